@@ -1,0 +1,47 @@
+# Two commands: `make run` plays, `make test` proves. Both prepare .venv themselves.
+PYTHON ?= python3
+BIN := .venv/bin
+ARTIFACTS ?= artifacts
+export PYTHONDONTWRITEBYTECODE = 1
+
+.PHONY: setup run test lint types imports bench pictures pins clean
+
+setup: .venv/.run
+
+.venv/.run: constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.11 run")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints.txt
+	touch $@
+
+.venv/.dev: .venv/.run constraints-dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints-dev.txt
+	touch $@
+
+run: .venv/.run
+	@exec $(BIN)/python -m bot
+
+test: lint types imports
+	$(BIN)/python -m pytest
+
+lint: .venv/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.dev
+	$(BIN)/mypy
+
+imports: .venv/.dev
+	$(BIN)/lint-imports
+
+bench: .venv/.dev
+	$(BIN)/python -m bench
+
+# Renew the pins: names, versions and hashes, never an address.
+pins:
+	$(PYTHON) -m venv .venv/pins && .venv/pins/bin/pip install --quiet uv
+	.venv/pins/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --no-annotate -q --upgrade pyproject.toml -o constraints.txt
+	.venv/pins/bin/uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --no-annotate -q --upgrade --extra dev -c constraints.txt pyproject.toml -o constraints-dev.txt
+
+clean:
+	rm -rf .venv $(ARTIFACTS)

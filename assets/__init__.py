@@ -1,0 +1,1 @@
+"""Data shipped with the bot: cards, maps, catalogues, fonts."""

@@ -1,0 +1,1 @@
+"""The application around the rules: settings, client, store, pictures, local table."""

@@ -1,0 +1,1 @@
+"""The local table: a small Discord-compatible server and the page to play on."""

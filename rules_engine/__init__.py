@@ -1,0 +1,1 @@
+"""The rules: pure Python, no clock, no files at play time, no Discord."""

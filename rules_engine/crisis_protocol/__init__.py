@@ -1,0 +1,1 @@
+"""Marvel: Crisis Protocol on the kernel."""
