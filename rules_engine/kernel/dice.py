@@ -1,0 +1,156 @@
+"""Where dice come from: seeded by a keyed hash, scripted for tests, recorded for replays.
+
+A roll is keyed by what it is (span, who, ability, target, purpose, how many such rolls before), not by a running
+counter: another order of play, or undoing and doing again, deals the same faces. `verify.py` in `tools/` rechecks a
+match with nothing of ours; keep the two in step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.values import Seat, Value
+
+ALGORITHM = "hmac-sha256-1"
+"""Named in every commitment, so that old matches stay checkable if this ever changes."""
+
+CHAIN_LENGTH = 128
+
+
+class RollKey(Value):
+    """The identity of one roll."""
+
+    span: int
+    """The stretch of play that shares a secret seed, such as a round."""
+    who: str
+    ability: str
+    target: str = ""
+    purpose: str
+    ordinal: int = 0
+
+    @property
+    def identity(self) -> str:
+        """Everything but the ordinal; counting rolls by it gives the ordinal."""
+        return "|".join((str(self.span), self.who, self.ability, self.target, self.purpose))
+
+    @property
+    def text(self) -> str:
+        return f"{self.identity}|{self.ordinal}"
+
+
+class Dice(Protocol):
+    """A source of uniform numbers below `sides`."""
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        """`position` is the number of dice rolled in the match before this roll."""
+        ...
+
+    def seed_of(self, span: int) -> str | None:
+        """The span's secret, for revealing it once the span is over; None where there is none."""
+        ...
+
+
+def _hash(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+class SeedChain:
+    """A chain of secrets, each the hash of the next: revealing one proves it and betrays no later one."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) < 16:
+            raise ValueError("a secret has at least 16 bytes")
+        seeds = [_hash(secret)]
+        for _ in range(CHAIN_LENGTH - 1):
+            seeds.append(_hash(seeds[-1]))
+        self._seeds = seeds[::-1]
+
+    def seed(self, span: int) -> bytes:
+        return self._seeds[span]
+
+    @property
+    def commitment(self) -> str:
+        """Published before anyone adds a word: the hash of the first span's seed."""
+        return f"{ALGORITHM}:{_hash(self._seeds[0]).hex()}"
+
+
+def follows(earlier: str, later_seed: str) -> bool:
+    """Whether a revealed seed fits the commitment or the seed revealed before it."""
+    return _hash(bytes.fromhex(later_seed)).hex() == earlier.rpartition(":")[2]
+
+
+def salt(match: str, words: Mapping[Seat, str]) -> str:
+    """What players may add to the dice: the match's name and their own words, in a fixed order."""
+    return "\n".join([match, *(f"{seat}={words[seat]}" for seat in sorted(words) if words[seat])])
+
+
+def stream(seed: bytes, salt: str, key: RollKey) -> Iterator[int]:
+    """Endless bytes that nobody can foretell without the seed and everyone can recompute with it."""
+    block = 0
+    while True:
+        yield from hmac.new(seed, f"{salt}\n{key.text}\n{block}".encode(), hashlib.sha256).digest()
+        block += 1
+
+
+def uniform(source: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
+    """Numbers below `sides` from bytes, without bias: bytes past the last whole multiple are skipped."""
+    if not 1 <= sides <= 256:
+        raise EngineBug(f"a die with {sides} sides")
+    bound = 256 - 256 % sides
+    drawn: list[int] = []
+    while len(drawn) < count:
+        byte = next(source)
+        if byte < bound:
+            drawn.append(byte % sides)
+    return tuple(drawn)
+
+
+class SeededDice:
+    """The dice of a real match."""
+
+    def __init__(self, secret: bytes, salt: str) -> None:
+        self.chain = SeedChain(secret)
+        self.salt = salt
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        return uniform(stream(self.chain.seed(key.span), self.salt, key), count, sides)
+
+    def seed_of(self, span: int) -> str | None:
+        return self.chain.seed(span).hex()
+
+
+class ScriptedDice:
+    """Dice that fall as a test says; reads by position, so that a dry run uses nothing up."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        self.numbers = tuple(numbers)
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        drawn = self.numbers[position : position + count]
+        if len(drawn) < count:
+            raise EngineBug(f"the script has {len(self.numbers)} dice; roll {key.text!r} needs {position + count}")
+        return drawn
+
+    def seed_of(self, span: int) -> str | None:
+        return None
+
+
+class RecordedDice:
+    """Dice as they fell before, by identity; for replays that must not need the seed."""
+
+    def __init__(self, rolls: Mapping[str, Sequence[int]], seeds: Mapping[int, str] | None = None) -> None:
+        self.rolls = {text: tuple(numbers) for text, numbers in rolls.items()}
+        self.seeds = dict(seeds or {})
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        numbers = self.rolls.get(key.text)
+        if numbers is None or len(numbers) < count:
+            raise EngineBug(f"no record of roll {key.text!r}")
+        return numbers[:count]
+
+    def seed_of(self, span: int) -> str | None:
+        return self.seeds.get(span)

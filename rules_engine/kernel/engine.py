@@ -1,0 +1,183 @@
+"""The run loop: pure `submit(state, answer) -> Turnout`. It knows frames and steps, never a game."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from pydantic import TypeAdapter
+
+from rules_engine.kernel.context import Context, Suspended, answer_key
+from rules_engine.kernel.decisions import Answer, Choice, Decision
+from rules_engine.kernel.dice import Dice
+from rules_engine.kernel.errors import EngineBug, NotYourDecision, StaleAnswer
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
+from rules_engine.kernel.state import State
+from rules_engine.kernel.values import Seat
+
+S = TypeVar("S", bound=State)
+
+STEP_BUDGET = 20_000
+"""A match that takes more steps between two questions than this is looping."""
+
+
+class Game(Protocol[S]):
+    """What the kernel asks of a game."""
+
+    state_type: type[S]
+    procedures: dict[str, Procedure]
+
+    def dice_span(self, state: S) -> int:
+        """The stretch of play whose secret seed rolls now come from."""
+        ...
+
+    def standing_order(self, ctx: Context[S], decision: Decision) -> tuple[str, Choice] | None:
+        """An answer given in advance: the order's name and its choice."""
+        ...
+
+    def settle(self, ctx: Context[S]) -> None:
+        """Called after every step: what must hold at once (a winner found, an invariant)."""
+        ...
+
+
+class Turnout(NamedTuple, Generic[S]):
+    state: S
+    events: list[Event]
+
+
+class Engine(Generic[S]):
+    """Stateless but for the game's tables, its content and the dice."""
+
+    def __init__(self, game: Game[S], dice: Dice, *, paranoid: bool = False) -> None:
+        self.game = game
+        self.dice = dice
+        self.paranoid = paranoid
+        self._adapter: TypeAdapter[S] = TypeAdapter(game.state_type)
+
+    # -- the state as text ---------------------------------------------------------------------------------------
+
+    def dump(self, state: S) -> bytes:
+        return self._adapter.dump_json(state)
+
+    def load(self, text: bytes | str) -> S:
+        return self._adapter.validate_json(text)
+
+    # -- play ----------------------------------------------------------------------------------------------------
+
+    def start(self, state: S) -> Turnout[S]:
+        """Run a fresh state up to its first question."""
+        return self._run(self.load(self.dump(state)), None)
+
+    def submit(self, state: S, answer: Answer) -> Turnout[S]:
+        """The state and events after an answer; the given state is left as it was, whatever happens."""
+        decision = self.owed(state, answer)
+        fresh = self.load(self.dump(state))
+        name = answer_key(decision.key, answer.seat)
+        fresh.top.answers[name] = answer.choice
+        others = {seat: open_ for seat, open_ in fresh.pending.items() if seat != answer.seat}
+        if others:
+            fresh.pending = others
+            return self._probe(fresh, answer.seat, name)
+        fresh.pending = {}
+        return self._run(fresh, (answer.seat, name))
+
+    def _probe(self, state: S, seat: Seat, name: str) -> Turnout[S]:
+        """One of several answers came: let the step judge it, then go on waiting for the rest."""
+        trial = self.load(self.dump(state))
+        ctx = Context(self, trial, [])
+        ctx.fresh = (seat, name)
+        try:
+            self._step_of(trial.top)(ctx, trial.top)
+        except Suspended:
+            return Turnout(state, [])
+        raise EngineBug(f"{state.top.kind}.{state.top.step} went on while {', '.join(state.pending)} had not answered")
+
+    def refresh(self, state: S) -> Turnout[S]:
+        """Ask the open questions again, as the rules and cards stand now; a question that has not changed keeps its
+        number. For states saved before a fix was shipped."""
+        before = state.pending
+        fresh = self.load(self.dump(state))
+        seq = fresh.seq
+        fresh.pending = {}
+        turnout = self._run(fresh, None)
+        if not turnout.events and _same(before, turnout.state.pending):
+            turnout.state.pending = dict(before)
+            turnout.state.seq = seq
+        return turnout
+
+    def owed(self, state: S, answer: Answer) -> Decision:
+        """The open decision an answer is for."""
+        decision = next((open_ for open_ in state.pending.values() if open_.seq == answer.seq), None)
+        if decision is None:
+            raise StaleAnswer(answer.seq, tuple(sorted(open_.seq for open_ in state.pending.values())))
+        if decision.seat != answer.seat:
+            raise NotYourDecision(answer.seat, decision.seat)
+        return decision
+
+    # -- the loop ------------------------------------------------------------------------------------------------
+
+    def _run(self, state: S, fresh: tuple[Seat, str] | None) -> Turnout[S]:
+        events: list[Event] = []
+        for _ in range(STEP_BUDGET):
+            if state.outcome is not None or not state.stack:
+                state.stack.clear()
+                return Turnout(state, events)
+            if not self._step(state, events, fresh):
+                return Turnout(state, events)
+            fresh = None
+        raise EngineBug(f"no end in sight: {[f'{frame.kind}.{frame.step}' for frame in state.stack]}")
+
+    def _step_of(self, frame: Frame) -> Any:
+        procedure = self.game.procedures.get(frame.kind)
+        if procedure is None:
+            raise EngineBug(f"no procedure for frame {frame.kind!r}")
+        if not frame.step:
+            frame.step = procedure.order[0]
+        step = procedure.steps.get(frame.step)
+        if step is None:
+            raise EngineBug(f"{frame.kind} has no step {frame.step!r}")
+        return step
+
+    def _step(self, state: S, events: list[Event], fresh: tuple[Seat, str] | None) -> bool:
+        """Run one step; False when it waits for an answer."""
+        frame = state.top
+        step = self._step_of(frame)
+        ctx = Context(self, state, events)
+        ctx.fresh = fresh
+        before = self.dump(state) if self.paranoid else b""
+        try:
+            flow = step(ctx, frame)
+        except Suspended as suspended:
+            if self.paranoid and self.dump(state) != before:
+                raise EngineBug(f"{frame.kind}.{frame.step} changed the state before it asked") from None
+            for seat, decision in suspended.decisions.items():
+                state.seq += 1
+                state.pending[seat] = decision.model_copy(update={"seq": state.seq})
+            return False
+        ctx.flush()
+        self._advance(state, frame, flow)
+        state.stack.extend(reversed(ctx.pushed))
+        self.game.settle(ctx)
+        return True
+
+    def _advance(self, state: S, frame: Frame, flow: str | Flow | None) -> None:
+        frame.answers = {}
+        if flow is AGAIN:
+            return
+        if isinstance(flow, str):
+            frame.step = flow
+            return
+        following = None if flow is DONE else self.game.procedures[frame.kind].after(frame.step)
+        if following is not None:
+            frame.step = following
+            return
+        state.stack.pop()
+        if frame.into is not None and state.stack:
+            setattr(state.stack[-1], frame.into, frame.result)
+
+
+def _same(before: dict[Seat, Decision], after: dict[Seat, Decision]) -> bool:
+    return before.keys() == after.keys() and all(
+        before[seat].model_copy(update={"seq": 0}) == after[seat].model_copy(update={"seq": 0}) for seat in before
+    )

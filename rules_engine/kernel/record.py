@@ -1,0 +1,178 @@
+"""The record of a match: answers, events, snapshots and every roll ever seen; undo and replay work on it.
+
+Nothing is ever deleted: what was undone stays, marked, for the channel has seen it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from enum import StrEnum
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.decisions import Answer
+from rules_engine.kernel.dice import RecordedDice
+from rules_engine.kernel.engine import Engine, Game
+from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.events import AnyEvent, Event
+from rules_engine.kernel.state import State
+from rules_engine.kernel.values import Mutable, Seat, Value
+
+S = TypeVar("S", bound=State)
+
+
+class Entry(Mutable):
+    """One answer (none for the start) and what came of it."""
+
+    answer: Answer | None
+    events: list[AnyEvent]
+    snapshot: str
+    """The state after it, as JSON."""
+    undone: bool = False
+
+
+class Undone(Value):
+    """An undo that was carried out: back to the state after entry `to`."""
+
+    to: int
+    by: Seat
+    consent: tuple[Seat, ...] = ()
+    after: int
+    """How many entries there were when it happened."""
+
+
+class Consent(StrEnum):
+    """What taking something back costs."""
+
+    FREE = "free"
+    """Own answers only, nothing revealed."""
+    REVEALED = "revealed"
+    """Dice fell or something hidden was shown since."""
+    HANDED_OVER = "handed_over"
+    """Another seat has answered since, or has been asked."""
+
+
+class Seen(Value):
+    """A roll in the transcript, chained to all before it."""
+
+    key: str
+    sides: int
+    numbers: tuple[int, ...]
+    digest: str
+
+
+class Record(Mutable):
+    """Everything needed to show, check, replay or take back a match."""
+
+    start: str
+    """The state before its first step, as JSON."""
+    entries: list[Entry] = []
+    undos: list[Undone] = []
+    transcript: list[Seen] = []
+
+    @property
+    def live(self) -> list[Entry]:
+        return [entry for entry in self.entries if not entry.undone]
+
+
+def chain_digest(previous: str, key: str, numbers: tuple[int, ...]) -> str:
+    text = f"{previous}|{key}|{','.join(map(str, numbers))}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Table(Generic[S]):
+    """A match being played: an engine and its record."""
+
+    def __init__(self, engine: Engine[S], record: Record) -> None:
+        self.engine = engine
+        self.record = record
+        self.state: S = engine.load(record.live[-1].snapshot if record.live else record.start)
+
+    @classmethod
+    def open(cls, engine: Engine[S], start: S) -> Table[S]:
+        table = cls(engine, Record(start=engine.dump(start).decode()))
+        table._keep(None, *engine.start(table.state))
+        return table
+
+    def submit(self, answer: Answer) -> list[Event]:
+        turnout = self.engine.submit(self.state, answer)
+        self._keep(answer, *turnout)
+        return turnout.events
+
+    def _keep(self, answer: Answer | None, state: S, events: list[Event]) -> None:
+        self.state = state
+        self.record.entries.append(Entry(answer=answer, events=events, snapshot=self.engine.dump(state).decode()))
+        known = {(seen.key, seen.numbers) for seen in self.record.transcript}
+        for event in events:
+            if isinstance(event, Rolled) and (event.key.text, event.numbers) not in known:
+                last = self.record.transcript[-1].digest if self.record.transcript else ""
+                digest = chain_digest(last, event.key.text, event.numbers)
+                self.record.transcript.append(
+                    Seen(key=event.key.text, sides=event.sides, numbers=event.numbers, digest=digest)
+                )
+
+    # -- undo ----------------------------------------------------------------------------------------------------
+
+    def points(self, span: str | None = None) -> list[int]:
+        """Live entries one may go back to: all, or those after which a span ("action", "activation") began."""
+        live = [index for index, entry in enumerate(self.record.entries) if not entry.undone]
+        if span is None:
+            return live[:-1]
+        return [
+            earlier
+            for earlier, later in pairwise(live)
+            if any(event.boundary == span for event in self.record.entries[later].events)
+        ]
+
+    def consent_for(self, to: int, by: Seat) -> Consent:
+        """What it takes for a seat to go back to the state after entry `to`."""
+        later = [entry for entry in self.record.entries[to + 1 :] if not entry.undone]
+        if self.record.entries[to].undone or not later:
+            raise EngineBug(f"there is nothing to take back to entry {to}")
+        if any(entry.answer is None or entry.answer.seat != by for entry in later) or by not in self.state.pending:
+            return Consent.HANDED_OVER
+        if any(event.reveals for entry in later for event in entry.events):
+            return Consent.REVEALED
+        return Consent.FREE
+
+    def undo(self, to: int, by: Seat, consent: tuple[Seat, ...] = ()) -> None:
+        """Go back; whoever is needed must have consented."""
+        needed = self.consent_for(to, by)
+        missing = [seat for seat in self.state.seats if seat != by and seat not in consent]
+        if needed is not Consent.FREE and missing:
+            raise PermissionError(f"{', '.join(missing)} must consent: {needed.value}")
+        self.record.undos.append(Undone(to=to, by=by, consent=consent, after=len(self.record.entries)))
+        for entry in self.record.entries[to + 1 :]:
+            entry.undone = True
+        seq = self.state.seq
+        self.state = self.engine.load(self.record.entries[to].snapshot)
+        self._renumber(seq)
+
+    def _renumber(self, seq: int) -> None:
+        """Questions asked again get new numbers, so that a button of the undone stretch stays dead."""
+        for seat, decision in self.state.pending.items():
+            seq += 1
+            self.state.pending[seat] = decision.model_copy(update={"seq": seq})
+        self.state.seq = seq
+        last = next(entry for entry in reversed(self.record.entries) if not entry.undone)
+        last.snapshot = self.engine.dump(self.state).decode()
+
+
+def replay(game: Game[S], record: Record) -> list[Event]:
+    """Play the live answers again on recorded dice; the events must equal those on record."""
+    rolls = {
+        event.key.text: event.numbers for entry in record.live for event in entry.events if isinstance(event, Rolled)
+    }
+    engine: Engine[S] = Engine(game, RecordedDice(rolls))
+    state, events = engine.start(engine.load(record.start))
+    for entry in record.live:
+        if entry.answer is None:
+            continue
+        owed = state.pending.get(entry.answer.seat)
+        if owed is None:
+            raise EngineBug(f"replay: {entry.answer.seat} owes nothing at question {entry.answer.seq}")
+        turnout = engine.submit(state, entry.answer.model_copy(update={"seq": owed.seq}))
+        state = turnout.state
+        events.extend(turnout.events)
+    return events

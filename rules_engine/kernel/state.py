@@ -1,0 +1,44 @@
+"""What every match has, whatever the game; a game's own state adds its fields to this one."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from rules_engine.kernel.decisions import Decision
+from rules_engine.kernel.frames import AnyFrame, Frame
+from rules_engine.kernel.values import Json, Mutable, Seat, Value
+
+
+class Outcome(Value):
+    """How a match ended and why; no winners means a draw."""
+
+    winners: tuple[Seat, ...]
+    rule: str
+    code: str
+    params: dict[str, Json] = {}
+
+
+class State(Mutable):
+    """A match as a value: it goes through JSON between any two decisions."""
+
+    schema_version: int
+    seats: tuple[Seat, ...] = Field(min_length=2, max_length=4)
+    stack: list[AnyFrame] = []
+    pending: dict[Seat, Decision] = {}
+    seq: int = 0
+    """The number of the last question asked."""
+    uses: dict[str, int] = {}
+    """Spent limits, by `limits.key`."""
+    rolls: dict[str, int] = {}
+    """How often each roll identity was rolled in the current span of dice (dice.py)."""
+    rolled: int = 0
+    """How many dice were rolled in all; scripted dice read from here."""
+    outcome: Outcome | None = None
+
+    @property
+    def top(self) -> Frame:
+        return self.stack[-1]
+
+    def innermost(self, kind: str) -> Frame | None:
+        """The innermost frame of a kind, such as the attack that is going on."""
+        return next((frame for frame in reversed(self.stack) if frame.kind == kind), None)
