@@ -1,0 +1,127 @@
+"""Events of an attack and of any other roll that can be modified."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules_engine.crisis_protocol.events.base import MatchEvent
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.values import Json
+
+PoolName = Literal["attack", "defense", "dodge", "free"]
+
+
+class AttackDeclared(MatchEvent):
+    """Steps 1 and 2, with the measurements they rest on (ATK-03, ATK-04)."""
+
+    kind: Literal["attack_declared"] = "attack_declared"
+    attacker: CharacterId
+    attack: str
+    target: CharacterId
+    verdicts: dict[str, Json] = {}
+
+
+class VolleyDeclared(MatchEvent):
+    """A beam or area attack: everyone in range, and who will be attacked in which order (BEA, ARE)."""
+
+    kind: Literal["volley_declared"] = "volley_declared"
+    attacker: CharacterId
+    attack: str
+    shape: Literal["beam", "area"]
+    angle: int | None = None
+    targets: tuple[CharacterId, ...]
+    allies: tuple[CharacterId, ...] = ()
+
+
+class TargetChanged(MatchEvent):
+    kind: Literal["target_changed"] = "target_changed"
+    attacker: CharacterId
+    to: CharacterId
+    by: str
+
+
+class AttackAborted(MatchEvent):
+    """ATK-11, ATK-15, ATK-Q3: not completed, nothing follows it (ATK-16, ATK-17)."""
+
+    kind: Literal["attack_aborted"] = "attack_aborted"
+    attacker: CharacterId
+    rule: str
+
+
+class PoolBuilt(MatchEvent):
+    """Steps 4 and 5: how many dice, and why."""
+
+    kind: Literal["pool_built"] = "pool_built"
+    pool: PoolName
+    who: CharacterId
+    dice: int
+    parts: tuple[tuple[int, str], ...]
+
+
+class DiceRolled(MatchEvent):
+    """Faces that fell: the base roll, or extra dice for criticals."""
+
+    kind: Literal["dice_rolled"] = "dice_rolled"
+    reveals = True
+    pool: PoolName
+    who: CharacterId
+    faces: tuple[Face, ...]
+    extra: bool = False
+
+
+class DiceRerolled(MatchEvent):
+    kind: Literal["dice_rerolled"] = "dice_rerolled"
+    reveals = True
+    pool: PoolName
+    dice: tuple[int, ...]
+    before: tuple[Face, ...]
+    after: tuple[Face, ...]
+    by: str
+    """The name of the ability, as MOD-02 counts it."""
+
+
+class DiceChanged(MatchEvent):
+    kind: Literal["dice_changed"] = "dice_changed"
+    pool: PoolName
+    dice: tuple[int, ...]
+    before: tuple[Face, ...]
+    after: tuple[Face, ...]
+    by: str
+
+
+class SuccessesCounted(MatchEvent):
+    """Step 10."""
+
+    kind: Literal["successes_counted"] = "successes_counted"
+    attacker: CharacterId
+    defender: CharacterId
+    attack: int
+    defense: int
+
+
+class DamageReduced(MatchEvent):
+    kind: Literal["damage_reduced"] = "damage_reduced"
+    who: CharacterId
+    before: int
+    after: int
+    by: str
+
+
+class AttackResolved(MatchEvent):
+    """Step 13."""
+
+    kind: Literal["attack_resolved"] = "attack_resolved"
+    attacker: CharacterId
+    defender: CharacterId
+    attack: str
+    damage: int
+
+
+class RuleApplied(MatchEvent):
+    """A card's rule took effect; `choices` says what was chosen for it."""
+
+    kind: Literal["rule_applied"] = "rule_applied"
+    rule: str
+    owner: CharacterId | None = None
+    choices: dict[str, Json] = {}

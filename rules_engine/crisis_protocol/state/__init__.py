@@ -1,0 +1,1 @@
+"""What a match is, as data; no rule is decided here."""

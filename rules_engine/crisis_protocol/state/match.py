@@ -1,0 +1,143 @@
+"""The state of a match of Crisis Protocol."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
+from rules_engine.kernel.state import State
+from rules_engine.kernel.values import Json, Mutable, Seat, Value
+
+SCHEMA_VERSION = 1
+
+SEATS: tuple[Seat, Seat] = ("blue", "red")
+"""CAR-01: exactly two sides."""
+
+
+class Phase(StrEnum):
+    SETUP = "setup"
+    POWER = "power"
+    ACTIVATION = "activation"
+    CLEANUP = "cleanup"
+
+
+Edition = Literal["de", "en22"]
+Edge = Literal["north", "south", "east", "west"]
+
+
+class RosterEntry(Value):
+    """A character of a roster and the gems it bears (GEM-04)."""
+
+    card: str
+    gems: tuple[str, ...] = ()
+
+
+class Roster(Value):
+    """ROS-02…05: 10 characters, 10 team tactic cards, 3 and 3 crisis cards."""
+
+    characters: tuple[RosterEntry, ...]
+    tactics: tuple[str, ...]
+    secure: tuple[str, ...]
+    extract: tuple[str, ...]
+
+
+class Player(Mutable):
+    seat: Seat
+    roster: Roster | None = None
+    crisis: str | None = None
+    """The crisis card drawn face down (MIS-03, MIS-04)."""
+    squad: list[RosterEntry] = []
+    """Sealed until deployment (SQD-07): empty before the reveal."""
+    affiliation: str | None = None
+    tactics: list[Tactic] = []
+    leadership: str | None = None
+    """The rule id of the active leadership (SQD-15…20)."""
+    leader: CharacterId | None = None
+    edge: Edge | None = None
+    vp: int = 0
+
+
+class Mission(Value):
+    secure: str
+    extract: str
+    threat: int
+
+
+class StandingOrder(Value):
+    """An answer given in advance to a kind of question."""
+
+    id: str
+    seat: Seat
+    ability: str
+    """A rule's id, or `*` for every reaction."""
+    policy: Literal["always", "never"]
+    least_damage: int | None = None
+    """Only if at least this much damage would be suffered."""
+    keep_power: int | None = None
+    """Only if this much Power remains after paying."""
+    until: Literal["attack", "turn", "round", "match"] = "match"
+
+
+class DiceFacts(Mutable):
+    """What is public about the dice: the commitment, the players' words, the seeds revealed so far."""
+
+    commitment: str | None = None
+    words: dict[Seat, str] = {}
+    seeds: dict[int, str] = {}
+
+
+class Options(Value):
+    """What the players agreed on before the match."""
+
+    edition: Edition = "de"
+    last_round: int = 6
+    round_limit: int = 20
+    """Not in the rules: a match still tied after this round is a draw, so that every match ends."""
+    grunts_count_for_passing: bool = True
+    """PAS-Q1 asks for a switch."""
+
+
+class Match(State):
+    schema_version: int = SCHEMA_VERSION
+    name: str
+    content: str
+    """Version of the card data the match began with."""
+    options: Options = Options()
+    dice: DiceFacts = DiceFacts()
+    round: int = 0
+    phase: Phase = Phase.SETUP
+    turn: Seat | None = None
+    priority: Seat | None = None
+    active: CharacterId | None = None
+    """The character whose activation is going on."""
+    last_activation: Seat | None = None
+    players: dict[Seat, Player]
+    characters: dict[CharacterId, Character] = {}
+    terrain: dict[str, Feature] = {}
+    objectives: dict[str, Objective] = {}
+    mission: Mission | None = None
+    effects: list[Effect] = []
+    next_effect: int = 1
+    history: dict[str, list[Json]] = {}
+    """What happened in the current span and may be asked about: `turn`, `round` and the like."""
+    orders: list[StandingOrder] = []
+    crisis_memory: dict[str, Json] = {}
+    """What a crisis card has to remember between rounds."""
+
+    def opponent(self, seat: Seat) -> Seat:
+        return next(other for other in self.seats if other != seat)
+
+    def squad(self, seat: Seat) -> list[Character]:
+        """Characters of a side on the battlefield, whoever's squad they came from (CAR-04)."""
+        return [c for c in self.characters.values() if c.controller == seat and c.in_play]
+
+    @property
+    def fielded(self) -> list[Character]:
+        return [c for c in self.characters.values() if c.in_play]
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """The seats, the one with priority first."""
+        first = self.priority or self.seats[0]
+        return (first, self.opponent(first))

@@ -1,0 +1,105 @@
+"""Characters, terrain and tokens of a match, as they stand; printed numbers stay on the cards."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from rules_engine.kernel.values import Json, Mutable, Seat, Value
+
+CharacterId = str
+"""`seat.card`, such as `blue.iron_man`; a second grunt of a kind gets a number."""
+
+
+class Health(StrEnum):
+    HEALTHY = "healthy"
+    INJURED = "injured"
+
+
+class Spot(Value):
+    """A place on the mat in thousandths of an inch."""
+
+    x: int
+    y: int
+
+
+class Character(Mutable):
+    id: CharacterId
+    card: str
+    owner: Seat
+    """Whose squad it belongs to; for who commands it now see `controller`."""
+    controller: Seat
+    health: Health = Health.HEALTHY
+    form: str | None = None
+    """The form it shows, by its id on the card; None for characters without forms (TRF)."""
+    damage: int = 0
+    power: int = 0
+    conditions: list[str] = []
+    tokens: dict[str, int] = {}
+    """Tokens of its own or others' abilities, by name; not objectives."""
+    gems: list[str] = []
+    spot: Spot | None = None
+    """None while it is not on the battlefield."""
+    on: str | None = None
+    """The terrain feature it stands on."""
+    activated: bool = False
+    dazed: bool = False
+    koed: bool = False
+    grunt: bool = False
+
+    @property
+    def in_play(self) -> bool:
+        return self.spot is not None and not self.koed
+
+    @property
+    def place(self) -> Spot:
+        assert self.spot is not None, f"{self.id} is not on the battlefield"
+        return self.spot
+
+
+class Feature(Mutable):
+    """A terrain feature on the battlefield; a destroyed one is removed from the match (TER-04)."""
+
+    id: str
+    terrain: str
+    """Its kind, such as `car`."""
+    size: int
+    outline: list[Spot]
+    interactive: bool = True
+
+
+class Objective(Mutable):
+    """An objective token (OBJ)."""
+
+    id: str
+    crisis: str
+    """The crisis card it belongs to."""
+    name: str
+    spot: Spot | None = None
+    """None while it is held or out of play."""
+    held_by: CharacterId | None = None
+    controlled_by: Seat | None = None
+    flipped: bool = False
+    removed: bool = False
+
+
+class Tactic(Mutable):
+    """A team tactic card selected for the match."""
+
+    card: str
+    played: bool = False
+
+
+class Effect(Mutable):
+    """A rule or modifier granted for a while."""
+
+    id: int
+    source: str
+    """The rule that granted it."""
+    grant: str
+    """Where in that rule the grant stands, as a path; the content, not the state, holds what it says."""
+    owner: CharacterId | None
+    seat: Seat | None
+    bearer: CharacterId | None
+    bindings: dict[str, Json] = {}
+    until: str
+    slot: str | None = None
