@@ -1,0 +1,79 @@
+"""Where a base may come to rest: on the mat, off other bases, wholly on or wholly off terrain; moves nothing."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import replace
+
+from rules_engine.crisis_protocol.board.plane import contains, wholly_off, wholly_on
+from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
+
+THOUSANDTHS = 1000
+"""A match stores positions as whole thousandths of an inch."""
+
+
+def on_mat(centre: Point, radius: float) -> bool:
+    """MOV-07: all of the base stays on the battlefield."""
+    return all(radius - EPSILON <= value <= MAT - radius + EPSILON for value in centre)
+
+
+def overlapped_bases(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> tuple[str, ...]:
+    """MOV-03: the bases a base would overlap here; touching is not overlapping."""
+    return tuple(
+        other.id
+        for other in scene.bases
+        if other.id not in ignore and math.dist(centre, other.centre) < radius + other.radius - EPSILON
+    )
+
+
+def partly_over(scene: Scene, centre: Point, radius: float) -> tuple[str, ...]:
+    """MOV-04: the features a base would be partly over here."""
+    return tuple(
+        feature.id
+        for feature in scene.terrain
+        if not wholly_off(centre, radius, feature.outline) and not wholly_on(centre, radius, feature.outline)
+    )
+
+
+def standing_on(scene: Scene, centre: Point, radius: float) -> str | None:
+    """The feature a base would be wholly on here; of several stacked ones the tallest."""
+    under = [feature for feature in scene.terrain if wholly_on(centre, radius, feature.outline)]
+    return max(under, key=lambda feature: feature.size).id if under else None
+
+
+def objections(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> tuple[str, ...]:
+    """Why a base of this radius cannot rest here, each reason with its rule; none when it can."""
+    found: list[str] = []
+    if not on_mat(centre, radius):
+        found.append("off the mat (MOV-07)")
+    found.extend(f"overlaps the base of {other} (MOV-03)" for other in overlapped_bases(scene, centre, radius, ignore))
+    found.extend(f"partly over {feature} (MOV-04)" for feature in partly_over(scene, centre, radius))
+    return tuple(found)
+
+
+def can_rest(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> bool:
+    return not objections(scene, centre, radius, ignore)
+
+
+def settled(scene: Scene, base: Base) -> Base:
+    """The same base on the nearest stored position (whole thousandths) where it may rest.
+
+    A base that touches another would overlap it by a hair after plain rounding.
+    """
+    column, row = round(base.x * THOUSANDTHS), round(base.y * THOUSANDTHS)
+    around = [((column + dx) / THOUSANDTHS, (row + dy) / THOUSANDTHS) for dx in range(-3, 4) for dy in range(-3, 4)]
+    around.sort(key=lambda point: math.dist(point, base.centre))
+    for point in around:
+        if can_rest(scene, point, base.radius, ignore=(base.id,)):
+            return replace(base, x=point[0], y=point[1])
+    return replace(base, x=column / THOUSANDTHS, y=row / THOUSANDTHS)
+
+
+def over(scene: Scene, base: Base) -> tuple[str, ...]:
+    """The features a base overlaps, wholly or partly (MOV-02)."""
+    return tuple(
+        feature.id
+        for feature in scene.terrain
+        if contains(feature.outline, base.centre) or not wholly_off(base.centre, base.radius, feature.outline)
+    )
