@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rules_engine.crisis_protocol.board.plane import contains, wholly_off, wholly_on
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
+from rules_engine.kernel.explain import Reason
 
 THOUSANDTHS = 1000
 """A match stores positions as whole thousandths of an inch."""
@@ -42,18 +43,25 @@ def standing_on(scene: Scene, centre: Point, radius: float) -> str | None:
     return max(under, key=lambda feature: feature.size).id if under else None
 
 
-def objections(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> tuple[str, ...]:
-    """Why a base of this radius cannot rest here, each reason with its rule; none when it can."""
-    found: list[str] = []
+def objections(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> tuple[Reason, ...]:
+    """Why a base of this radius cannot rest here; none when it can."""
+    found: list[Reason] = []
     if not on_mat(centre, radius):
-        found.append("off the mat (MOV-07)")
-    found.extend(f"overlaps the base of {other} (MOV-03)" for other in overlapped_bases(scene, centre, radius, ignore))
-    found.extend(f"partly over {feature} (MOV-04)" for feature in partly_over(scene, centre, radius))
+        found.append(Reason(rule="MOV-07", code="off_mat"))
+    for other in overlapped_bases(scene, centre, radius, ignore):
+        found.append(Reason(rule="MOV-03", code="overlaps_base", params={"base": other}))
+    for feature in partly_over(scene, centre, radius):
+        found.append(Reason(rule="MOV-04", code="partly_on", params={"feature": feature}))
     return tuple(found)
 
 
 def can_rest(scene: Scene, centre: Point, radius: float, ignore: Collection[str] = ()) -> bool:
-    return not objections(scene, centre, radius, ignore)
+    """The bare answer, for those who ask it a thousand times."""
+    return (
+        on_mat(centre, radius)
+        and not overlapped_bases(scene, centre, radius, ignore)
+        and not partly_over(scene, centre, radius)
+    )
 
 
 def settled(scene: Scene, base: Base) -> Base:

@@ -27,6 +27,7 @@ from rules_engine.crisis_protocol.board.plane import (
 )
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import displacement
+from rules_engine.kernel.explain import Reason
 
 Manner = Literal["throw", "push"]
 StoppedBy = Literal["tool", "contact", "edge"]
@@ -65,6 +66,20 @@ class Sweep:
     def hits(self) -> tuple[Contact, ...]:
         """The collisions: a push stops at things without colliding (MOV-33)."""
         return self.contacts if self.manner == "throw" else ()
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it ended where it did."""
+        rules = {"base": "MOV-24", "terrain": "MOV-25"} if self.manner == "throw" else {}
+        found = [
+            Reason(rule=rules.get(contact.kind, "MOV-34"), code=f"stopped_by_{contact.kind}", params={"id": contact.id})
+            for contact in self.contacts
+        ]
+        if self.stopped_by == "edge":
+            found.append(Reason(rule="MOV-08", code="stopped_by_edge"))
+        if self.backed_up > 0.0:
+            found.append(Reason(rule="MOV-05", code="backed_up", params={"by": round(self.backed_up, 6)}))
+        return tuple(found)
 
     @property
     def path(self) -> tuple[Point, ...]:
