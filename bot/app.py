@@ -1,0 +1,140 @@
+"""The life of the process: open the store, connect, serve, and leave cleanly when asked.
+
+It must not know a command: the cogs do.
+"""
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+import aiohttp
+import discord
+
+from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
+from bot.logs import EventLog
+from bot.render.pool import RenderPool
+from bot.settings import Settings
+from bot.store import Store
+
+GRACE_SECONDS = 7.0  # for the presses in hand
+LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
+
+log = EventLog("bot.app")
+
+
+class StartError(Exception):
+    """One line for the person who runs the bot: why Discord does not let it in, and what to do."""
+
+
+@contextmanager
+def stop_signals() -> Iterator[asyncio.Event]:
+    """An event set by SIGTERM or SIGINT; a second signal, or too long a good-bye, ends the process at once."""
+    loop = asyncio.get_running_loop()
+    asked = asyncio.Event()
+    last_resort = threading.Timer(LIMIT_SECONDS, os._exit, args=(1,))
+    last_resort.daemon = True
+
+    def on_signal(number: int, _frame: object) -> None:
+        if last_resort.is_alive():
+            os._exit(128 + number)
+        last_resort.start()
+        loop.call_soon_threadsafe(asked.set)
+
+    # Plain handlers: they run even when the loop is stuck, and where it offers none of its own.
+    before = {stop: signal.signal(stop, on_signal) for stop in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield asked
+    finally:
+        for stop, handler in before.items():
+            signal.signal(stop, handler)
+        last_resort.cancel()
+
+
+async def serve(
+    settings: Settings,
+    stop: asyncio.Event,
+    *,
+    extensions: Sequence[str] = EXTENSIONS,
+    when_ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Be the bot until `stop` is set."""
+    point_at(settings.discord_api_url, settings.discord_gateway_url)
+    pictures = RenderPool(settings.render_threads)
+    try:
+        async with Store(settings.database_url.get_secret_value()) as store:
+            await _serve_from(lambda: App(settings, store, pictures, extensions), settings, stop, when_ready)
+    finally:
+        pictures.close()
+    log.info("stopped")
+
+
+async def _serve_from(
+    make_client: Callable[[], App], settings: Settings, stop: asyncio.Event, when_ready: Callable[[], None]
+) -> None:
+    stopping = asyncio.create_task(stop.wait())
+    try:
+        client = await _log_in(make_client, settings, stopping)
+        if client is None:
+            return
+        connected = asyncio.create_task(client.connect())
+        ready = asyncio.create_task(_when_ready(client, when_ready))
+        try:
+            await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
+            if connected.done():
+                _explain_end(connected)
+        finally:
+            await client.leave(GRACE_SECONDS)
+            for task in (ready, connected):
+                task.cancel()
+            await asyncio.gather(ready, connected, return_exceptions=True)
+    finally:
+        stopping.cancel()
+
+
+async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: asyncio.Task[bool]) -> App | None:
+    """A client that is logged in; tried again for as long as Discord cannot be reached. None: asked to stop."""
+    assert settings.discord_token is not None
+    wait = 1.0
+    while True:
+        client = make_client()
+        login = asyncio.create_task(client.login(settings.discord_token.get_secret_value()))
+        try:
+            await asyncio.wait({login, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if not login.done():
+                login.cancel()
+                await asyncio.gather(login, return_exceptions=True)
+                await client.close()
+                return None
+            login.result()
+        except discord.LoginFailure:
+            await client.close()
+            raise StartError("DISCORD_TOKEN: Discord refused it; make a new one in the developer portal") from None
+        except (OSError, aiohttp.ClientError, discord.HTTPException) as error:
+            await client.close()
+            log.error("Discord cannot be reached, trying again", error, seconds=wait)
+            await asyncio.wait({stopping}, timeout=wait)
+            if stopping.done():
+                return None
+            wait = min(wait * 2, LONGEST_WAIT_SECONDS)
+        except BaseException:
+            await client.close()
+            raise
+        else:
+            return client
+
+
+async def _when_ready(client: App, tell: Callable[[], None]) -> None:
+    await client.wait_until_ready()
+    tell()
+
+
+def _explain_end(connected: asyncio.Task[None]) -> None:
+    try:
+        connected.result()
+    except discord.PrivilegedIntentsRequired:
+        raise StartError("Discord refused the intents; run `python -m bot doctor`") from None
+    except discord.ConnectionClosed as closed:
+        raise StartError(f"Discord closed the connection with code {closed.code}; run `python -m bot doctor`") from None

@@ -1,0 +1,201 @@
+"""The Discord client: loads the cogs, publishes the commands, survives what the gateway throws at it.
+
+It must not hold a match or decide anything about the game.
+"""
+
+import asyncio
+import hashlib
+import json
+import secrets
+import sys
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from yarl import URL
+
+from bot.locale import CommandTranslator, words
+from bot.logs import EventLog
+from bot.presses import Presses
+from bot.render.pool import RenderPool
+from bot.settings import Settings
+from bot.store import Store
+from bot.store.notes import read_note, write_note
+from bot.ui.answer import refuse
+
+EXTENSIONS = ("cogs.about", "cogs.roll")
+COMMANDS_NOTE = "commands"
+
+# A session that held this long was sound: the next failure starts again with the shortest wait.
+SOUND_SECONDS = 60.0
+# Discord resets the token after 1,000 IDENTIFYs in a day: at this pace a crash loop stays below.
+LONGEST_WAIT_SECONDS = 120.0
+
+log = EventLog("bot.client")
+
+
+def point_at(api_url: str | None, gateway_url: str | None) -> None:
+    """Have discord.py talk to another server that speaks Discord's protocol; unset means Discord itself."""
+    if api_url:
+        Route.BASE = api_url
+    if gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway_url)
+
+
+def needed_intents() -> discord.Intents:
+    """Servers, channels and threads; nothing privileged, no messages, no members."""
+    return discord.Intents(guilds=True)
+
+
+class AppCommandTree(app_commands.CommandTree["App"]):
+    """Slash commands: held while they are worked on, their errors answered in one place."""
+
+    # discord.py has no public place around a whole command; this one is where both checks and callback run.
+    async def _call(self, interaction: discord.Interaction["App"]) -> None:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await super()._call(interaction)
+            return
+        name = interaction.command.qualified_name if interaction.command else "unknown"
+        await self.client.hold(interaction, name, super()._call(interaction))
+
+    async def on_error(self, interaction: discord.Interaction["App"], error: app_commands.AppCommandError, /) -> None:
+        await self.client.report(interaction, error.__cause__ or error)
+
+
+class App(commands.Bot):
+    """The bot. `store` and `pictures` are opened and closed by whoever makes it."""
+
+    def __init__(
+        self, settings: Settings, store: Store, pictures: RenderPool, extensions: Sequence[str] = EXTENSIONS
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=AppCommandTree,
+            intents=needed_intents(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.store = store
+        self.pictures = pictures
+        self.presses = Presses()
+        self._wanted = tuple(extensions)
+        self._guard_parsers()
+
+    # --- start -------------------------------------------------------------------------------------------------
+
+    async def setup_hook(self) -> None:
+        await self.tree.set_translator(CommandTranslator())
+        for extension in self._wanted:
+            await self.load_extension(extension)
+        await self.publish_commands()
+
+    async def publish_commands(self) -> bool:
+        """Tell Discord the commands if they changed, or if it does not know them; whether it was told."""
+        digest = await self._digest_of_commands()
+        known = await self.tree.fetch_commands()
+        note = f"{COMMANDS_NOTE}:{self.application_id}"
+        if await read_note(self.store, note) == _fingerprint(digest, known):
+            return False
+        synced = await self.tree.sync()
+        await write_note(self.store, note, _fingerprint(digest, synced))
+        log.info("commands published", count=len(synced))
+        return True
+
+    async def _digest_of_commands(self) -> str:
+        translator = self.tree.translator
+        assert translator is not None
+        payload = [await c.get_translated_payload(self.tree, translator) for c in self.tree.get_commands()]
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Stay connected: discord.py's own loop ends on a malformed frame or an unreachable first gateway."""
+        wait = 1.0
+        while not self.is_closed():
+            started = time.monotonic()
+            try:
+                await super().connect(reconnect=reconnect)
+            except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired):
+                raise  # Discord said no: asking again would not help.
+            except Exception as error:
+                if not reconnect or self.is_closed():
+                    raise
+                if time.monotonic() - started > SOUND_SECONDS:
+                    wait = 1.0
+                log.error("gateway lost, connecting again", error, seconds=wait)
+                if self.ws is not None and self.ws.open:
+                    await self.ws.close(code=4000)
+                await asyncio.sleep(wait)
+                wait = min(wait * 2, LONGEST_WAIT_SECONDS)
+
+    def _guard_parsers(self) -> None:
+        """One malformed event is logged and left out; without this it would end the whole session."""
+        parsers = self._connection.parsers
+        for name in parsers.keys() - {"READY", "RESUMED"}:
+            parsers[name] = _guarded(name, parsers[name])
+
+    async def on_ready(self) -> None:
+        log.info("ready", guilds=len(self.guilds))
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        log.error("listener failed", sys.exc_info()[1], listener=event_method)
+
+    # --- presses -----------------------------------------------------------------------------------------------
+
+    async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
+        """Work on one press: refused while stopping, its failure answered and logged."""
+        if self.presses.closed:
+            work.close()
+            await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
+            return
+        async with self.presses.hold(interaction, name):
+            try:
+                await work
+            except Exception as error:
+                await self.report(interaction, error)
+
+    async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
+        """One kind private sentence, and a code by which the log can be searched."""
+        interaction.command_failed = True
+        incident = secrets.token_hex(3).upper()
+        log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
+        sentence = words(interaction.locale).say(
+            "Sorry, something went wrong on my side. Nothing was lost; please try again. (Incident {incident})",
+            incident=incident,
+        )
+        try:
+            await refuse(interaction, sentence)
+        except discord.HTTPException as failed:
+            log.error("incident not told", failed, incident=incident)
+
+    # --- stop --------------------------------------------------------------------------------------------------
+
+    async def leave(self, seconds: float) -> None:
+        """Take no new presses, finish those in hand, then say good-bye to Discord."""
+        left = await self.presses.drain(seconds)
+        if left:
+            log.warning("presses left unfinished", count=left)
+        await self.close()
+
+
+def _fingerprint(digest: str, known: Sequence[app_commands.AppCommand]) -> str:
+    return ":".join([digest, *sorted(str(command.id) for command in known)])
+
+
+def _guarded(name: str, parse: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def guarded(data: Any) -> Any:
+        try:
+            return parse(data)
+        except Exception as error:
+            log.error("malformed event left out", error, gateway_event=name)
+            return None
+
+    return guarded

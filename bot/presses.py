@@ -1,0 +1,52 @@
+"""The presses in hand: every command and button that is being answered right now.
+
+It must not answer anything: it counts, times, logs ids and names, and waits at the end.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+
+from bot.logs import EventLog
+
+log = EventLog("bot.presses")
+
+
+class Presses:
+    """Held while a press is worked on, so that a stop can wait for it."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self._in_hand: set[asyncio.Task[Any]] = set()
+
+    @asynccontextmanager
+    async def hold(self, interaction: discord.Interaction[Any], name: str) -> AsyncIterator[None]:
+        task = asyncio.current_task()
+        assert task is not None
+        self._in_hand.add(task)
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self._in_hand.discard(task)
+            log.info(
+                "press",
+                name=name,
+                interaction=interaction.id,
+                user=interaction.user.id,
+                guild=interaction.guild_id,
+                ms=round((time.perf_counter() - started) * 1000, 1),
+                failed=interaction.command_failed,
+            )
+
+    async def drain(self, seconds: float) -> int:
+        """Take no more; wait for those in hand; the number that did not finish in time."""
+        self.closed = True
+        if not self._in_hand:
+            return 0
+        _, left = await asyncio.wait(self._in_hand, timeout=seconds)
+        return len(left)

@@ -1,0 +1,141 @@
+"""What the person who runs the bot may set, from the environment and `.env`.
+
+It must not print or log a value: a wrong setting is reported by its name and by what is expected.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from yarl import URL
+
+
+class SettingsError(Exception):
+    """One line for the person who runs the bot: which variable, what is expected."""
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data, by the custom of the system."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "crisis-by-post"
+
+
+def default_database() -> SecretStr:
+    return SecretStr(f"sqlite+aiosqlite:///{data_folder() / 'crisis.sqlite3'}")
+
+
+class Settings(BaseSettings):
+    """Each field is the environment variable of the same name in capitals; its description is what is expected."""
+
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    discord_token: SecretStr | None = Field(
+        None, description="the bot's token from Discord's developer portal, one word; leave it out for the local table"
+    )
+    discord_api_url: str | None = Field(
+        None, description="an http or https address ending in /api/v10; leave it out for Discord itself"
+    )
+    discord_gateway_url: str | None = Field(None, description="a ws or wss address; leave it out for Discord itself")
+    database_url: SecretStr = Field(
+        default_factory=default_database,
+        description="an SQLAlchemy address of a SQLite file, such as sqlite+aiosqlite:///crisis.sqlite3",
+    )
+    port: int = Field(0, ge=0, le=65535, description="the local table's port, 1 to 65535, or 0 for a free one")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        "INFO", description="one of DEBUG, INFO, WARNING, ERROR"
+    )
+    log_format: Literal["text", "json"] = Field("text", description="text or json")
+    render_threads: int = Field(2, ge=1, le=32, description="a number of threads that draw pictures, 1 to 32")
+    source_url: str | None = Field(
+        None, description="an http or https address where this bot's source can be read, shown by /about"
+    )
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _any_case(cls, value: object) -> object:
+        return value.upper() if isinstance(value, str) else value
+
+    @field_validator("discord_token")
+    @classmethod
+    def _one_word(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value().split()) != 1:
+            raise ValueError("not one word")
+        return value
+
+    @field_validator("discord_api_url")
+    @classmethod
+    def _api_address(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        value = value.rstrip("/")
+        if not _is_address(value, "http", "https") or not value.endswith("/api/v10"):
+            raise ValueError("not an API address")
+        return value
+
+    @field_validator("discord_gateway_url")
+    @classmethod
+    def _gateway_address(cls, value: str | None) -> str | None:
+        if value is not None and not _is_address(value, "ws", "wss"):
+            raise ValueError("not a gateway address")
+        return value
+
+    @field_validator("source_url")
+    @classmethod
+    def _web_address(cls, value: str | None) -> str | None:
+        if value is not None and not _is_address(value, "http", "https"):
+            raise ValueError("not a web address")
+        return value
+
+    @field_validator("database_url")
+    @classmethod
+    def _database_address(cls, value: SecretStr) -> SecretStr:
+        try:
+            url = make_url(value.get_secret_value())
+        except ArgumentError:
+            raise ValueError("not an SQLAlchemy address") from None
+        if url.drivername == "sqlite":
+            url = url.set(drivername="sqlite+aiosqlite")
+        if url.drivername != "sqlite+aiosqlite" or not url.database or url.database == ":memory:":
+            raise ValueError("not a SQLite file")
+        return SecretStr(url.render_as_string(hide_password=False))
+
+    @model_validator(mode="after")
+    def _an_address_needs_a_token(self) -> "Settings":
+        if self.discord_token is None and (self.discord_api_url or self.discord_gateway_url):
+            raise ValueError("DISCORD_TOKEN: expected beside DISCORD_API_URL and DISCORD_GATEWAY_URL")
+        return self
+
+
+def _is_address(value: str, *schemes: str) -> bool:
+    try:
+        url = URL(value)
+    except ValueError:
+        return False
+    return url.scheme in schemes and bool(url.host)
+
+
+def load_settings() -> Settings:
+    """The settings in force; `SettingsError` names each variable that is wrong, never its value."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise SettingsError("; ".join(dict.fromkeys(_complaint(e["loc"], e["msg"]) for e in error.errors()))) from None
+
+
+def _complaint(location: tuple[int | str, ...], message: str) -> str:
+    if not location:
+        return message.removeprefix("Value error, ")
+    field = str(location[0])
+    return f"{field.upper()}: expected {Settings.model_fields[field].description}"

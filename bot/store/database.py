@@ -1,0 +1,66 @@
+"""The database: one SQLite file, write-ahead log, one immediate transaction per change.
+
+It must not know a table: each table has a module of its own.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+from bot.store.migrations import migrate
+
+# FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+class Store:
+    """Open it once, change it inside `transaction()`."""
+
+    def __init__(self, address: str) -> None:
+        self._url = make_url(address)
+        # Parameters hold people's ids: they stay out of error texts.
+        self._engine = create_async_engine(self._url, hide_parameters=True)
+        event.listen(self._engine.sync_engine, "connect", _prepare)
+        event.listen(self._engine.sync_engine, "begin", _begin_immediately)
+
+    @property
+    def path(self) -> Path:
+        return Path(self._url.database or "")
+
+    async def open(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        await migrate(self._engine)
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
+        async with self._engine.begin() as connection:
+            yield connection
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+    async def __aenter__(self) -> "Store":
+        await self.open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    # The driver must not open transactions of its own; `_begin_immediately` does.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_immediately(connection: Any) -> None:
+    # A deferred transaction that reads and then writes fails at once when another writer came between.
+    connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,158 @@
+"""`/roll` as people in a server see it."""
+
+import secrets
+import sys
+from itertools import cycle
+from typing import Any
+
+import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.env import Env
+
+from bot.client import App
+from rules_engine.crisis_protocol.faces import FACES, Face
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Scripted chance: the letters that fall next, over and over."""
+
+    def script(letters: str) -> None:
+        bits = cycle([FACES.index(Face(letter)) for letter in letters])
+        monkeypatch.setattr(secrets, "randbits", lambda count: next(bits))
+
+    return script
+
+
+@pytest.fixture
+def table(simcord_env: Env) -> tuple[ChannelHandle, MemberActor, MemberActor]:
+    guild = simcord_env.create_guild()
+    channel = guild.create_text_channel("table")
+    return channel, guild.add_member(simcord_env.create_user("blue")), guild.add_member(simcord_env.create_user("red"))
+
+
+def parts(components: list[dict[str, Any]]) -> tuple[str, str, list[dict[str, Any]]]:
+    """Text, alt text and buttons of a rolled message."""
+    [container] = components
+    by_type: dict[int, list[dict[str, Any]]] = {}
+    for component in container["components"]:
+        by_type.setdefault(component["type"], []).append(component)
+    buttons = [button for row in by_type.get(1, []) for button in row["components"]]
+    return by_type[10][0]["content"], by_type[12][0]["items"][0]["description"], buttons
+
+
+async def test_a_roll_is_shown_as_picture_text_and_sums(table: Any, dice: Any) -> None:
+    """DIE-03 to DIE-07: criticals and wilds count for both, hits for attack, blocks for defence."""
+    channel, blue, _ = table
+    dice("WHHB-F")
+    answer = await blue.slash(channel, "roll", dice="6")
+    text, alt, buttons = parts(answer.response.components)
+    assert text == "### 6 dice\n1× Wild · 2× Hit · 1× Block · 1× Blank · 1× Failure\nAttack: **3** · Defence: **2**"
+    assert alt == "6 dice: 1× Wild · 2× Hit · 1× Block · 1× Blank · 1× Failure"
+    assert [file.filename for file in answer.response.attachments] == ["dice.png"]
+    assert not answer.ephemeral
+    assert buttons == []
+
+
+async def test_criticals_offer_extra_dice_that_are_added_once(table: Any, dice: Any) -> None:
+    """DIE-10: one extra die per critical of the base roll; extra criticals add none."""
+    channel, blue, _ = table
+    dice("CCH")
+    answer = await blue.slash(channel, "roll", dice="3")
+    text, _, [button] = parts(answer.response.components)
+    assert button["label"] == "Roll the extra dice"
+    assert text.endswith("Attack: **3** · Defence: **2**\n-# 2 criticals: 2 extra dice")
+    dice("CB")
+    await blue.click(answer.response, custom_id=button["custom_id"])
+    text, alt, buttons = parts(answer.response.components)
+    assert text == (
+        "### 3 dice\n2× Critical · 1× Hit\n**Extra dice:** 1× Critical · 1× Block\nAttack: **4** · Defence: **4**"
+    )
+    assert alt == "3 dice: 2× Critical · 1× Hit. 2 extra dice: 1× Critical · 1× Block"
+    assert buttons == []
+    assert len(answer.response.attachments) == 1
+
+
+async def test_another_persons_extra_dice_are_refused_kindly_and_privately(table: Any, dice: Any) -> None:
+    channel, blue, red = table
+    dice("C")
+    answer = await blue.slash(channel, "roll", dice="1")
+    before = answer.response.components
+    refusal = await red.click(answer.response, label="Roll the extra dice")
+    assert refusal.ephemeral
+    assert refusal.response.content == f"These dice belong to {blue.mention}. Roll your own with `/roll`."
+    assert answer.response.components == before
+
+
+@pytest.mark.parametrize("typed", ["0", "-3", "31", "1000", "eight", "2.5", "9" * 5000, " "])
+async def test_bad_input_gets_one_private_sentence(table: Any, typed: str) -> None:
+    channel, blue, _ = table
+    answer = await blue.slash(channel, "roll", dice=typed)
+    assert answer.ephemeral
+    assert answer.response.content == "I can roll 1 to 30 dice. Try `/roll dice:8`."
+    assert answer.followups == []
+
+
+@pytest.mark.parametrize("typed", ["1", "30", " 8 "])
+async def test_every_number_in_range_is_rolled(table: Any, typed: str) -> None:
+    channel, blue, _ = table
+    answer = await blue.slash(channel, "roll", dice=typed)
+    text, _, _ = parts(answer.response.components)
+    assert text.startswith(f"### {int(typed)} di")
+
+
+async def test_the_number_of_dice_is_completed(table: Any) -> None:
+    channel, blue, _ = table
+    choices = await blue.autocomplete(channel, "roll", "dice", "3")
+    assert [(choice["name"], choice["value"]) for choice in choices] == [("3 dice", "3"), ("30 dice", "30")]
+
+
+async def test_an_unforeseen_error_is_answered_with_an_incident(
+    table: Any, simcord_env: Env, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    channel, blue, _ = table
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("typed by a person")
+
+    monkeypatch.setattr(sys.modules["cogs.roll"], "add_roll", broken)
+    answer = await blue.slash(channel, "roll", dice="8")
+    assert answer.ephemeral
+    assert answer.response.content.startswith("Sorry, something went wrong on my side.")
+    [record] = [r for r in caplog.records if r.getMessage() == "incident"]
+    assert f"(Incident {record.fields['incident']})" in answer.response.content
+    assert len(simcord_env.errors) == 1
+
+
+async def test_the_failure_of_a_button_is_answered_with_an_incident(
+    table: Any, dice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel, blue, _ = table
+    dice("C")
+    answer = await blue.slash(channel, "roll", dice="1")
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(sys.modules["cogs.roll"], "keep_extra", broken)
+    failure = await blue.click(answer.response, label="Roll the extra dice")
+    assert failure.response.content.startswith("Sorry, something went wrong on my side.")
+
+
+async def test_a_press_while_stopping_is_refused_kindly(table: Any, app: App) -> None:
+    channel, blue, _ = table
+    assert await app.presses.drain(0) == 0
+    answer = await blue.slash(channel, "roll", dice="8")
+    assert answer.ephemeral
+    assert answer.response.content == "I am restarting. Please try again in a minute."
+
+
+async def test_commands_are_published_only_when_they_changed(table: Any, app: App) -> None:
+    assert not await app.publish_commands()
+    app.tree.get_commands()[0].extras = {}
+    app.tree.get_commands()[0].description = "Something else"  # type: ignore[union-attr]
+    assert await app.publish_commands()
+    assert not await app.publish_commands()
+    await app.http.bulk_upsert_global_commands(app.application_id or 0, payload=[])
+    assert await app.publish_commands(), "a server that forgot the commands is told again"
