@@ -1,0 +1,64 @@
+"""Hard scenes for the board, made from a seed: narrow gaps, touching and bent obstacles; measures nothing itself."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain
+from rules_engine.crisis_protocol.board.tools import base_radius
+
+OUTLINES: tuple[tuple[Point, ...], ...] = (
+    ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)),
+    ((-2.0, -0.4), (2.0, -0.4), (2.0, 0.4), (-2.0, 0.4)),
+    ((-1.0, -1.0), (1.5, -0.5), (0.0, 1.2)),
+    ((-1.5, -1.5), (1.5, -1.5), (1.5, -0.5), (-0.5, -0.5), (-0.5, 1.5), (-1.5, 1.5)),
+    ((-1.5, -1.5), (1.5, -1.5), (1.5, 1.5), (0.9, 1.5), (0.9, -0.9), (-0.9, -0.9), (-0.9, 1.5), (-1.5, 1.5)),
+    ((1.3, 0.0), (0.4, 0.4), (0.0, 1.3), (-0.4, 0.4), (-1.3, 0.0), (-0.4, -0.4), (0.0, -1.3), (0.4, -0.4)),
+)
+"""A crate, a wall, a wedge, a corner house, a yard, a star."""
+
+MILLIMETRES = (35, 50, 65)
+
+
+def placed(outline: tuple[Point, ...], x: float, y: float, angle: float, scale: float = 1.0) -> tuple[Point, ...]:
+    cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
+    return tuple((x + px * cos - py * sin, y + px * sin + py * cos) for px, py in outline)
+
+
+def hard_sight(rng: random.Random) -> Scene:
+    """Two bases and one to four tall obstacles between them, often leaving a slit or none."""
+    ax, ay, angle = rng.uniform(10, 26), rng.uniform(10, 26), rng.uniform(0, math.tau)
+    distance = rng.uniform(1.5, 10)
+    first = Base("a", ax, ay, base_radius(rng.choice(MILLIMETRES)), 2)
+    second_radius = base_radius(rng.choice(MILLIMETRES))
+    distance += first.radius + second_radius
+    ux, uy = math.cos(angle), math.sin(angle)
+    second = Base("b", ax + distance * ux, ay + distance * uy, second_radius, 2)
+    terrain = []
+    side = rng.uniform(-0.8, 0.8)
+    for index in range(rng.randint(1, 4)):
+        along = distance * rng.uniform(0.15, 0.85)
+        # Alternating sides leave gaps that only slanting lines pass.
+        across = side + (1 if index % 2 else -1) * rng.uniform(0.2, 2.2)
+        x, y = ax + ux * along - uy * across, ay + uy * along + ux * across
+        shape = rng.choice(OUTLINES)
+        turn = angle + rng.choice((0.0, math.pi / 2, rng.uniform(0, math.tau)))
+        terrain.append(Terrain(f"t{index}", 3, placed(shape, x, y, turn, rng.uniform(0.5, 1.4))))
+    return Scene((first, second), tuple(terrain))
+
+
+def random_sight(rng: random.Random) -> Scene:
+    """Two bases anywhere and fourteen features anywhere, as on a usual mat."""
+    bases = tuple(
+        Base(name, rng.uniform(2, 34), rng.uniform(2, 34), base_radius(rng.choice(MILLIMETRES)), 2) for name in "ab"
+    )
+    terrain = tuple(
+        Terrain(
+            f"t{index}",
+            rng.randint(1, 5),
+            placed(rng.choice(OUTLINES), rng.uniform(3, 33), rng.uniform(3, 33), rng.uniform(0, math.tau)),
+        )
+        for index in range(14)
+    )
+    return Scene(bases, terrain)
