@@ -80,6 +80,13 @@ def test_the_notch_of_a_yard_hides_but_does_not_fill():
     assert sees(scene(yard, viewer=over_the_yard, target=within), over_the_yard, within)
 
 
+def test_a_pole_across_the_rear_of_a_base_hides_nothing_in_front_of_it():
+    """LOS-01: it cuts both outermost lines, yet the front of the base is free."""
+    pole = block("pole", 5, 5.0, 5, 5.1, 15)
+    assert sees(scene(pole), VIEWER, TARGET)
+    assert sees(scene(pole), TARGET, VIEWER)
+
+
 def test_a_target_on_a_roof_is_as_tall_as_both():
     """LOS-06: Size 2 on Size 3 is hidden by Size 6 and not by Size 5."""
     roof = block("roof", 3, 13, 8, 17, 12)
