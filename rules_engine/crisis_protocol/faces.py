@@ -3,6 +3,7 @@
 It must not roll: results come from a dice source, chances from ``odds``.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 
 
@@ -30,3 +31,13 @@ FACES: tuple[Face, ...] = (  # DIE-01
 
 ATTACK_SUCCESSES = frozenset({Face.CRITICAL, Face.WILD, Face.HIT})  # ATK-35
 DEFENCE_SUCCESSES = frozenset({Face.CRITICAL, Face.WILD, Face.BLOCK})  # ATK-36, DOD-08
+
+
+def read_faces(text: str | Iterable[Face]) -> tuple[Face, ...]:
+    """The faces of a text such as "WC", in its order; spaces do not matter."""
+    faces = [face for face in text if face != " "]
+    for face in faces:
+        if face not in list(Face):
+            *others, last = Face
+            raise ValueError(f"{face!r} is not a face of the die: those are {', '.join(others)} and {last}.")
+    return tuple(map(Face, faces))

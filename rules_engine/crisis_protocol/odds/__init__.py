@@ -20,7 +20,7 @@ What is played, and what the numbers mean:
 * Icons are looked for in the final attack roll (SPC-02), each in at least the number asked for (SPC-03).
 """
 
-from rules_engine.crisis_protocol.odds.attack import AttackOdds, IconOdds, Rerolls, attack_odds
+from rules_engine.crisis_protocol.odds.attack import AttackOdds, IconOdds, Rerolls, attack_odds, forget
 from rules_engine.crisis_protocol.odds.compare import Comparison, compare
 from rules_engine.crisis_protocol.odds.damage import DamageOdds
 from rules_engine.crisis_protocol.odds.dodge import dodge_odds
@@ -36,5 +36,6 @@ __all__ = [
     "chance_of",
     "compare",
     "dodge_odds",
+    "forget",
     "plain_roll",
 ]

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
-from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.odds import rolls
 from rules_engine.crisis_protocol.odds.damage import DamageOdds, by_damage, check, reduced
 from rules_engine.crisis_protocol.odds.packed import digits, mirrored, width_for
@@ -71,7 +71,7 @@ class AttackOdds(DamageOdds):
         """The chance of a requirement such as "WC" or "HH": at least these faces in the final roll (SPC-03)."""
         if self.query is None:
             raise ValueError("These odds do not know their dice.")
-        return _icons(self.query, tuple(sorted(Face(face) for face in needed)))
+        return _icons(self.query, tuple(sorted(read_faces(needed))))
 
 
 def attack_odds(
@@ -195,3 +195,9 @@ def _covers_first(r: int, rerolls: int, due: int, reduce: int, reduce_to: int) -
     return expected(rolls.gain_covering_first(r, rerolls, x)) < expected(
         rolls.gain_rerolling_first(r, rerolls, True, x)
     )
+
+
+def forget() -> None:
+    """Empty every cache, to measure a first question."""
+    for remembered in (_attack_odds, _icons, _covers_first, rolls.attack_roll, rolls.defence_roll):
+        remembered.cache_clear()

@@ -6,7 +6,7 @@ It must not add dice for criticals: such rolls have none (DIE-Q1).
 from collections.abc import Iterable
 from math import comb
 
-from rules_engine.crisis_protocol.faces import FACES, Face
+from rules_engine.crisis_protocol.faces import FACES, Face, read_faces
 from rules_engine.crisis_protocol.odds.attack import MOST_DICE
 from rules_engine.crisis_protocol.odds.damage import check
 
@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.odds.damage import check
 def plain_roll(dice: int, counting: str | Iterable[Face]) -> tuple[float, ...]:
     """How likely each number of dice shows one of the ``counting`` faces, such as "CW"."""
     check("The number of dice", dice, 1, MOST_DICE)
-    faces = {Face(face) for face in counting}
+    faces = set(read_faces(counting))
     good = sum(face in faces for face in FACES)
     sides = len(FACES)
     return tuple(comb(dice, n) * good**n * (sides - good) ** (dice - n) / sides**dice for n in range(dice + 1))
