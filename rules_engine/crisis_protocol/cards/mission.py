@@ -1,0 +1,118 @@
+"""Crisis cards: objective tokens, interactions, scoring and rules (MIS, OBJ).
+
+What a crisis causes belongs to neither side (EFF-05).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
+from .vocabulary.sugar import identify
+from .vocabulary.words import TokenType
+
+Inches = Annotated[float, Field(ge=-18, le=18)]
+
+
+class CrisisKind(StrEnum):
+    """Secure or Extraction (MIS-01)."""
+
+    SECURE = "secure"
+    EXTRACT = "extract"
+
+
+class Objective(Record):
+    """One kind of objective token of a crisis.
+
+    Short spelling: `pick_up: true`, or `pick_up: [steps]` for what follows, is an interaction that picks it up.
+    """
+
+    id: Bound = Field(description="the token's name in rules")
+    name: Name = Field(description="the printed name")
+    type: TokenType = Field(description="its type (OBJ-01)")
+    points: Annotated[tuple[int, ...], Many()] = Field(
+        (), description="points of the map it lies on, from 0; empty: all"
+    )
+    aside: int = Field(0, ge=0, description="instead: so many are set aside until a source yields them")
+    yields: Bound | None = Field(None, description="a source: the token taken when it is interacted with")
+    max_held: int | None = Field(None, ge=1, description="a character holds at most so many")
+    limited: bool = Field(False, description="cannot be passed to another character: it is dropped instead")
+    interact: tuple[Rule, ...] = Field(
+        (), description="what interacting with it does (OBJ-06…13); costs 1 Power besides"
+    )
+
+
+class Method(StrEnum):
+    """What earns victory points."""
+
+    HOLD = "hold"
+    SECURE = "secure"
+    CONTROL = "control"
+    CONDITION = "condition"
+
+
+class Scoring(Record):
+    """Victory points in the Cleanup Phase (PHA-16). Allies and enemies are those of the player scored for."""
+
+    by: Method = Field(description="holding, securing or controlling tokens, or a condition alone")
+    token: Bound | None = Field(None, description="which tokens")
+    vp: Annotated[int, Field(ge=0)] = Field(1, description="victory points")
+    far_vp: int | None = Field(None, description="for the token farthest from the player's own edge, if different")
+    each: bool = Field(True, description="for each such token; false: once")
+    when: Condition | None = Field(None, description="only if this holds")
+    instead: bool = Field(False, description="if it scores, nothing else of this card does")
+    do: Steps = Field((), description="what happens when it scores")
+
+
+class Crisis(Record):
+    """A crisis card (MIS-02)."""
+
+    id: Id = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+    short: str = Field(description="the name people use")
+    kind: CrisisKind = Field(description="Secure or Extraction")
+    threat: Annotated[int, Field(ge=10, le=25)] = Field(description="maximum threat (MIS-06)")
+    code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
+    map: str = Field(pattern="^[A-Z]{1,2}$", description="the letter of its setup map")
+    points: tuple[tuple[Inches, Inches], ...] = Field(
+        description="token positions in inches from the centre; y grows away from the priority player's edge"
+    )
+    tokens: tuple[Objective, ...] = Field(description="its tokens")
+    scoring: tuple[Scoring, ...] = Field(description="how it scores")
+    rules: tuple[Rule, ...] = Field((), description="special rules")
+    refill: bool = Field(False, description="in Cleanup yielded tokens return and sources are fresh again")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _prepare(cls, value: Any) -> Any:
+        if not isinstance(value, dict) or not isinstance(value.get("id"), str):
+            return value
+        for token in value.get("tokens") or ():
+            if not isinstance(token, dict):
+                continue
+            taken = token.pop("pick_up", None)
+            if taken:
+                after = taken if isinstance(taken, list) else []
+                token["interact"] = [{"id": "pick_up", "do": [{"pick_up": "token"}, *after]}]
+            if token.get("yields") and "interact" not in token:
+                do = [{"exhaust": "token"}, {"pick_up": token["yields"]}]
+                token["interact"] = [{"id": "take", "do": do}]
+            for rule in token.get("interact") or ():
+                if isinstance(rule, dict):
+                    rule["kind"] = "interact"
+            identify(token, f"{value['id']}.{token.get('id')}")
+        for rule in value.get("rules") or ():
+            if isinstance(rule, dict):
+                rule.setdefault("kind", "crisis")
+        identify({"rules": value.get("rules") or []}, value["id"])
+        return value
+
+    @model_validator(mode="after")
+    def _points_exist(self) -> Crisis:
+        for token in self.tokens:
+            if any(not 0 <= point < len(self.points) for point in token.points):
+                raise ValueError(f"token {token.id} lies on a point the map does not have")
+        return self

@@ -1,0 +1,90 @@
+"""Team tactic cards, Infinity Gems, affiliations, special conditions and keywords.
+
+Plain records around rules; what they do in a match is said by their rules alone.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import Field, model_validator
+
+from .character import Attack
+from .vocabulary import Bound, Id, Name, Record, Rule
+from .vocabulary.sugar import identify
+
+
+class Tactic(Record):
+    """A team tactic card (TAC-01). Two rules are two ways to play it."""
+
+    id: Id = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+    affiliation: Id | None = Field(None, description="none: unaffiliated (TAC-03)")
+    code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
+    restricted: bool = Field(False, description="on the list of restricted cards")
+    excludes: tuple[Id, ...] = Field((), description="cards that may not be in the same roster")
+    attacks: tuple[Attack, ...] = Field((), description="attacks printed on the card, named in its rules")
+    rules: tuple[Rule, ...] = Field(min_length=1, description="how it is played")
+    stays: bool = Field(False, description="not discarded when played")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _prepare(cls, value: Any) -> Any:
+        return _with_rules(value, "tactic")
+
+
+class Gem(Record):
+    """An Infinity Gem (GEM)."""
+
+    id: Id = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+    threat: Annotated[int, Field(ge=0, le=5)] = Field(description="Threat Level it adds (GEM-05)")
+    rules: tuple[Rule, ...] = Field(min_length=1, description="what it gives its bearer")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _prepare(cls, value: Any) -> Any:
+        return _with_rules(value, "gem")
+
+
+class Affiliation(Record):
+    """A squad affiliation (SQD-08…14). Who belongs to it is said on the character cards."""
+
+    id: Id = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+
+
+class SpecialCondition(Record):
+    """A special condition (CON)."""
+
+    id: Bound = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+    rules: tuple[Rule, ...] = Field(min_length=1, description="what it does to its bearer, who is `self`")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _prepare(cls, value: Any) -> Any:
+        return _with_rules(value, "condition")
+
+
+class Keyword(Record):
+    """A keyword (KEY). `parameter` in its rules is what stands in its brackets on a card."""
+
+    id: Bound = Field(description="the file's name")
+    name: Name = Field(description="the printed name")
+    rules: tuple[Rule, ...] = Field((), description="its rules; none for facts of squad building")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _prepare(cls, value: Any) -> Any:
+        return _with_rules(value, "keyword")
+
+
+def _with_rules(value: Any, kind: str) -> Any:
+    if not isinstance(value, dict) or not isinstance(value.get("id"), str):
+        return value
+    for rule in value.get("rules") or ():
+        if isinstance(rule, dict):
+            rule.setdefault("kind", kind)
+    identify(value, value["id"])
+    return value

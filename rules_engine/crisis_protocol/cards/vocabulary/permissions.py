@@ -1,0 +1,143 @@
+"""Permissions: what somebody may not, need not or must do for as long as the rule holds.
+
+A prohibition beats a permission (EFF-07) and takes away only the forbidden part (EFF-08).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from pydantic import Field
+
+from .base import Many, Word, Words
+from .filters import Objectives
+from .steps_dice import Waived
+from .words import ActionKind, Bound, Defense, Roll, Side, Source, Who
+
+if TYPE_CHECKING:
+    from .conditions import Condition
+    from .filters import Filter, Party
+
+
+class Deed(StrEnum):
+    """What can be forbidden."""
+
+    BE_ADVANCED = "be_advanced"
+    BE_PUSHED = "be_pushed"
+    BE_THROWN = "be_thrown"
+    BE_PLACED = "be_placed"
+    ADVANCE = "advance"
+    PICK_UP = "pick_up"
+    HOLD = "hold"
+    CONTEST = "contest"
+    INTERACT = "interact"
+    ADD_DICE = "add_dice"
+    MODIFY_DICE = "modify_dice"
+    REROLL = "reroll"
+    USE_REACTIVE = "use_reactive"
+    PLAY_TACTIC = "play_tactic"
+    HAVE_STEALTH = "have_stealth"
+    REDUCE_DAMAGE = "reduce_damage"
+
+
+class PermissionBase(Word):
+    """Whom it is about, and when."""
+
+    of: Party = Field("self", description="whom: a role, or everyone who matches")
+    when: Condition | None = Field(None, description="only while this holds")
+
+
+class Cannot(PermissionBase):
+    """These things are forbidden."""
+
+    word = "cannot"
+    shorthand = "do"
+    do: Annotated[tuple[Deed, ...], Many()] = Field(description="what")
+    by: Side = Field(Side.ANY, description="only effects of this side")
+    source: Annotated[tuple[Source, ...], Many()] = Field((), description="only effects of these kinds")
+    type: Annotated[tuple[Defense, ...], Many()] = Field((), description="for attacks: only of these types")
+    roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: only in these rolls")
+    objectives: Objectives | None = Field(None, description="only such tokens")
+
+
+class Ignores(PermissionBase):
+    """Its attacks need not heed this."""
+
+    word = "ignores"
+    shorthand = "what"
+    what: Annotated[tuple[Waived, ...], Many()] = Field(description="what")
+
+
+class Immune(PermissionBase):
+    """Cannot gain these conditions and loses them at once (KEY-04, KEY-05)."""
+
+    word = "immune"
+    shorthand = "conditions"
+    conditions: Annotated[tuple[Bound, ...], Many()] = Field(description="the conditions; `parameter` in the keyword")
+
+
+class TargetedWithin(PermissionBase):
+    """Attackers must be this close to target it (KEY-09)."""
+
+    word = "targeted_within"
+    shorthand = "range"
+    range: int = Field(ge=1, le=5, description="the range")
+
+
+class Unhurt(PermissionBase):
+    """Suffers no damage from collisions."""
+
+    word = "unhurt"
+    shorthand = "by"
+    by: Annotated[tuple[Annotated[str, Field(pattern="^(character|terrain)$")], ...], Many()] = Field(
+        ("character", "terrain"), description="with what"
+    )
+
+
+class FailsOpen(PermissionBase):
+    """May reroll and change its failures (DIE-08, DIE-09)."""
+
+    word = "fails_open"
+    shorthand = "roll"
+    roll: Annotated[tuple[Roll, ...], Many()] = Field(
+        (Roll.ATTACK, Roll.DEFENSE, Roll.DODGE), description="in which rolls"
+    )
+
+
+class MustFirst(PermissionBase):
+    """Its first action of an activation must be this one (CON-18, CON-19)."""
+
+    word = "must_first"
+    action: ActionKind = Field(description="the action")
+    removes: Bound | None = Field(None, description="for a shake: it must remove this condition")
+
+
+class PaysFrom(PermissionBase):
+    """Its Power costs may be paid by others."""
+
+    word = "pays_from"
+    shorthand = "who"
+    who: Filter = Field(description="who may pay instead")
+
+
+class HasCover(PermissionBase):
+    """Counts as having cover (COV-07)."""
+
+    word = "has_cover"
+    shorthand = "from_"
+    from_: Filter | None = Field(None, alias="from", description="only from such attackers")
+
+
+class DropsPlacedBy(PermissionBase):
+    """Who places the tokens it drops (OBJ-18)."""
+
+    word = "drops_placed_by"
+    shorthand = "who"
+    who: Who = Field(description="owner or opponent")
+
+
+Permission: TypeAlias = Annotated[
+    Cannot | Ignores | Immune | TargetedWithin | Unhurt | FailsOpen | MustFirst | PaysFrom | HasCover | DropsPlacedBy,
+    Words("permission"),
+]

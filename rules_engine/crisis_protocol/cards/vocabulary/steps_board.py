@@ -1,0 +1,146 @@
+"""Steps on the board: movement, terrain and objective tokens.
+
+Where a thing ends is asked of the player named by `laid_by`; legality is the board's business.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from .filters import Matching, Objectives
+from .steps_flow import StepBase
+from .words import Bound, Tool, Who
+
+if TYPE_CHECKING:
+    from .filters import Selector
+    from .numbers import Number
+
+
+class Moving(StepBase):
+    """What advance, push and throw share (MOV-09…35, MOV-41…48)."""
+
+    shorthand = "tool"
+
+    tool: Tool = Field(description="the movement tool")
+    toward: Selector | None = Field(None, description="toward this one only")
+    away: Selector | None = Field(None, description="away from this one only")
+    max_size: Number | None = Field(None, description="only something of this Size or less; larger: nothing happens")
+    laid_by: Who = Field(
+        Who.OWNER, description="who lays the tool: the rule's owner, its opponent, or the mover's player"
+    )
+
+
+class Advance(Moving):
+    """An advance; not a move action (ACT-Q4). A forced advance of an enemy is laid by the rule's owner."""
+
+    word = "advance"
+    who: Selector = Field("self", description="who advances")
+
+
+class Push(Moving):
+    """A push (MOV-33)."""
+
+    word = "push"
+    who: Selector = Field("target", description="who is pushed")
+
+
+class Throw(Moving):
+    """A throw, of a character (MOV-20) or of terrain (TER-11)."""
+
+    word = "throw"
+    who: Selector = Field("target", description="what is thrown")
+
+
+class Place(StepBase):
+    """Placed within a range (MOV-36), of its own position unless `of` is given."""
+
+    word = "place"
+    shorthand = "within"
+    within: Number = Field(description="the range")
+    who: Selector = Field("self", description="what is placed")
+    of: Selector | None = Field(None, description="within the range of this; none: of its own position (MOV-37)")
+    laid_by: Who = Field(Who.OWNER, description="who places it")
+
+
+class Destroy(StepBase):
+    """Terrain destroyed (TER-04)."""
+
+    word = "destroy"
+    shorthand = "who"
+    who: Selector = Field(description="which feature")
+
+
+class Collide(StepBase):
+    """A collision without a throw: somebody dodges a thing's Size + 1 (DOD-03)."""
+
+    word = "collide"
+    who: Selector = Field(description="who suffers the collision")
+    with_: Bound = Field(alias="with", description="the feature or character that counts as thrown")
+
+
+class PickUp(StepBase):
+    """An objective token picked up (OBJ-14)."""
+
+    word = "pick_up"
+    shorthand = "token"
+    token: Bound = Field("token", description="the token at hand, or the id of one that is set aside")
+    who: Selector = Field("self", description="who holds it then")
+
+
+class Drop(StepBase):
+    """Objective tokens dropped (OBJ-17, OBJ-18)."""
+
+    word = "drop"
+    shorthand = "tokens"
+    tokens: Objectives = Field(default_factory=Matching, description="which tokens; none given: any")
+    number: Number = Field("all", validate_default=True, description="how many")
+    up_to: bool = Field(False, description="fewer are allowed, also none")
+    who: Selector = Field("self", description="who drops them")
+    placed_by: Who = Field(Who.OPPONENT, description="the opponent or the owner of the one who drops")
+
+
+class HandOver(StepBase):
+    """Held tokens passed to another character, within what a crisis lets it hold."""
+
+    word = "hand_over"
+    tokens: Objectives = Field(default_factory=Matching, description="which tokens")
+    number: Number = Field(1, description="how many")
+    who: Selector = Field("self", description="who gives")
+    to: Selector = Field(description="who gets")
+
+
+class RemoveObjective(StepBase):
+    """Objective tokens leave the battlefield, or go back to where they are set aside."""
+
+    word = "remove_objective"
+    shorthand = "which"
+    which: Selector = Field("token", description="which tokens")
+
+
+class Exhaust(StepBase):
+    """A source token turned to its exhausted side, or with `back` turned fresh again."""
+
+    word = "exhaust"
+    shorthand = "which"
+    which: Selector = Field("token", description="which source")
+    back: bool = Field(False, description="turn it fresh again")
+
+
+class Control(StepBase):
+    """A token comes under a player's control (OBJ-26…28)."""
+
+    word = "control"
+    shorthand = "which"
+    which: Selector = Field("token", description="which token")
+    by: Who = Field(Who.OWNER, description="whose")
+
+
+class ScoreVp(StepBase):
+    """Victory points scored."""
+
+    word = "score"
+    shorthand = "vp"
+    vp: Number = Field(description="how many")
+    by: Who = Field(Who.OWNER, description="who scores")

@@ -1,0 +1,173 @@
+"""Steps on bodies: damage, Power, conditions, tokens, forms and activations.
+
+Each is one plain event of the engine; who is affected is resolved first, then all of them at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from .base import Many
+from .steps_flow import StepBase
+from .words import ActionKind, Bound, Id
+
+if TYPE_CHECKING:
+    from .filters import Selector
+    from .numbers import Number
+
+
+class Damage(StepBase):
+    """Damage suffered (DMG-01). Result: who suffered any, and how much in sum."""
+
+    word = "damage"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much")
+    who: Selector = Field("self", description="who suffers it")
+    gives_power: bool = Field(True, description="false: no Power for it even from an enemy effect (DMG-04)")
+
+
+class Heal(StepBase):
+    """Damage removed."""
+
+    word = "heal"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much")
+    who: Selector = Field("self", description="from whom")
+    up_to: bool = Field(False, description="less is allowed, also nothing")
+
+
+class GainPower(StepBase):
+    """Power gained (POW-02)."""
+
+    word = "gain_power"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much")
+    who: Selector = Field("self", description="who gains it")
+
+
+class LosePower(StepBase):
+    """Power lost, as far as there is any (POW-08)."""
+
+    word = "lose_power"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much, or `all`")
+    who: Selector = Field("target", description="who loses it")
+
+
+class Give(StepBase):
+    """Conditions gained, those it lacks and is not immune to (CON-03, KEY-04)."""
+
+    word = "give"
+    shorthand = "conditions"
+    conditions: Annotated[tuple[Bound, ...], Many()] = Field(description="the conditions")
+    who: Selector = Field("target", description="who gains them")
+    pick: Number | None = Field(None, description="only so many of them, chosen by the owner")
+
+
+class RemoveCondition(StepBase):
+    """Conditions removed."""
+
+    word = "remove_condition"
+    shorthand = "conditions"
+    conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="which may go; empty: any")
+    number: Number = Field("all", validate_default=True, description="how many of them, chosen by its player; or `all`")
+    who: Selector = Field("self", description="from whom")
+
+
+class GiveToken(StepBase):
+    """Named tokens put on a character; `activated` is the Activated token."""
+
+    word = "give_token"
+    shorthand = "name"
+    name: Bound = Field(description="the token's name")
+    number: Number = Field(1, description="how many")
+    who: Selector = Field("self", description="on whom")
+
+
+class RemoveToken(StepBase):
+    """Named tokens taken off; `activated` makes a character ready again."""
+
+    word = "remove_token"
+    shorthand = "name"
+    name: Bound = Field(description="the token's name")
+    number: Number = Field(1, description="how many, or `all`")
+    who: Selector = Field("self", description="from whom")
+
+
+class Ko(StepBase):
+    """KO'd (DMG-20)."""
+
+    word = "ko"
+    shorthand = "who"
+    who: Selector = Field("self", description="who")
+
+
+class Wake(StepBase):
+    """The Dazed token removed without turning the card."""
+
+    word = "wake"
+    shorthand = "who"
+    who: Selector = Field(description="who")
+
+
+class ReduceDamage(StepBase):
+    """The pending damage lowered (ATK-44, DMG-Q1)."""
+
+    word = "reduce_damage"
+    shorthand = "by"
+    by: Number | None = Field(None, description="by this much")
+    to: Number | None = Field(None, description="or to this much")
+    floor: int = Field(0, description="not below")
+
+
+class Prevent(StepBase):
+    """What is about to happen does not happen."""
+
+    word = "prevent"
+
+
+class Transform(StepBase):
+    """The form changes (TRF-06…08)."""
+
+    word = "transform"
+    shorthand = "to"
+    to: Id = Field(description="the form's id on the same card")
+    who: Selector = Field("self", description="who")
+
+
+class Summon(StepBase):
+    """A grunt or reserve character enters play (GRU-04…06)."""
+
+    word = "summon"
+    character: Id = Field(description="the card's id")
+    within: Number = Field(1, description="within this range")
+    of: Selector = Field("self", description="of whom")
+    conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="conditions it starts with")
+
+
+class Action(StepBase):
+    """A granted action; it does not count towards the two (ACT-09)."""
+
+    word = "action"
+    shorthand = "kind"
+    kind: ActionKind = Field(description="which action")
+    who: Selector = Field("self", description="who acts; its player may decline what cannot be done (EFF-08)")
+
+
+class ExtraAction(StepBase):
+    """One action more in this activation."""
+
+    word = "extra_action"
+    shorthand = "kind"
+    kind: ActionKind = Field(ActionKind.ANY, description="which action")
+    who: Selector = Field("self", description="who")
+
+
+class Activate(StepBase):
+    """An extra activation, after the one at hand."""
+
+    word = "activate"
+    shorthand = "who"
+    who: Selector = Field(description="who")
