@@ -1,0 +1,109 @@
+"""Settings from the environment and `.env`, and the one line when one of them is wrong."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.settings import SettingsError, data_folder, load_settings
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in list(os.environ):
+        if name.startswith("DISCORD_") or name in {"DATABASE_URL", "PORT", "LOG_LEVEL", "LOG_FORMAT", "SOURCE_URL"}:
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_without_settings_it_is_the_local_table_with_a_file_in_the_data_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    settings = load_settings()
+    assert settings.discord_token is None
+    assert settings.port == 0
+    assert settings.database_url.get_secret_value() == f"sqlite+aiosqlite:///{data_folder() / 'crisis.sqlite3'}"
+
+
+def test_the_env_file_is_read_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=from-file\nPORT=1234\nLOG_LEVEL=debug\n")
+    monkeypatch.setenv("PORT", "4321")
+    settings = load_settings()
+    assert settings.discord_token is not None
+    assert settings.discord_token.get_secret_value() == "from-file"
+    assert settings.port == 4321
+    assert settings.log_level == "DEBUG"
+
+
+def test_an_empty_variable_is_an_unset_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "")
+    assert load_settings().discord_token is None
+
+
+def test_a_secret_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    monkeypatch.setenv("DATABASE_URL", "sqlite:///hidden.sqlite3")
+    shown = repr(load_settings())
+    assert "very-secret" not in shown
+    assert "hidden" not in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("PORT", "eighty", "1 to 65535"),
+        ("PORT", "70000", "1 to 65535"),
+        ("LOG_LEVEL", "loud", "DEBUG, INFO, WARNING, ERROR"),
+        ("LOG_FORMAT", "xml", "text or json"),
+        ("DISCORD_TOKEN", "two words", "one word"),
+        ("DISCORD_API_URL", "https://example.test", "/api/v10"),
+        ("DISCORD_API_URL", "ftp://example.test/api/v10", "http or https"),
+        ("DISCORD_GATEWAY_URL", "https://example.test", "ws or wss"),
+        ("DATABASE_URL", "crisis.sqlite3", "SQLAlchemy address"),
+        ("DATABASE_URL", "postgresql://me:secret@host/db", "SQLite file"),
+        ("DATABASE_URL", "sqlite://", "SQLite file"),
+        ("SOURCE_URL", "here", "http or https"),
+    ],
+)
+def test_a_wrong_setting_is_named_with_what_is_expected_and_never_quoted(
+    monkeypatch: pytest.MonkeyPatch, name: str, value: str, expected: str
+) -> None:
+    if name.endswith("_URL") and name.startswith("DISCORD"):
+        monkeypatch.setenv("DISCORD_TOKEN", "token")
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as refused:
+        load_settings()
+    line = str(refused.value)
+    assert line.startswith(f"{name}: expected ")
+    assert expected in line
+    assert value not in line
+    assert "\n" not in line
+
+
+def test_an_address_without_a_token_names_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISCORD_API_URL", "http://127.0.0.1:1/api/v10")
+    with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN: expected beside"):
+        load_settings()
+
+
+def test_two_wrong_settings_are_both_named_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "x")
+    monkeypatch.setenv("LOG_FORMAT", "x")
+    with pytest.raises(SettingsError, match=r"^PORT: .*; LOG_FORMAT: "):
+        load_settings()
+
+
+@pytest.mark.parametrize("command", [[], ["doctor"]])
+def test_the_process_ends_with_code_2_one_line_and_no_traceback(tmp_path: Path, command: list[str]) -> None:
+    environment = {**os.environ, "PORT": "eighty", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-m", "bot", *command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == "PORT: expected the local table's port, 1 to 65535, or 0 for a free one\n"
