@@ -102,7 +102,12 @@ def test_two_wrong_settings_are_both_named_in_one_line(monkeypatch: pytest.Monke
 def test_the_process_ends_with_code_2_one_line_and_no_traceback(tmp_path: Path, command: list[str]) -> None:
     environment = {**os.environ, "PORT": "eighty", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, "-m", "bot", *command], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "bot", *command],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 2
     assert done.stdout == ""

@@ -48,7 +48,7 @@ def grey(face: Face, *, added: bool = False, size: int = 45) -> Image.Image:
     return ground.convert("L").resize((size, size), Image.Resampling.LANCZOS)
 
 
-@pytest.mark.parametrize(("one", "other"), combinations(Face, 2))
+@pytest.mark.parametrize(("one", "other"), list(combinations(Face, 2)))
 def test_faces_differ_in_shape_without_colour_at_phone_size(one: Face, other: Face) -> None:
     """Ink against ivory only: thresholded, at least an eighth of the die is different."""
 
