@@ -1,0 +1,202 @@
+"""The table as one object: world, gateway, REST, people and page behind one port of this machine.
+
+It must not listen to anything but the loopback address.
+"""
+
+import logging
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from aiohttp import web
+
+from bot.local.clock import Clock
+from bot.local.gateway import Gateway
+from bot.local.hub import Hub, Report
+from bot.local.interactions import Interactions
+from bot.local.payloads import BITS
+from bot.local.people import People
+from bot.local.ratelimits import RateLimits
+from bot.local.rest import channels, commands, interactions, messages, users
+from bot.local.rest.http import PREFIX, Api, reply
+from bot.local.world import World
+from bot.local.worldfile import WorldFile
+
+HOST = "127.0.0.1"
+STATIC = Path(__file__).parent / "static"
+APP_NAME = "Crisis by Post"
+ANY_TOKEN = "local-table"
+log = logging.getLogger(__name__)
+
+
+class TableServer:
+    """`async with TableServer(port=0) as table:` and the table is open at `table.url`."""
+
+    def __init__(
+        self,
+        *,
+        port: int = 0,
+        token: str | None = None,
+        world_file: Path | None = None,
+        rate_limits: bool = True,
+        privileged_intents: bool = False,
+        heartbeat_interval: float = 41.25,
+        app_name: str = APP_NAME,
+    ) -> None:
+        self.port = port
+        self.token = token or ANY_TOKEN
+        self.clock = Clock()
+        self.world = World(self.clock)
+        self.gateway = Gateway(self.world, self.clock, heartbeat_interval=heartbeat_interval)
+        self.gateway.token, self.gateway.privileged_intents = token, privileged_intents
+        self.hub = Hub(self.world, self.gateway, self.clock)
+        self.gateway.on_presence = self.hub.presence_changed
+        self.interactions = Interactions(self.hub)
+        self.people = People(self.hub, self.interactions)
+        self.limits = RateLimits(self.clock, enabled=rate_limits)
+        self.api = Api(self.hub, self.interactions, self.limits, token)
+        self._app_name = app_name
+        self._world_path = world_file
+        self._file: WorldFile | None = None
+        self._runner: web.AppRunner | None = None
+
+    # --- addresses
+
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def api_url(self) -> str:
+        return self.url + PREFIX
+
+    @property
+    def gateway_url(self) -> str:
+        return f"ws://{HOST}:{self.port}/gateway"
+
+    @property
+    def reports(self) -> list[Report]:
+        """Everything the bot did that Discord would have refused."""
+        return self.hub.reports
+
+    # --- opening and closing
+
+    async def start(self) -> None:
+        app = web.Application(client_max_size=1 << 22, middlewares=[_same_origin])
+        app.router.add_get("/gateway", self.gateway.handle)
+        app.router.add_get("/gateway/", self.gateway.handle)
+        app.router.add_get("/table", self.people.handle)
+        app.router.add_get("/attachments/{channel_id}/{file_id}/{name}", self._attachment)
+        app.router.add_get("/", self._page)
+        if STATIC.is_dir():
+            app.router.add_static("/static", STATIC)
+        for routes in (messages, channels, users, commands, interactions):
+            routes.register(app, self.api)
+        app.router.add_route("*", PREFIX + "/{rest:.*}", self._unknown_route)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.port)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+        self.hub.base_url = self.url
+        self.gateway.resume_url = self.gateway_url
+        self._open_world()
+
+    def _open_world(self) -> None:
+        if self._world_path is not None:
+            self._file = WorldFile(self._world_path)
+            known = self._file.load(self.world, self.url)
+            self.world.journal = self._file.note
+            if known:
+                return
+        seed(self.world, self._app_name)
+
+    async def close(self) -> None:
+        self.clock.stop()
+        await self.people.close()
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        if self._file is not None:
+            self._file.close()
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    # --- what tests do to the bot
+
+    async def drop_gateway(self) -> None:
+        """Cut the bot's connection in the middle; it may resume."""
+        await self.gateway.drop()
+
+    def force_429(self, route: str | None = None, *, retry_after: float = 0.2, everywhere: bool = False) -> None:
+        """Refuse the next request whose `METHOD /pattern` contains `route`."""
+        self.limits.force(route, retry_after, everywhere)
+
+    def deny(self, channel_id: str, *permissions: str) -> None:
+        """Take permissions from the bot in one channel."""
+        channel = self.world.channel(channel_id)
+        bits = sum(BITS[name] for name in permissions)
+        overwrite = {"id": self.world.bot_id, "type": 1, "allow": "0", "deny": str(bits)}
+        channel["permission_overwrites"] = [overwrite]
+        self.hub.channel_event("update", channel)
+
+    # --- other requests
+
+    async def _attachment(self, request: web.Request) -> web.Response:
+        data = self.world.files.get(request.match_info["file_id"])
+        if data is None:
+            raise web.HTTPNotFound(text="This content is no longer available.")
+        name = request.match_info["name"]
+        headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+        kind = _SHOWN.get(name.rsplit(".", 1)[-1].lower())
+        if kind is None:
+            headers["Content-Disposition"] = "attachment"
+        return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)
+
+    async def _page(self, request: web.Request) -> web.StreamResponse:
+        page = STATIC / "index.html"
+        if not page.is_file():
+            return web.Response(text="The table is open; its page is not installed.")
+        return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
+
+    async def _unknown_route(self, request: web.Request) -> web.Response:
+        self.hub.reports.append(Report(404, 0, "404: Not Found", request.method, request.path.removeprefix(PREFIX)))
+        log.warning("The table does not know %s %s", request.method, request.path)
+        return reply({"message": "404: Not Found", "code": 0}, 404)
+
+
+# Only pictures are shown by the browser; anything else, an SVG with a script in it too, is a download.
+_SHOWN = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
+
+
+@web.middleware
+async def _same_origin(request: web.Request, handler: "web.Handler") -> web.StreamResponse:  # type: ignore[name-defined]
+    """Other sites open in the same browser must not sit down at the table."""
+    origin = request.headers.get("Origin")
+    host = request.host.rsplit(":", 1)[0]
+    if host not in (HOST, "localhost") or (origin is not None and origin.partition("://")[2] != request.host):
+        raise web.HTTPForbidden(text="The table answers its own page only.")
+    return await handler(request)  # type: ignore[no-any-return]
+
+
+def seed(world: World, app_name: str) -> None:
+    """A new world: the bot, a server with it and one without."""
+    bot = world.add_user(app_name, bot=True)
+    world.app = {"id": bot["id"], "name": app_name, "user_id": bot["id"]}
+    world.journal("app", "app", world.app)
+    home = world.add_guild("The Table", bot_member=True)
+    for name, topic in (
+        ("general", "Try a command: type / and choose."),
+        ("matches", "Matches are played in threads under this channel."),
+        ("league", None),
+    ):
+        world.add_text_channel(home.id, name, topic)
+    away = world.add_guild("A server without the bot", bot_member=False)
+    world.add_text_channel(away.id, "general", "Only the commands you installed yourself work here.")

@@ -1,0 +1,34 @@
+"""Rules for a whole message: text, embeds, components and files together.
+
+It must not build the message.
+"""
+
+from bot.local.errors import Form, Json, refusal
+from bot.local.validation import fields
+from bot.local.validation.components import check_components
+from bot.local.validation.embeds import check_embeds
+from bot.local.world import COMPONENTS_V2
+
+LEGACY = ("content", "embeds", "poll", "sticker_ids")
+
+
+def check_message(state: Json, *, files: int, empty_allowed: bool = False) -> None:
+    """`state` is the message as it would be: content, embeds, components, flags, and so on."""
+    form = Form()
+    v2 = bool(int(state.get("flags") or 0) & COMPONENTS_V2)
+    fields.optional_text(form, ("content",), state.get("content"), 2000)
+    check_embeds(form, state.get("embeds"))
+    if state.get("components") is not None:
+        check_components(form, state["components"], v2=v2)
+    if v2:
+        for key in LEGACY:
+            if state.get(key):
+                message = f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                form.add((key,), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+    fields.optional_text(form, ("nonce",), state.get("nonce"), 25)
+    if files > 10:
+        form.add(("attachments",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+    form.check()
+    filled = any(state.get(key) for key in ("content", "embeds", "components", "sticker_ids", "poll"))
+    if not filled and not files and not empty_allowed:
+        raise refusal(50006)
