@@ -6,7 +6,7 @@ It must not gather modifiers from cards or conditions: it is told the pools as t
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -141,12 +141,12 @@ def _attack_odds(query: Query, stamina_left: int | None) -> AttackOdds:
 
 @lru_cache(maxsize=4096)
 def _icons(query: Query, needed: tuple[Face, ...]) -> IconOdds:
-    width = width_for(query.courses << len(needed))  # inclusion and exclusion add up to 2^n rolls on the way
     limits = sorted(Counter(needed).items())
+    width = width_for(query.courses)
+    side = (query.pool, query.attacker_rerolls, query.hex_attacker)
     attack = 0
     for size in range(len(limits) + 1):
         for short in combinations(limits, size):  # all courses, less those in which some icon falls short
-            side = (query.pool, query.attacker_rerolls, query.hex_attacker)
             attack += (-1) ** size * rolls.attack_roll(*side, width, frozenset(short))
     damage = _damage(query, attack, width)
     shown = sum(digits(attack, width, query.most_successes[0] + 1))
@@ -167,22 +167,22 @@ def _damage(query: Query, attack: int, width: int) -> list[int]:
 def _weighed_difference(query: Query, attack: int, width: int) -> int:
     """The difference of successes if the defender orders cover and rerolls by what the attack roll leaves to stop."""
     most, zero = query.most_successes
+    x = 1 << width
     total = 0
     for r in range(query.defence + 1):
         before = rolls.defence_roll_with_open(query.defence, r, query.hex_defender, width)
         due = attack * mirrored(before, width, zero)  # by successes that are still to be stopped
-        keeping = 0
+        cover_first = 0
         for at in range(most + zero + 1):
             if _covers_first(r, query.defender_rerolls, at - zero, query.reduce, query.reduce_to):
-                keeping |= due & (((1 << width) - 1) << at * width)
-        x = 1 << width
-        keep = mirrored(rolls.gain_covering_first(r, query.defender_rerolls, x), width, r)
-        reroll = mirrored(rolls.gain_rerolling_first(r, query.defender_rerolls, True, x), width, r)
-        total += keeping * keep + (due - keeping) * reroll >> r * width
+                cover_first |= due & ((x - 1) << at * width)
+        covering = mirrored(rolls.gain_covering_first(r, query.defender_rerolls, x), width, r)
+        rerolling = mirrored(rolls.gain_rerolling_first(r, query.defender_rerolls, True, x), width, r)
+        total += cover_first * covering + (due - cover_first) * rerolling >> r * width
     return total
 
 
-@cache
+@lru_cache(maxsize=65536)
 def _covers_first(r: int, rerolls: int, due: int, reduce: int, reduce_to: int) -> bool:
     """Whether covering first leaves less damage to expect than rerolling first, when ``due`` would come through."""
     width = width_for(rolls.SIDES**rerolls)
@@ -192,9 +192,8 @@ def _covers_first(r: int, rerolls: int, due: int, reduce: int, reduce_to: int) -
         return sum(count * reduced(due - more, reduce, reduce_to) for more, count in enumerate(ways))
 
     x = 1 << width
-    return expected(rolls.gain_covering_first(r, rerolls, x)) < expected(
-        rolls.gain_rerolling_first(r, rerolls, True, x)
-    )
+    covering, rerolling = rolls.gain_covering_first(r, rerolls, x), rolls.gain_rerolling_first(r, rerolls, True, x)
+    return expected(covering) < expected(rerolling)
 
 
 def forget() -> None:
