@@ -166,22 +166,39 @@ def test_probabilities_sum_to_one_and_joint_ones_to_their_margin(query):
     assert odds.wild + odds.crit - odds.wild_and_crit <= 1 + EXACT
 
 
+SMALLER = st.integers(1, 12)
+
+
 @settings(deadline=None, max_examples=60)
-@given(QUERIES, st.integers(0, 10))
-def test_help_for_one_side_never_helps_the_other(query, rerolls):
+@given(QUERIES, SMALLER, SMALLER, st.integers(0, 10))
+def test_help_for_one_side_never_helps_the_other(query, pool, defence, rerolls):
     """MOD-01, COV-05, CON-08, CON-09: rerolls, cover, hex and another die pull the way they should."""
 
     def expected(**change):
-        return attack_odds(**{**query, **change}).expected
+        return attack_odds(**{**query, "pool": pool, "defence": defence, **change}).expected
+
+    def weighed(**change):
+        return expected(weigh_attack=True, **change)
 
     falling = [
         (expected(attacker_rerolls="all"), expected(attacker_rerolls=rerolls + 1), expected(attacker_rerolls=rerolls)),
-        (expected(defender_rerolls=rerolls), expected(defender_rerolls=rerolls + 1), expected(defender_rerolls="all")),
-        (expected(cover=False), expected(cover=True), expected(cover=True, weigh_attack=True)),
+        (expected(pool=pool + 1), expected()),
         (expected(hex_attacker=False), expected(hex_attacker=True)),
-        (expected(hex_defender=True), expected(hex_defender=False)),
-        (expected(pool=min(query["pool"] + 1, 30)), expected()),
-        (expected(), expected(defence=min(query["defence"] + 1, 30))),
+        (expected(cover=False), expected(cover=True), weighed(cover=True)),
+        (weighed(defender_rerolls=rerolls), weighed(defender_rerolls=rerolls + 1), weighed(defender_rerolls="all")),
+        (weighed(), weighed(defence=defence + 1)),
+        (weighed(hex_defender=True), weighed(hex_defender=False)),
     ]
     for row in falling:
         assert all(more >= less - EXACT for more, less in pairwise(row))
+
+
+def test_more_successes_to_expect_can_still_mean_more_damage_unless_the_attack_is_weighed():
+    """MOD-07: against one hit at most, a sure block beats a likely pair; only who looks at the attack roll sees it."""
+    one_hit = {"pool": 1, "defence": 2, "attacker_rerolls": "all", "hex_attacker": True, "cover": True}
+    one_reroll, by_roll, by_attack = (
+        attack_odds(**one_hit, defender_rerolls=rerolls, weigh_attack=weigh).expected
+        for rerolls, weigh in ((1, False), ("all", False), ("all", True))
+    )
+    assert by_roll > one_reroll
+    assert by_attack <= one_reroll

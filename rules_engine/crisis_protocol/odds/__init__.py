@@ -12,9 +12,9 @@ What is played, and what the numbers mean:
 * Cover turns one die that shows neither a success nor a failure into a block (COV-05, COV-06). Cover and defence
   rerolls do not commute, and the defender orders them (MOD-07): the order that is best for the roll on the table is
   played, the one with more successes to expect. That is cover first if just one die can be changed, rerolls first
-  otherwise. With ``weigh_attack=True`` the defender also looks at the attack roll, which is final by then (ATK-30
-  comes before ATK-31), and takes the order with the least damage to expect: a little better still, because a sure
-  block is worth more than a likely pair when one success is all that is missing.
+  otherwise. It is not quite the least damage: when one success is all that is missing, a sure block beats a likely
+  pair. With ``weigh_attack=True`` the defender also looks at the attack roll, which is final by then (ATK-30 comes
+  before ATK-31), and takes the order with the least damage to expect.
 * Damage is the attack's successes minus the defence's, at least 0 (ATK-37, ATK-38), then reduced (ATK-44). It is
   not capped by Stamina; what is suffered, and gained as Power, is (ATK-46, ATK-47).
 * Icons are looked for in the final attack roll (SPC-02), each in at least the number asked for (SPC-03).
