@@ -31,6 +31,17 @@ _SECRETS = (
 _SAFE_TO_QUOTE = (OSError, discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed)
 
 
+# Below these levels the libraries write payloads and statements: tokens, names and what people typed.
+LEAST_LEVELS = {
+    "discord": logging.INFO,
+    "aiohttp": logging.WARNING,
+    "aiosqlite": logging.WARNING,
+    "sqlalchemy": logging.WARNING,
+    "asyncio": logging.WARNING,
+    "PIL": logging.WARNING,
+}
+
+
 class Redactor:
     """Takes known secrets, and whatever looks like one, out of a text."""
 
@@ -105,9 +116,8 @@ def set_up_logs(level: str, style: Literal["text", "json"], secrets: Iterable[st
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
-    for chatty in ("discord", "aiohttp", "aiosqlite", "sqlalchemy", "asyncio", "PIL"):
-        # Below INFO the libraries write whole payloads: tokens, names and what people typed.
-        logging.getLogger(chatty).setLevel(max(logging.INFO, logging.getLevelNamesMapping()[level]))
+    for library, least in LEAST_LEVELS.items():
+        logging.getLogger(library).setLevel(max(least, logging.getLevelNamesMapping()[level]))
 
 
 class EventLog:

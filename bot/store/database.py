@@ -34,7 +34,11 @@ class Store:
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        await migrate(self._engine)
+        try:
+            await migrate(self._engine)
+        except BaseException:
+            await self.close()
+            raise
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:

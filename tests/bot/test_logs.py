@@ -2,11 +2,10 @@
 
 import json
 import logging
-import sys
 
 import pytest
 
-from bot.logs import REDACTED, EventLog, JsonLines, Redactor, TextLines, describe_error, set_up_logs
+from bot.logs import LEAST_LEVELS, REDACTED, EventLog, JsonLines, Redactor, TextLines, describe_error, set_up_logs
 
 # Looks like a token, is none.
 TOKEN = "M" * 24 + "." + "G" * 6 + "." + "x" * 38
@@ -16,8 +15,11 @@ TOKEN = "M" * 24 + "." + "G" * 6 + "." + "x" * 38
 def leave_logging_as_it_was():  # type: ignore[no-untyped-def]
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
+    before = {name: logging.getLogger(name).level for name in LEAST_LEVELS}
     yield
     root.handlers[:], root.level = handlers, level
+    for name, level in before.items():
+        logging.getLogger(name).setLevel(level)
 
 
 def record(message: str, *args: object, error: BaseException | None = None, **fields: object) -> logging.LogRecord:
@@ -83,14 +85,14 @@ def test_what_the_system_or_discord_says_is_quoted() -> None:
 def test_libraries_never_write_their_payloads(level: str, capsys: pytest.CaptureFixture[str]) -> None:
     set_up_logs(level, "json")
     logging.getLogger("discord.gateway").debug("WebSocket Event: %s", {"content": "a private word"})
-    logging.getLogger("aiosqlite").debug("a private word")
+    logging.getLogger("sqlalchemy.engine.Engine").info("a private word")
+    logging.getLogger("aiohttp.access").info("a private word")
     EventLog("bot.x").error("visible")
     written = capsys.readouterr().err
     assert "private word" not in written
     assert "visible" in written
 
 
-def test_discord_has_no_handler_of_its_own() -> None:
+def test_there_is_one_handler() -> None:
     set_up_logs("INFO", "text")
-    assert logging.getLogger("discord").handlers == []
-    assert logging.getLogger().handlers[0].stream is sys.stderr  # type: ignore[attr-defined]
+    assert len(logging.getLogger().handlers) == 1

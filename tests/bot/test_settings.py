@@ -64,10 +64,10 @@ def test_a_secret_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DISCORD_API_URL", "https://example.test", "/api/v10"),
         ("DISCORD_API_URL", "ftp://example.test/api/v10", "http or https"),
         ("DISCORD_GATEWAY_URL", "https://example.test", "ws or wss"),
-        ("DATABASE_URL", "crisis.sqlite3", "SQLAlchemy address"),
+        ("DATABASE_URL", "matches.db", "SQLAlchemy address"),
         ("DATABASE_URL", "postgresql://me:secret@host/db", "SQLite file"),
-        ("DATABASE_URL", "sqlite://", "SQLite file"),
-        ("SOURCE_URL", "here", "http or https"),
+        ("DATABASE_URL", "sqlite:///:memory:", "SQLite file"),
+        ("SOURCE_URL", "over-there", "http or https"),
     ],
 )
 def test_a_wrong_setting_is_named_with_what_is_expected_and_never_quoted(
