@@ -13,11 +13,14 @@ from rules_engine.kernel.decisions import (
     ChooseAmount,
     ChooseOne,
     ChooseOrder,
+    ChoosePath,
     ChooseReaction,
     ChooseSome,
     Decision,
     Pick,
     PickMany,
+    Visibility,
+    answerable,
     judge,
     require,
 )
@@ -67,6 +70,13 @@ class OrderFired(Event):
     key: str
     order: str
     choice: Choice
+    visibility: Visibility = Visibility.PUBLIC
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        """An order is its owner's affair; of an open question the others learn the answer, of another one nothing."""
+        if seat == self.seat:
+            return self
+        return self.model_copy(update={"order": ""}) if self.visibility is Visibility.PUBLIC else None
 
 
 class Context(Generic[S]):
@@ -78,6 +88,9 @@ class Context(Generic[S]):
         self.events = events
         self.acted = False
         self.pushed: list[Frame] = []
+        self.forgotten: list[str] = []
+        """Answers of old that no longer fit; struck from the frame when the step waits."""
+        self._asked: dict[str, Decision] = {}
         self._fired: list[OrderFired] = []
         self.fresh: tuple[Seat, str] | None = None
         """The answer that set this run off: only that one can be refused."""
@@ -90,46 +103,80 @@ class Context(Generic[S]):
 
     def ask_all(self, decisions: Mapping[Seat, Decision], check: Check | None = None) -> dict[Seat, Choice]:
         """Answers of several seats to one question put to all of them at once."""
-        frame = self.state.top
+        self._in_time()
         given: dict[Seat, Choice] = {}
         open_: dict[Seat, Decision] = {}
         for seat, decision in decisions.items():
-            name = answer_key(decision.key, seat)
-            choice = frame.answers.get(name)
+            choice = self._answered(seat, decision, check)
             if choice is None:
-                choice = self._ordered(decision)
+                choice = self._ordered(decision, check)
             if choice is None:
                 open_[seat] = decision
-                continue
-            try:
-                judge(decision, choice)
-                if check is not None:
-                    require(check(choice))
-            except (InvalidAnswer, IllegalAnswer):
-                if self.fresh == (seat, name):
-                    raise
-                # An older answer that a rules fix has made impossible: forget it and ask anew.
-                frame.answers.pop(name, None)
-                open_[seat] = decision
-                continue
-            given[seat] = choice
+            else:
+                given[seat] = choice
         if open_:
             if self.acted:
-                raise EngineBug(f"{frame.kind}.{frame.step} asked after it had acted")
+                raise self._too_late()
+            for decision in open_.values():
+                if not answerable(decision):
+                    raise EngineBug(f"{self._here} asked {decision.key!r}, which nothing can answer")
             raise Suspended(open_)
         return given
 
-    def _ordered(self, decision: Decision) -> Choice | None:
+    def _answered(self, seat: Seat, decision: Decision, check: Check | None) -> Choice | None:
+        """What the seat has answered, if it still stands."""
+        if decision.seat != seat or seat not in self.state.seats:
+            raise EngineBug(f"{self._here} asked {decision.key!r} of {decision.seat!r} as {seat!r}")
+        name = answer_key(decision.key, seat)
+        if self._asked.setdefault(name, decision) != decision:
+            raise EngineBug(f"{self._here} asked two questions under the one name {name!r}")
+        choice = self.state.top.answers.get(name)
+        if choice is None or name in self.forgotten:
+            return None
+        try:
+            _fits(decision, choice, check)
+        except (InvalidAnswer, IllegalAnswer):
+            if self.fresh == (seat, name):
+                raise
+            # An older answer that a rules fix has made impossible: forget it and ask anew, and with it what was
+            # answered after it, for that was answered on its premise. Others asked the same keep their word.
+            names = list(self.state.top.answers)
+            later = [other for other in names[names.index(name) :] if other == name or key_of(other) != decision.key]
+            self.forgotten.extend(later)
+            return None
+        return choice
+
+    def _ordered(self, decision: Decision, check: Check | None) -> Choice | None:
+        """The choice of a standing order; one that does not fit the question leaves it to its owner."""
         answered = self.engine.game.standing_order(self, decision)
         if answered is None:
             return None
         order, choice = answered
-        judge(decision, choice)
-        self._fired.append(OrderFired(seat=decision.seat, key=decision.key, order=order, choice=choice))
+        try:
+            _fits(decision, choice, check)
+        except (InvalidAnswer, IllegalAnswer):
+            return None
+        self._fired.append(
+            OrderFired(seat=decision.seat, key=decision.key, order=order, choice=choice, visibility=decision.visibility)
+        )
         return choice
+
+    @property
+    def _here(self) -> str:
+        frame = self.state.top
+        return f"{frame.kind}.{frame.step}"
+
+    def _too_late(self) -> EngineBug:
+        return EngineBug(f"{self._here} asked after it had acted")
+
+    def _in_time(self) -> None:
+        """Tests want a late question reported even where this time it answers itself."""
+        if self.acted and self.engine.paranoid:
+            raise self._too_late()
 
     def pick(self, decision: ChooseOne | ChooseReaction, check: Check | None = None, *, auto: bool = True) -> str:
         """The chosen option's id. A forced choice with one open option is not asked."""
+        self._in_time()
         if auto and isinstance(decision, ChooseOne):
             enabled = [option for option in decision.options if option.enabled]
             if len(enabled) == 1:
@@ -138,8 +185,11 @@ class Context(Generic[S]):
         assert isinstance(choice, Pick)
         return choice.option
 
-    def picks(self, decision: ChooseSome | ChooseOrder, check: Check | None = None, *, auto: bool = True) -> list[str]:
+    def picks(
+        self, decision: ChooseSome | ChooseOrder | ChoosePath, check: Check | None = None, *, auto: bool = True
+    ) -> list[str]:
         """Several chosen ids; not asked where only one answer is possible."""
+        self._in_time()
         if auto:
             if isinstance(decision, ChooseOrder) and len(decision.options) <= 1:
                 return [option.id for option in decision.options]
@@ -147,11 +197,14 @@ class Context(Generic[S]):
                 enabled = [option.id for option in decision.options if option.enabled]
                 if len(enabled) <= decision.least or not enabled:
                     return enabled
+                if decision.most == 0:
+                    return []
         choice = self.ask(decision, check)
         assert isinstance(choice, PickMany)
         return list(choice.options)
 
     def amount(self, decision: ChooseAmount) -> int:
+        self._in_time()
         if decision.least == decision.most:
             return decision.least
         choice = self.ask(decision)
@@ -205,6 +258,22 @@ class Context(Generic[S]):
         self.events.extend(fired)
 
 
+def _fits(decision: Decision, choice: Choice, check: Check | None) -> None:
+    judge(decision, choice)
+    if check is not None:
+        require(check(choice))
+
+
 def answer_key(key: str, seat: Seat) -> str:
     """The name under which a frame keeps a seat's answer to a question."""
     return f"{key}@{seat}"
+
+
+def key_of(name: str) -> str:
+    """The question's key out of an `answer_key`."""
+    return name.rpartition("@")[0]
+
+
+def seat_of(name: str) -> Seat:
+    """The seat out of an `answer_key`."""
+    return name.rpartition("@")[2]

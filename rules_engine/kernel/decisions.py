@@ -200,6 +200,35 @@ def judge(decision: Decision, choice: Choice) -> None:
             raise InvalidAnswer(f"a question of kind {decision.kind!r} is not answered by {choice.kind!r}")
 
 
+def answerable(decision: Decision) -> bool:
+    """Whether some answer can fit; a question without one would leave the match waiting for ever."""
+    match decision:
+        case ChooseAmount(least=least, most=most):
+            return least <= most
+        case ChoosePlacement() | ChooseAngle():
+            return True
+        case ChooseOne() | ChooseReaction() | ChooseSome() | ChooseOrder() | ChoosePath():
+            return _answerable_options(decision)
+
+
+def _answerable_options(decision: ChooseOne | ChooseReaction | ChooseSome | ChooseOrder | ChoosePath) -> bool:
+    ids = [option.id for option in decision.options]
+    if len(set(ids)) != len(ids):
+        return False
+    enabled = sum(option.enabled for option in decision.options)
+    match decision:
+        case ChooseOne():
+            return enabled >= 1
+        case ChooseReaction():
+            return PASS not in ids
+        case ChooseSome(least=least, most=most):
+            return least <= min(most, enabled)
+        case ChoosePath(least=least, most=most):
+            return least <= most and (enabled > 0 or least == 0)
+        case ChooseOrder():
+            return True
+
+
 def _distinct(picked: tuple[str, ...]) -> None:
     if len(set(picked)) != len(picked):
         raise InvalidAnswer("an option is named twice")

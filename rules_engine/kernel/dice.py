@@ -1,7 +1,7 @@
 """Where dice come from: seeded by a keyed hash, scripted for tests, recorded for replays.
 
 A roll is keyed by what it is (span, who, ability, target, purpose, how many such rolls before), not by a running
-counter: another order of play, or undoing and doing again, deals the same faces. `verify.py` in `tools/` rechecks a
+counter: another order of play, or undoing and doing again, deals the same faces. `tools/verify_dice.py` rechecks a
 match with nothing of ours; keep the two in step.
 """
 
@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Annotated, Protocol
+
+from pydantic import Field
 
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.values import Seat, Value
@@ -21,15 +24,19 @@ ALGORITHM = "hmac-sha256-1"
 CHAIN_LENGTH = 128
 
 
+Word = Annotated[str, Field(pattern=r"^[^|\n]*$")]
+"""Part of a key; without the signs that part the parts, so that no two rolls share a text."""
+
+
 class RollKey(Value):
     """The identity of one roll."""
 
-    span: int
+    span: int = Field(ge=0)
     """The stretch of play that shares a secret seed, such as a round."""
-    who: str
-    ability: str
-    target: str = ""
-    purpose: str
+    who: Word
+    ability: Word
+    target: Word = ""
+    purpose: Word
     ordinal: int = 0
 
     @property
@@ -70,6 +77,8 @@ class SeedChain:
         self._seeds = seeds[::-1]
 
     def seed(self, span: int) -> bytes:
+        if not 0 <= span < CHAIN_LENGTH:
+            raise EngineBug(f"there is no seed for span {span} (0 to {CHAIN_LENGTH - 1})")
         return self._seeds[span]
 
     @property
@@ -84,8 +93,8 @@ def follows(earlier: str, later_seed: str) -> bool:
 
 
 def salt(match: str, words: Mapping[Seat, str]) -> str:
-    """What players may add to the dice: the match's name and their own words, in a fixed order."""
-    return "\n".join([match, *(f"{seat}={words[seat]}" for seat in sorted(words) if words[seat])])
+    """What players may add to the dice: the match's name and their own words, in a fixed order and unambiguous."""
+    return json.dumps([match, *([seat, words[seat]] for seat in sorted(words) if words[seat])])
 
 
 def stream(seed: bytes, salt: str, key: RollKey) -> Iterator[int]:
@@ -133,6 +142,8 @@ class ScriptedDice:
         drawn = self.numbers[position : position + count]
         if len(drawn) < count:
             raise EngineBug(f"the script has {len(self.numbers)} dice; roll {key.text!r} needs {position + count}")
+        if not all(0 <= number < sides for number in drawn):
+            raise EngineBug(f"the script rolls {drawn} on {sides} sides for {key.text!r}")
         return drawn
 
     def seed_of(self, span: int) -> str | None:

@@ -7,9 +7,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from pydantic import TypeAdapter
 
 from rules_engine.kernel.context import Context, Suspended, answer_key
-from rules_engine.kernel.decisions import Answer, Choice, Decision
+from rules_engine.kernel.decisions import Answer, Choice, Decision, judge
 from rules_engine.kernel.dice import Dice
-from rules_engine.kernel.errors import EngineBug, NotYourDecision, StaleAnswer
+from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
@@ -72,6 +72,7 @@ class Engine(Generic[S]):
     def submit(self, state: S, answer: Answer) -> Turnout[S]:
         """The state and events after an answer; the given state is left as it was, whatever happens."""
         decision = self.owed(state, answer)
+        judge(decision, answer.choice)
         fresh = self.load(self.dump(state))
         name = answer_key(decision.key, answer.seat)
         fresh.top.answers[name] = answer.choice
@@ -96,14 +97,13 @@ class Engine(Generic[S]):
     def refresh(self, state: S) -> Turnout[S]:
         """Ask the open questions again, as the rules and cards stand now; a question that has not changed keeps its
         number. For states saved before a fix was shipped."""
-        before = state.pending
         fresh = self.load(self.dump(state))
-        seq = fresh.seq
+        if not fresh.pending:
+            return Turnout(fresh, [])
         fresh.pending = {}
         turnout = self._run(fresh, None)
-        if not turnout.events and _same(before, turnout.state.pending):
-            turnout.state.pending = dict(before)
-            turnout.state.seq = seq
+        if not turnout.events:
+            _keep_numbers(state, turnout.state)
         return turnout
 
     def owed(self, state: S, answer: Answer) -> Decision:
@@ -151,15 +151,36 @@ class Engine(Generic[S]):
         except Suspended as suspended:
             if self.paranoid and self.dump(state) != before:
                 raise EngineBug(f"{frame.kind}.{frame.step} changed the state before it asked") from None
+            for name in ctx.forgotten:
+                frame.answers.pop(name, None)
             for seat, decision in suspended.decisions.items():
                 state.seq += 1
                 state.pending[seat] = decision.model_copy(update={"seq": state.seq})
+            if self.paranoid:
+                self._prove_saved(state)
             return False
+        except (InvalidAnswer, IllegalAnswer) as error:
+            if fresh is None:
+                # Nobody has just answered this step, so nobody can be refused: the match would be stuck.
+                raise EngineBug(f"{frame.kind}.{frame.step} refused an answer nobody gave: {error}") from error
+            raise
         ctx.flush()
         self._advance(state, frame, flow)
         state.stack.extend(reversed(ctx.pushed))
-        self.game.settle(ctx)
+        self._settle(state, events)
         return True
+
+    def _settle(self, state: S, events: list[Event]) -> None:
+        ctx = Context(self, state, events)
+        ctx.acted = True  # it may act, never ask
+        self.game.settle(ctx)
+        state.stack.extend(reversed(ctx.pushed))
+
+    def _prove_saved(self, state: S) -> None:
+        """What is stored now is what will be played on."""
+        text = self.dump(state)
+        if self.dump(self.load(text)) != text:
+            raise EngineBug(f"{state.top.kind}.{state.top.step} left a state that comes back changed from JSON")
 
     def _advance(self, state: S, frame: Frame, flow: str | Flow | None) -> None:
         frame.answers = {}
@@ -177,7 +198,15 @@ class Engine(Generic[S]):
             setattr(state.stack[-1], frame.into, frame.result)
 
 
-def _same(before: dict[Seat, Decision], after: dict[Seat, Decision]) -> bool:
-    return before.keys() == after.keys() and all(
-        before[seat].model_copy(update={"seq": 0}) == after[seat].model_copy(update={"seq": 0}) for seat in before
-    )
+def _keep_numbers(before: S, state: S) -> None:
+    """Give questions that were open before, and are asked again word for word, the numbers they had."""
+    changed = False
+    for seat, decision in state.pending.items():
+        old = before.pending.get(seat)
+        # As text: a tuple that went through JSON is a list, and still the same question.
+        if old and old.model_dump_json() == decision.model_copy(update={"seq": old.seq}).model_dump_json():
+            state.pending[seat] = old
+        else:
+            changed = True
+    if not changed:
+        state.seq = before.seq

@@ -40,5 +40,14 @@ class IllegalAnswer(EngineError):
         self.reasons = reasons
 
 
+class ConsentMissing(EngineError):
+    """Taking this back needs the consent of other seats."""
+
+    def __init__(self, needed: str, seats: tuple[Seat, ...]) -> None:
+        super().__init__(f"{', '.join(seats)} must consent: {needed}")
+        self.needed = needed
+        self.seats = seats
+
+
 class EngineBug(EngineError):
     """Our own fault: a step broke the contract."""

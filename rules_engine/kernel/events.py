@@ -18,7 +18,7 @@ class Event(Value):
     reveals: ClassVar[bool] = False
     """Whether it shows somebody something new (dice, a hidden card): undoing it needs consent."""
     boundary: ClassVar[str | None] = None
-    """The span that begins with it ("action", "activation", …): a place to undo to."""
+    """The span that begins with it ("turn", "round", …): one may undo to before the answer that brought it about."""
 
     kind: str
 
@@ -29,7 +29,7 @@ class Event(Value):
         if not isinstance(kind, str):
             return
         known = cls.registry.setdefault(kind, cls)
-        if known.__qualname__ != cls.__qualname__:
+        if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise EngineBug(f"two events are called {kind!r}")
 
     def apply(self, state: Any) -> None:

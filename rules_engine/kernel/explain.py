@@ -57,7 +57,7 @@ class Tally(Value):
 
     parts: tuple[Part, ...] = ()
     least: int | None = None
-    """The floor that was applied after each part (ATK-Q6 in one game; any game may have floors)."""
+    """The floor that was applied after each part."""
     most: int | None = None
 
     @property

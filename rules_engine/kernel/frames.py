@@ -35,7 +35,7 @@ class Frame(Mutable):
         if not isinstance(kind, str):
             return
         known = cls.registry.setdefault(kind, cls)
-        if known.__qualname__ != cls.__qualname__:
+        if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
             raise EngineBug(f"two frames are called {kind!r}")
 
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Generic, TypeVar
 
 from rules_engine.kernel.context import Rolled
-from rules_engine.kernel.decisions import Answer
+from rules_engine.kernel.decisions import Answer, Visibility
 from rules_engine.kernel.dice import RecordedDice
 from rules_engine.kernel.engine import Engine, Game
-from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.errors import ConsentMissing, EngineBug, InvalidAnswer
 from rules_engine.kernel.events import AnyEvent, Event
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Mutable, Seat, Value
@@ -28,7 +28,9 @@ class Entry(Mutable):
     answer: Answer | None
     events: list[AnyEvent]
     snapshot: str
-    """The state after it, as JSON."""
+    """The state after it, as JSON; it holds what is hidden, so it goes to nobody (see accounts.py)."""
+    visibility: Visibility = Visibility.PUBLIC
+    """Who might see the question that was answered."""
     undone: bool = False
 
 
@@ -76,8 +78,8 @@ class Record(Mutable):
         return [entry for entry in self.entries if not entry.undone]
 
 
-def chain_digest(previous: str, key: str, numbers: tuple[int, ...]) -> str:
-    text = f"{previous}|{key}|{','.join(map(str, numbers))}"
+def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...]) -> str:
+    text = f"{previous}|{key}|{sides}|{','.join(map(str, numbers))}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -97,20 +99,37 @@ class Table(Generic[S]):
 
     def submit(self, answer: Answer) -> list[Event]:
         turnout = self.engine.submit(self.state, answer)
-        self._keep(answer, *turnout)
+        self._keep(answer, *turnout, self.engine.owed(self.state, answer).visibility)
         return turnout.events
 
-    def _keep(self, answer: Answer | None, state: S, events: list[Event]) -> None:
+    def refresh(self) -> list[Event]:
+        """Put the open questions anew, as rules and cards stand now; call it when a saved match is taken up again."""
+        turnout = self.engine.refresh(self.state)
+        if turnout.events:
+            self._keep(None, *turnout)
+        else:
+            self.state = turnout.state
+            self.record.live[-1].snapshot = self.engine.dump(self.state).decode()
+        return turnout.events
+
+    def _keep(
+        self, answer: Answer | None, state: S, events: list[Event], visibility: Visibility = Visibility.PUBLIC
+    ) -> None:
         self.state = state
-        self.record.entries.append(Entry(answer=answer, events=events, snapshot=self.engine.dump(state).decode()))
-        known = {(seen.key, seen.numbers) for seen in self.record.transcript}
-        for event in events:
-            if isinstance(event, Rolled) and (event.key.text, event.numbers) not in known:
-                last = self.record.transcript[-1].digest if self.record.transcript else ""
-                digest = chain_digest(last, event.key.text, event.numbers)
-                self.record.transcript.append(
-                    Seen(key=event.key.text, sides=event.sides, numbers=event.numbers, digest=digest)
-                )
+        snapshot = self.engine.dump(state).decode()
+        self.record.entries.append(Entry(answer=answer, events=events, snapshot=snapshot, visibility=visibility))
+        rolls = [event for event in events if isinstance(event, Rolled)]
+        if not rolls:
+            return
+        known = {(seen.key, seen.sides, seen.numbers) for seen in self.record.transcript}
+        for roll in rolls:
+            if (roll.key.text, roll.sides, roll.numbers) in known:
+                continue
+            last = self.record.transcript[-1].digest if self.record.transcript else ""
+            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers)
+            self.record.transcript.append(
+                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest)
+            )
 
     # -- undo ----------------------------------------------------------------------------------------------------
 
@@ -127,36 +146,42 @@ class Table(Generic[S]):
 
     def consent_for(self, to: int, by: Seat) -> Consent:
         """What it takes for a seat to go back to the state after entry `to`."""
+        if to not in self.points():
+            raise InvalidAnswer(f"nothing can be taken back to entry {to}")
         later = [entry for entry in self.record.entries[to + 1 :] if not entry.undone]
-        if self.record.entries[to].undone or not later:
-            raise EngineBug(f"there is nothing to take back to entry {to}")
-        if any(entry.answer is None or entry.answer.seat != by for entry in later) or by not in self.state.pending:
+        if self.state.outcome is not None or any(entry.answer is None or entry.answer.seat != by for entry in later):
+            return Consent.HANDED_OVER
+        waiting = {decision.seq for decision in self.engine.load(self.record.entries[to].snapshot).pending.values()}
+        if any(decision.seat != by and decision.seq not in waiting for decision in self.state.pending.values()):
             return Consent.HANDED_OVER
         if any(event.reveals for entry in later for event in entry.events):
             return Consent.REVEALED
         return Consent.FREE
 
     def undo(self, to: int, by: Seat, consent: tuple[Seat, ...] = ()) -> None:
-        """Go back; whoever is needed must have consented."""
+        """Go back; whoever is needed must have consented. The question is put as the rules stand now."""
         needed = self.consent_for(to, by)
         missing = [seat for seat in self.state.seats if seat != by and seat not in consent]
         if needed is not Consent.FREE and missing:
-            raise PermissionError(f"{', '.join(missing)} must consent: {needed.value}")
+            raise ConsentMissing(needed.value, tuple(missing))
         self.record.undos.append(Undone(to=to, by=by, consent=consent, after=len(self.record.entries)))
         for entry in self.record.entries[to + 1 :]:
             entry.undone = True
         seq = self.state.seq
+        still_open = {decision.seq for decision in self.state.pending.values()}
         self.state = self.engine.load(self.record.entries[to].snapshot)
-        self._renumber(seq)
+        self._renumber(seq, still_open)
+        self.refresh()
 
-    def _renumber(self, seq: int) -> None:
-        """Questions asked again get new numbers, so that a button of the undone stretch stays dead."""
+    def _renumber(self, seq: int, still_open: set[int]) -> None:
+        """Questions asked again get new numbers, so that a button of the undone stretch stays dead; one that was open
+        all the while (another seat's, asked at the same time) keeps its own."""
         for seat, decision in self.state.pending.items():
+            if decision.seq in still_open:
+                continue
             seq += 1
             self.state.pending[seat] = decision.model_copy(update={"seq": seq})
         self.state.seq = seq
-        last = next(entry for entry in reversed(self.record.entries) if not entry.undone)
-        last.snapshot = self.engine.dump(self.state).decode()
 
 
 def replay(game: Game[S], record: Record) -> list[Event]:

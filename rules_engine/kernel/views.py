@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import ChooseOne, Decision, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.state import State
@@ -21,7 +22,7 @@ def veil(state: S, viewer: Seat | None) -> S:
     seen = type(state).model_validate_json(state.model_dump_json())
     seen.pending = {seat: _veiled(decision, viewer) for seat, decision in seen.pending.items()}
     for frame in seen.stack:
-        frame.answers = {name: choice for name, choice in frame.answers.items() if name.rpartition("@")[2] == viewer}
+        frame.answers = {name: choice for name, choice in frame.answers.items() if seat_of(name) == viewer}
     return seen
 
 
