@@ -64,18 +64,22 @@ def can_rest(scene: Scene, centre: Point, radius: float, ignore: Collection[str]
     )
 
 
+def stored_points(point: Point) -> list[Point]:
+    """The positions a match can store (whole thousandths) around a point, nearest first."""
+    column, row = round(point[0] * THOUSANDTHS), round(point[1] * THOUSANDTHS)
+    around = [((column + dx) / THOUSANDTHS, (row + dy) / THOUSANDTHS) for dx in range(-3, 4) for dy in range(-3, 4)]
+    return sorted(around, key=lambda stored: math.dist(stored, point))
+
+
 def settled(scene: Scene, base: Base) -> Base:
-    """The same base on the nearest stored position (whole thousandths) where it may rest.
+    """The same base on the nearest stored position where it may rest.
 
     A base that touches another would overlap it by a hair after plain rounding.
     """
-    column, row = round(base.x * THOUSANDTHS), round(base.y * THOUSANDTHS)
-    around = [((column + dx) / THOUSANDTHS, (row + dy) / THOUSANDTHS) for dx in range(-3, 4) for dy in range(-3, 4)]
-    around.sort(key=lambda point: math.dist(point, base.centre))
-    for point in around:
-        if can_rest(scene, point, base.radius, ignore=(base.id,)):
-            return replace(base, x=point[0], y=point[1])
-    return replace(base, x=column / THOUSANDTHS, y=row / THOUSANDTHS)
+    around = stored_points(base.centre)
+    resting = (point for point in around if can_rest(scene, point, base.radius, ignore=(base.id,)))
+    x, y = next(resting, around[0])
+    return replace(base, x=x, y=y)
 
 
 def over(scene: Scene, base: Base) -> tuple[str, ...]:

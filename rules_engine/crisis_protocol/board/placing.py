@@ -15,7 +15,7 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rules_engine.crisis_protocol.board.footing import THOUSANDTHS, objections, on_mat, settled
+from rules_engine.crisis_protocol.board.footing import objections, on_mat, stored_points
 from rules_engine.crisis_protocol.board.measure import Edge, Thing, gap, gap_to_edge
 from rules_engine.crisis_protocol.board.plane import along, direction
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene, Terrain, Token
@@ -124,8 +124,10 @@ def offers(scene: Scene, ground: Ground, most: int = 9) -> tuple[Offer, ...]:
     if centres.is_empty:
         return ()
     for offer in _candidates(scene, ground, centres):
-        point = _stored(scene, ground.piece, offer.point)
-        if all(math.dist(point, other.point) >= APART for other in chosen) and may_set(scene, ground, point).ok:
+        if any(math.dist(offer.point, other.point) < APART for other in chosen):
+            continue
+        point = next((stored for stored in stored_points(offer.point) if may_set(scene, ground, stored).ok), None)
+        if point is not None:
             chosen.append(replace(offer, point=point))
             if len(chosen) == most:
                 break
@@ -192,12 +194,6 @@ def _in_range(ground: Ground) -> BaseGeometry:
 def _nearest(centres: BaseGeometry, point: Point) -> Point:
     found = shapely.get_coordinates(shapely.shortest_line(centres, shapely.Point(point)))[0]
     return (float(found[0]), float(found[1]))
-
-
-def _stored(scene: Scene, piece: Piece, point: Point) -> Point:
-    if isinstance(piece, Base):
-        return settled(scene, replace(piece, x=point[0], y=point[1])).centre
-    return (round(point[0] * THOUSANDTHS) / THOUSANDTHS, round(point[1] * THOUSANDTHS) / THOUSANDTHS)
 
 
 def _moved(piece: Piece, point: Point) -> Piece:
