@@ -1,0 +1,119 @@
+// A chosen command with its options as fields, ready to be sent.
+
+import { avatar } from "./avatar.js";
+import { nested, valueOf } from "./commands.js";
+import { h, icon } from "./dom.js";
+import { choiceItems, OptionField } from "./fields.js";
+import { localDescription, localName, t } from "./locale.js";
+
+const FEW = 4;
+
+export class CommandForm {
+  constructor(leaf, { store, channel, values = {}, onsend, oncancel }) {
+    Object.assign(this, { leaf, store, channel, onsend, oncancel, fields: new Map() });
+    const options = leaf.node.options ?? [];
+    this.grid = h("div.option-grid");
+    this.more = h("div.more-options");
+    this.hint = h("p.form-error", { role: "alert", hidden: true });
+    this.el = h("form.command-form", {
+      "aria-label": t("commandForm", { name: leaf.name }), novalidate: true,
+      onsubmit: (event) => { event.preventDefault(); this.submit(); },
+      onkeydown: (event) => {
+        if (event.key === "Escape") { event.preventDefault(); this.oncancel(); }
+        if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) { event.preventDefault(); this.submit(); }
+      },
+    },
+    h("div.command-head", {}, avatar(store.users.get(store.app?.user_id) ?? { bot: true }, 24),
+      h("span.command-name", {}, `/${leaf.name}`), h("span.command-about", {}, localDescription(leaf.node)),
+      h("button.icon-button", { type: "button", "aria-label": t("cancel"), title: `${t("cancel")} (Esc)`, onclick: () => this.oncancel() }, icon("close"))),
+    this.grid, this.more, this.hint,
+    h("div.command-foot", {}, h("span.keys", { "aria-hidden": "true" }, t("keysForm")),
+      h("button.button.primary", { type: "submit" }, t("send"))));
+    const all = options.length <= FEW;
+    for (const option of options) {
+      if (all || option.required || values[option.name] !== undefined) this.#add(option);
+      else this.more.append(this.#offer(option));
+    }
+    for (const [name, text] of Object.entries(values)) {
+      const field = this.fields.get(name);
+      if (field) field.raw = text;
+    }
+  }
+
+  focus() {
+    const fields = [...this.fields.values()];
+    const next = fields.find((field) => field.option.required && !field.input.value) ?? fields.find((field) => !field.input.value) ?? fields.at(-1);
+    next?.input.focus();
+  }
+
+  #add(option) {
+    const field = new OptionField(option, {
+      store: this.store, channel: this.channel, complete: (name) => this.#complete(name), changed: (one) => this.#changed(one),
+    });
+    this.fields.set(option.name, field);
+    this.grid.append(field.el);
+    return field;
+  }
+
+  #offer(option) {
+    const button = h("button.small-button", { type: "button", title: localDescription(option), onclick: () => {
+      button.remove();
+      this.#add(option).input.focus();
+    } }, icon("plus"), localName(option));
+    button.dataset.offer = option.name;
+    return button;
+  }
+
+  /** "name:" typed into a field goes on in the field of that name, as on Discord. */
+  #changed(field) {
+    this.#complain("");
+    const typed = /^(.*?)\s*([^\s:]+):$/.exec(field.input.value);
+    if (!typed) return;
+    const option = (this.leaf.node.options ?? []).find((one) => [one.name, localName(one)].includes(typed[2].toLowerCase()));
+    if (!option) return;
+    field.input.value = option === field.option ? "" : typed[1];
+    const target = this.fields.get(option.name);
+    if (!target) this.more.querySelector(`[data-offer="${CSS.escape(option.name)}"]`)?.click();
+    else if (target !== field) target.input.focus();
+  }
+
+  #send(options) {
+    return { channel_id: this.channel.id, command_id: this.leaf.command.id, options: nested(this.leaf, options) };
+  }
+
+  async #complete(name) {
+    const options = [];
+    for (const field of this.fields.values()) {
+      const { option, raw } = field;
+      if (option.name === name) options.push({ name, type: option.type, value: String(field.input.value), focused: true });
+      else {
+        const { value } = valueOf(option, raw);
+        if (value !== undefined) options.push({ name: option.name, type: option.type, value });
+      }
+    }
+    const { choices } = await this.store.request("autocomplete", this.#send(options));
+    return choiceItems(choices ?? []);
+  }
+
+  submit() {
+    const options = [];
+    let wrong = null;
+    for (const field of this.fields.values()) {
+      const { value, error } = field.check();
+      if (error) wrong ??= field;
+      else if (value !== undefined) options.push({ name: field.option.name, type: field.option.type, value });
+    }
+    if (wrong) return wrong.input.focus();
+    return this.onsend(this.#send(options), this.leaf);
+  }
+
+  #complain(text) {
+    this.hint.textContent = text;
+    this.hint.hidden = !text;
+  }
+
+  /** The table refused what was sent; the fields stay as they are. */
+  refuse(text) {
+    this.#complain(text);
+  }
+}

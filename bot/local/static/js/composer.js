@@ -1,0 +1,226 @@
+// Where a person writes: plain messages, replies, and the menu of commands behind the slash.
+
+import { avatar, displayName } from "./avatar.js";
+import { CommandForm } from "./commandform.js";
+import { applicable, called, leaves, nested, suggestions, typedOptions } from "./commands.js";
+import { h, icon } from "./dom.js";
+import { localDescription, localName, t } from "./locale.js";
+import { summary } from "./message.js";
+import { isDm } from "./store.js";
+
+const LONGEST = 2000;
+
+export class Composer {
+  constructor(store, ctx) {
+    Object.assign(this, { store, ctx, drafts: new Map(), shown: [], active: -1, replyTo: null, form: null });
+    this.menu = h("div.slash-menu", { hidden: true });
+    this.list = h("ul.slash-list", { id: "slash-list", role: "listbox", "aria-label": t("commands") });
+    this.menu.append(this.list);
+    this.input = h("textarea.composer-input", {
+      id: "composer", rows: "1", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
+      "aria-controls": "slash-list", "aria-haspopup": "listbox", autocomplete: "off",
+      oninput: () => this.#typed(),
+      onkeydown: (event) => this.#key(event),
+      onblur: () => setTimeout(() => this.menu.contains(document.activeElement) || this.#hideMenu(), 150),
+      onfocus: () => this.#suggest(),
+    });
+    this.count = h("span.count", { hidden: true, role: "status" });
+    this.reply = h("div.reply-bar", { hidden: true });
+    this.error = h("p.composer-error", { role: "alert", hidden: true });
+    this.line = h("form.composer-line", { onsubmit: (event) => { event.preventDefault(); this.#enter(); } },
+      h("button.icon-button.slash-button", { type: "button", "aria-label": t("commands"), title: t("commands"), onclick: () => this.#startSlash() }, icon("slash")),
+      h("label.visually-hidden", { for: "composer" }, t("message")), this.input, this.count,
+      h("button.icon-button", { type: "submit", "aria-label": t("sendMessage"), title: t("sendMessage") }, icon("send")));
+    this.slot = h("div.composer-slot");
+    this.el = h("section.composer", { "aria-label": t("composer") }, this.error, this.menu, this.slot, this.reply, this.line);
+    store.on("open", () => this.#moved());
+    for (const kind of ["commands", "hello", "presence"]) store.on(kind, () => this.#suggest());
+  }
+
+  get channel() {
+    return this.store.channels.get(this.store.current);
+  }
+
+  #leaves() {
+    return leaves(applicable(this.store, this.channel));
+  }
+
+  #moved() {
+    if (this.last) this.drafts.set(this.last, this.input.value);
+    this.last = this.store.current;
+    this.cancelForm(false);
+    this.setReply(null);
+    this.#complain("");
+    this.input.value = this.drafts.get(this.last) ?? "";
+    const { channel } = this;
+    const name = isDm(channel) ? `@${displayName(this.store.partner(channel))}` : channel.type === 0 ? `#${channel.name}` : channel.name;
+    this.input.placeholder = t("messageTo", { name });
+    this.#grow();
+    this.#hideMenu();
+  }
+
+  #complain(text) {
+    this.error.textContent = text;
+    this.error.hidden = !text;
+  }
+
+  #grow() {
+    this.input.style.height = "auto";
+    this.input.style.height = `${Math.min(this.input.scrollHeight, 220)}px`;
+    const left = LONGEST - this.input.value.length;
+    this.count.hidden = left > 200;
+    this.count.textContent = String(left);
+    this.count.classList.toggle("over", left < 0);
+  }
+
+  #startSlash() {
+    this.cancelForm();
+    this.input.value = "/";
+    this.input.focus();
+    this.#typed();
+  }
+
+  #typed() {
+    this.#complain("");
+    this.#grow();
+    const text = this.input.value;
+    if (text.startsWith("/")) {
+      const found = called(this.#leaves(), text.slice(1));
+      if (found?.spaced && found.leaf.node.options?.length) return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
+    }
+    return this.#suggest();
+  }
+
+  #suggest() {
+    const text = this.input.value;
+    if (!text.startsWith("/") || text.includes("\n") || document.activeElement !== this.input || this.form) return this.#hideMenu();
+    const here = this.#leaves();
+    this.shown = suggestions(here, text.slice(1));
+    const bot = this.store.users.get(this.store.app?.user_id) ?? { bot: true };
+    this.list.replaceChildren(...this.shown.map((leaf, index) => h("li.slash-item", {
+      role: "option", id: `slash-${index}`, "aria-selected": "false",
+      onpointerdown: (event) => event.preventDefault(), onclick: () => this.choose(leaf),
+      onpointermove: () => this.active === index || this.#activate(index),
+    }, avatar(bot, 28), h("span.slash-text", {},
+      h("span.slash-name", {}, `/${leaf.name}`, (leaf.node.options ?? []).map((option) => h("span.slash-option", { class: option.required ? "needed" : "" }, localName(option)))),
+      h("span.slash-about", {}, localDescription(leaf.node))))));
+    if (!this.shown.length) this.list.append(h("li.options-note", { role: "presentation" }, here.length ? t("noSuchCommand") : t("noCommandsHere")));
+    this.menu.hidden = false;
+    this.input.setAttribute("aria-expanded", "true");
+    return this.#activate(this.shown.length ? 0 : -1);
+  }
+
+  #activate(index) {
+    for (const [place, item] of [...this.list.children].entries()) {
+      item.classList.toggle("active", place === index);
+      if (item.role === "option") item.setAttribute("aria-selected", String(place === index));
+    }
+    this.active = index;
+    if (index < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.list.children[index].scrollIntoView({ block: "nearest" });
+    return this.input.setAttribute("aria-activedescendant", `slash-${index}`);
+  }
+
+  #hideMenu() {
+    this.menu.hidden = true;
+    this.shown = [];
+    this.input.setAttribute("aria-expanded", "false");
+    this.input.removeAttribute("aria-activedescendant");
+  }
+
+  #key(event) {
+    if (event.isComposing) return;
+    const open = !this.menu.hidden && this.shown.length > 0;
+    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      this.#activate((this.active + step + this.shown.length) % this.shown.length);
+    } else if (open && event.key === "Tab" && !event.shiftKey) {
+      event.preventDefault();
+      this.choose(this.shown[this.active]);
+    } else if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      if (open) this.choose(this.shown[this.active]);
+      else this.#enter();
+    } else if (event.key === "Escape") {
+      if (!this.menu.hidden) this.#hideMenu();
+      else if (this.replyTo) this.setReply(null);
+      else this.ctx.scrollDown();
+    }
+  }
+
+  /** A command was picked: without options it runs at once, otherwise its fields open. */
+  choose(leaf, values) {
+    this.#hideMenu();
+    this.input.value = "";
+    this.#grow();
+    if (!leaf.node.options?.length) return this.#run({ channel_id: this.channel.id, command_id: leaf.command.id, options: nested(leaf, []) }, leaf);
+    this.cancelForm(false);
+    this.form = new CommandForm(leaf, {
+      store: this.store, channel: this.channel, values,
+      onsend: (body) => this.#run(body, leaf), oncancel: () => this.cancelForm(),
+    });
+    this.slot.replaceChildren(this.form.el);
+    this.line.hidden = true;
+    return this.form.focus();
+  }
+
+  /** Open a command by its name, e.g. from a mention of it in a message. */
+  useCommand(name) {
+    const found = called(this.#leaves(), name);
+    if (found) this.choose(found.leaf);
+    else this.#complain(t("noSuchCommandNamed", { name }));
+  }
+
+  cancelForm(focus = true) {
+    if (!this.form) return;
+    this.form = null;
+    this.slot.replaceChildren();
+    this.line.hidden = false;
+    if (focus) this.input.focus();
+  }
+
+  #run(body, leaf) {
+    const { form } = this;
+    this.#complain("");
+    const waiting = this.ctx.waitingLine(body.channel_id, leaf.name);
+    this.store.interact("command", body, (state, text, refused) => {
+      const open = form && this.form === form;
+      if (refused) return open ? form.refuse(text) : this.#complain(text);
+      if (open) this.cancelForm();
+      return waiting.tell(state, text);
+    });
+  }
+
+  async #enter() {
+    const content = this.input.value.trim();
+    if (!content) return;
+    if (content.startsWith("/")) {
+      const found = called(this.#leaves(), content.slice(1));
+      if (found) return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
+    }
+    if (content.length > LONGEST) return this.#complain(t("tooLong", { max: LONGEST }));
+    try {
+      this.input.value = "";
+      this.#grow();
+      await this.store.request("send", { channel_id: this.store.current, content, ...(this.replyTo ? { reply_to: this.replyTo.id } : {}) });
+      this.setReply(null);
+      this.ctx.scrollDown();
+    } catch (error) {
+      this.input.value = content;
+      this.#grow();
+      this.#complain(error.message);
+    }
+  }
+
+  setReply(message) {
+    this.replyTo = message;
+    this.reply.hidden = !message;
+    if (!message) return;
+    this.reply.replaceChildren(h("span", {}, t("replyingTo", { name: displayName(message.author) }), " "),
+      h("span.reply-text", {}, summary(message, this.ctx, 60)),
+      h("button.icon-button", { type: "button", "aria-label": t("cancel"), onclick: () => { this.setReply(null); this.input.focus(); } }, icon("close")));
+    this.cancelForm(false);
+    this.input.focus();
+  }
+}

@@ -1,0 +1,27 @@
+// Whose language: the viewer's locale as Discord spells it, and the page's own words in it.
+
+import { ENGLISH, GERMAN } from "./words.js";
+
+const DISCORD = ["en-US", "en-GB", "bg", "zh-CN", "zh-TW", "hr", "cs", "da", "nl", "fi", "fr", "de", "el", "hi", "hu",
+  "id", "it", "ja", "ko", "lt", "no", "pl", "pt-BR", "ro", "ru", "es-ES", "es-419", "sv-SE", "th", "tr", "uk", "vi"];
+
+function nearest(tag) {
+  const lower = tag.toLowerCase();
+  return DISCORD.find((known) => known.toLowerCase() === lower)
+    ?? DISCORD.find((known) => known.split("-")[0] === lower.split("-")[0])
+    ?? "en-US";
+}
+
+export const locale = nearest(new URLSearchParams(location.search).get("locale") || navigator.language || "en-US");
+const words = locale === "de" ? { ...ENGLISH, ...GERMAN } : ENGLISH;
+
+/** t("members", {n: 3}) */
+export function t(key, values = {}) {
+  const text = words[key] ?? ENGLISH[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+}
+
+/** A command's or option's name or description in the viewer's language. */
+export const localName = (thing) => thing.name_localizations?.[locale] ?? thing.name_localized ?? thing.name;
+export const localDescription = (thing) =>
+  thing.description_localizations?.[locale] ?? thing.description_localized ?? thing.description ?? "";

@@ -1,0 +1,234 @@
+// The messages of the open channel: a live log that stays at its end until somebody scrolls away.
+
+import { avatar, displayName } from "./avatar.js";
+import { h, icon, uid } from "./dom.js";
+import { t } from "./locale.js";
+import { messageElement, summary } from "./message.js";
+import { isDm } from "./store.js";
+import { format, sameDay } from "./times.js";
+
+const NEAR = 80;
+
+export class Log {
+  constructor(store, ctx) {
+    Object.assign(this, { store, ctx, stuck: true, top: 0, divider: null, waiting: new Map() });
+    this.list = h("ol.log", { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: "0" });
+    this.intro = h("div.intro");
+    this.scroller = h("div.scroller", { onscroll: () => this.#scrolled() }, this.intro, this.list);
+    this.jump = h("button.jump-down", { type: "button", hidden: true, onclick: () => this.scrollDown() }, t("newMessages"), icon("down"));
+    this.typing = h("div.typing", { role: "status" });
+    this.status = h("div.visually-hidden", { role: "status" });
+    this.el = h("div.log-area", {}, this.scroller, this.jump, this.status);
+    new ResizeObserver(() => this.stuck && this.#toEnd()).observe(this.list);
+    new ResizeObserver(() => this.stuck && this.#toEnd()).observe(this.scroller);
+    store.on("open", ({ channelId, messageId }) => this.show(channelId, messageId));
+    store.on("message_create", (message) => this.#added(message));
+    store.on("message_update", (message) => this.#changed(message));
+    store.on("message_delete", (message) => this.#removed(message));
+    store.on("channels", () => this.#introduce());
+    store.on("typing", () => this.#typing());
+  }
+
+  async show(channelId, messageId) {
+    const ticket = (this.ticket = {});
+    this.list.setAttribute("aria-busy", "true");
+    const channel = this.store.channels.get(channelId);
+    this.list.setAttribute("aria-label", t("messagesIn", { name: isDm(channel) ? displayName(this.store.partner(channel)) : channel.name }));
+    const unread = this.store.unread(channelId).count;
+    let messages = [];
+    try {
+      messages = await this.store.history(channelId);
+    } catch (error) {
+      if (ticket === this.ticket) this.list.replaceChildren(h("li.log-note", {}, error.message));
+      return;
+    }
+    if (ticket !== this.ticket) return;
+    this.divider = unread ? messages.at(-Math.min(unread, messages.length))?.id : null;
+    this.stuck = true;
+    this.#draw(messages);
+    this.#introduce();
+    this.#typing();
+    this.jump.hidden = true;
+    this.store.read(channelId);
+    if (messageId) await this.goTo(messageId);
+    else this.#toEnd();
+    this.list.removeAttribute("aria-busy");
+  }
+
+  #draw(messages) {
+    const nodes = [];
+    let previous = null;
+    for (const message of messages) {
+      nodes.push(...this.#with(message, previous));
+      previous = message;
+    }
+    this.list.replaceChildren(...nodes, ...this.#waitingHere());
+  }
+
+  /** A message and what stands above it: a new day, the first unread one. */
+  #with(message, previous) {
+    const nodes = [];
+    const fresh = message.id === this.divider;
+    const day = !previous || !sameDay(previous.timestamp, message.timestamp);
+    if (day) nodes.push(h("li.divider", { role: "separator" }, h("span", {}, format(new Date(message.timestamp), "D"))));
+    if (fresh) nodes.push(h("li.divider.new", { role: "separator" }, h("span", {}, t("new"))));
+    nodes.push(this.#element(message, day || fresh ? null : previous));
+    return nodes;
+  }
+
+  #element(message, previous) {
+    const element = messageElement(message, previous, this.ctx);
+    // A new message is read out once; later edits of it are not (its log entry is no live region of its own).
+    requestAnimationFrame(() => element.setAttribute("aria-live", "off"));
+    return element;
+  }
+
+  #added(message) {
+    if (message.channel_id !== this.store.current || this.list.ariaBusy === "true") return;
+    const messages = this.store.messages(message.channel_id);
+    if (document.getElementById(`message-${message.id}`)) return;
+    if (messages.at(-1)?.id !== message.id) return this.#draw(messages);
+    if (!document.hasFocus() && !this.divider && message.author.id !== this.store.you.id) this.divider = message.id;
+    const first = this.list.querySelector(".waiting");
+    for (const node of this.#with(message, messages.at(-2))) this.list.insertBefore(node, first);
+    this.#typing();
+    if (message.author.id === this.store.you.id) this.scrollDown();
+    else if (this.stuck) this.#toEnd();
+    else this.jump.hidden = false;
+    return undefined;
+  }
+
+  #changed(message) {
+    const old = document.getElementById(`message-${message.id}`);
+    if (message.channel_id !== this.store.current || !old) return;
+    const messages = this.store.messages(message.channel_id);
+    const index = messages.findIndex((one) => one.id === message.id);
+    const lonely = old.previousElementSibling?.classList.contains("divider");
+    const fresh = this.#element(message, lonely ? null : messages[index - 1]);
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
+    const customId = focused?.closest("[data-custom-id]")?.dataset.customId;
+    fresh.setAttribute("aria-live", "off");
+    fresh.classList.add("changed");
+    old.replaceWith(fresh);
+    if (focused) {
+      const control = [...fresh.querySelectorAll("[data-custom-id]")].find((one) => one.dataset.customId === customId);
+      const target = control?.matches("button") ? control : control?.querySelector("input");
+      if (target && !target.disabled) target.focus({ preventScroll: true });
+      else fresh.focus({ preventScroll: true });
+    }
+    this.status.textContent = t("announceEdit", { name: displayName(message.author), text: summary(message, this.ctx, 200) });
+    if (this.stuck) this.#toEnd();
+  }
+
+  #removed({ id, channel_id }) {
+    if (channel_id !== this.store.current) return;
+    const element = document.getElementById(`message-${id}`);
+    if (!element) return;
+    const hadFocus = element.contains(document.activeElement);
+    this.#draw(this.store.messages(channel_id));
+    if (hadFocus) this.list.focus({ preventScroll: true });
+  }
+
+  #introduce() {
+    const channel = this.store.channels.get(this.store.current);
+    if (!channel) return;
+    this.intro.hidden = !this.store.isComplete(channel.id);
+    const partner = isDm(channel) ? this.store.partner(channel) : null;
+    const guild = this.store.guildOf(channel);
+    this.intro.replaceChildren(
+      h("div.intro-mark", {}, partner ? avatar(partner, 64) : icon(channel.type === 0 ? "hash" : "thread")),
+      h("h2", {}, partner ? displayName(partner) : channel.name),
+      h("p", {}, partner ? t("introDm", { name: displayName(partner) })
+        : guild && !guild.bot_member ? t("introWithout") : channel.topic || t("introChannel", { name: channel.name })));
+  }
+
+  #typing() {
+    const names = [...(this.store.typing.get(this.store.current)?.keys() ?? [])].map((id) => displayName(this.store.users.get(id)));
+    this.typing.replaceChildren(...(names.length ? [h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("typing", { names: names.join(", ") })] : []));
+  }
+
+  async goTo(messageId) {
+    const { current } = this.store;
+    let element = document.getElementById(`message-${messageId}`);
+    while (!element && (await this.store.olderMessages(current).catch(() => false))) {
+      this.#draw(this.store.messages(current));
+      element = document.getElementById(`message-${messageId}`);
+    }
+    if (!element) return this.#toEnd();
+    this.stuck = false;
+    element.scrollIntoView({ block: "center" });
+    element.classList.add("found");
+    return element.focus({ preventScroll: true });
+  }
+
+  async #scrolled() {
+    const { scroller } = this;
+    const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+    // Only a move upwards lets go of the end: a picture that grows below must not.
+    if (near || scroller.scrollTop < this.top) this.stuck = near;
+    this.top = scroller.scrollTop;
+    if (this.stuck) {
+      this.jump.hidden = true;
+      if (document.hasFocus()) this.store.read(this.store.current);
+    }
+    if (scroller.scrollTop > 120 || this.fetching) return;
+    this.fetching = true;
+    try {
+      const height = scroller.scrollHeight;
+      const at = scroller.scrollTop;
+      if (await this.store.olderMessages(this.store.current)) {
+        this.#draw(this.store.messages(this.store.current));
+        scroller.scrollTop = at + scroller.scrollHeight - height;
+      }
+      this.#introduce();
+    } catch { /* said by the connection banner */ } finally {
+      this.fetching = false;
+    }
+  }
+
+  scrollDown() {
+    this.stuck = true;
+    this.jump.hidden = true;
+    this.#toEnd();
+  }
+
+  #toEnd() {
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  #waitingHere() {
+    return [...this.waiting.values()].filter((one) => one.channelId === this.store.current).map((one) => one.element);
+  }
+
+  /** The line that stands for a command until the bot answers, or says why it did not. */
+  waitingLine(channelId, name) {
+    const id = uid("waiting");
+    const text = h("span.waiting-text", {}, t("sending"));
+    const { you } = this.store;
+    const element = h("li.message.waiting", {}, h("div.message-side", {}, avatar(this.store.users.get(this.store.app?.user_id) ?? { bot: true })),
+      h("div.message-body", {}, h("div.origin", {}, avatar(you, 16), displayName(you), " ", t("used"), " ", h("span.mention", {}, `/${name}`)), text));
+    let timer = 0;
+    const show = () => {
+      this.waiting.set(id, { channelId, element });
+      if (channelId === this.store.current) this.list.append(element);
+      this.scrollDown();
+    };
+    const remove = () => {
+      this.waiting.delete(id);
+      element.remove();
+    };
+    return {
+      remove,
+      tell: (state, message) => {
+        clearTimeout(timer);
+        if (state === "done" || state === "thinking") return remove();
+        // Most answers come at once: no line that only flashes.
+        if (state === "sent") return (timer = setTimeout(show, 200));
+        show();
+        text.replaceChildren(h("span.failure", { role: "alert" }, icon("alert"), message || t("interactionFailed")), " ",
+          h("button.text-link", { type: "button", onclick: remove }, t("dismiss")));
+        return this.stuck && this.#toEnd();
+      },
+    };
+  }
+}

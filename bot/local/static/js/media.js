@@ -1,0 +1,93 @@
+// Pictures and files: shown in place, enlarged in a dialog, always with their alt text at hand.
+
+import { h, icon, safeUrl } from "./dom.js";
+import { t } from "./locale.js";
+
+const PICTURE = /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i;
+
+export function isPicture(item) {
+  return item.content_type ? item.content_type.startsWith("image/") : PICTURE.test(item.filename ?? item.url ?? "");
+}
+
+/** V2 media may still point at an attachment of its message. */
+export function mediaOf(media, message) {
+  const name = /^attachment:\/\/(.+)$/.exec(media?.url ?? "")?.[1];
+  const attachment = message.attachments?.find((one) => one.filename === name || (media?.attachment_id && one.id === media.attachment_id));
+  return attachment ? { ...media, ...attachment, description: attachment.description } : media ?? {};
+}
+
+export function fileSize(bytes) {
+  if (bytes === undefined || bytes === null) return "";
+  if (bytes < 1024) return `${bytes} B`;
+  return bytes < 1048576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
+}
+
+export function picture(media, { alt = "", spoiler = false, className = "" } = {}) {
+  const url = safeUrl(media.url ?? media.proxy_url ?? "");
+  if (!url) return h("p.broken-picture", {}, icon("alert"), alt || t("pictureMissing"));
+  const image = h("img", {
+    src: url, alt, loading: "lazy", decoding: "async",
+    width: media.width || null, height: media.height || null,
+    onerror: () => figure.replaceWith(h("p.broken-picture", {}, icon("alert"), alt || t("pictureMissing"))),
+  });
+  const button = h("button.picture-button", {
+    type: "button", "aria-label": alt ? t("enlargePicture", { alt }) : t("enlarge"),
+    onclick: () => (figure.classList.contains("spoiled") ? reveal() : enlarge(url, alt, media)),
+  }, image);
+  const reveal = () => {
+    figure.classList.remove("spoiled");
+    figure.querySelector(".spoiler-cover")?.remove();
+    button.setAttribute("aria-label", alt ? t("enlargePicture", { alt }) : t("enlarge"));
+  };
+  const figure = h("figure.picture", { class: className }, button);
+  if (media.width && media.height) figure.style.setProperty("--ratio", `${media.width} / ${media.height}`);
+  if (alt) figure.append(h("span.alt-badge", { "aria-hidden": "true" }, "ALT"), h("span.alt-tip", { "aria-hidden": "true" }, alt));
+  if (spoiler) {
+    figure.classList.add("spoiled");
+    button.setAttribute("aria-label", t("showSpoiler"));
+    figure.append(h("span.spoiler-cover", { "aria-hidden": "true" }, t("spoiler")));
+  }
+  return figure;
+}
+
+export function enlarge(url, alt, media = {}) {
+  const dialog = h("dialog.lightbox", {
+    "aria-label": t("picture"),
+    onclick: (event) => (event.target === dialog || event.target.classList.contains("lightbox-stage")) && dialog.close(),
+    onclose: () => dialog.remove(),
+  },
+  h("div.lightbox-stage", {}, h("img", { src: url, alt, width: media.width || null, height: media.height || null })),
+  h("div.lightbox-bar", {},
+    h("p.lightbox-alt", {}, alt ? [h("b", {}, "ALT "), alt] : t("noAlt")),
+    h("a.icon-button", { href: url, target: "_blank", rel: "noopener", "aria-label": t("openOriginal"), title: t("openOriginal") }, icon("external")),
+    h("button.icon-button", { type: "button", autofocus: true, "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"))));
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+export function fileCard(file, { spoiler = false } = {}) {
+  const url = safeUrl(file.url ?? "");
+  const name = file.filename ?? file.name ?? decodeURIComponent((file.url ?? "").split("/").at(-1).split("?")[0]) ?? t("file");
+  const body = h("div.file-card", {}, icon("file"),
+    h("span.file-text", {},
+      url ? h("a.link", { href: url, target: "_blank", rel: "noopener", download: name }, name) : name,
+      h("span.file-size", {}, fileSize(file.size))));
+  if (!spoiler) return body;
+  return h("details.spoiler-box", {}, h("summary", {}, t("spoiler")), body);
+}
+
+/** Pictures of one gallery in Discord's arrangement: one large, two side by side, then rows of three. */
+export function gallery(items) {
+  return h("div.gallery", { dataset: { count: String(Math.min(items.length, 4)) } }, items);
+}
+
+export function attachments(message, used) {
+  const list = (message.attachments ?? []).filter((one) => !used.has(one.id));
+  const pictures = list.filter(isPicture);
+  const files = list.filter((one) => !isPicture(one));
+  const hidden = (one) => one.filename?.startsWith("SPOILER_");
+  return [
+    pictures.length ? gallery(pictures.map((one) => picture(one, { alt: one.description ?? "", spoiler: hidden(one) }))) : null,
+    ...files.map((one) => fileCard(one, { spoiler: hidden(one) })),
+  ];
+}

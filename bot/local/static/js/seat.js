@@ -1,0 +1,44 @@
+// The page before the table: who sits here?
+
+import { avatar } from "./avatar.js";
+import { h } from "./dom.js";
+import { t } from "./locale.js";
+import { themeButton } from "./theme.js";
+
+const NAME = /^[\p{L}\p{N}_-]{1,32}$/u;
+
+function address(name) {
+  const query = new URLSearchParams(location.search);
+  query.set("as", name);
+  return `?${query}`;
+}
+
+export function seatPage() {
+  document.title = `${t("whoSits")} · Crisis by Post`;
+  const error = h("p.field-error", { id: "name-error", role: "alert", hidden: true });
+  const input = h("input.modal-input", { id: "name", name: "as", autocomplete: "off", maxlength: "32", spellcheck: "false", "aria-describedby": "name-hint name-error" });
+  const submit = (event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (NAME.test(name)) {
+      location.search = address(name);
+      return;
+    }
+    error.textContent = t("badName");
+    error.hidden = false;
+    input.setAttribute("aria-invalid", "true");
+    input.focus();
+  };
+  const side = (name) => h("a.seat", { href: address(name), class: name }, avatar({ username: name }, 64), h("b", {}, name === "blue" ? t("blue") : t("red")), h("span", {}, t("sitDown")));
+  return h("main.welcome", {},
+    h("div.welcome-tools", {}, themeButton()),
+    h("div.welcome-card", {},
+      h("p.welcome-brand", {}, avatar({ bot: true }, 40), h("span", {}, "Crisis by Post")),
+      h("h1", {}, t("whoSits")), h("p", {}, t("seatHelp")),
+      h("div.seats", {}, side("blue"), side("red")),
+      h("form.name-form", { onsubmit: submit, novalidate: true },
+        h("label", { for: "name" }, t("otherName")),
+        h("div.name-line", {}, input, h("button.button.primary", { type: "submit" }, t("sitDown"))),
+        h("p.field-hint", { id: "name-hint" }, t("nameHint")), error),
+      h("p.welcome-foot", {}, t("twoTabs"))));
+}
