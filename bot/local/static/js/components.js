@@ -33,7 +33,7 @@ function button(data, message, ctx) {
 
 function messageSelect(data, message, ctx) {
   const picker = select(data, ctx.store, ctx.store.channels.get(message.channel_id), {
-    label: t("makeAChoice"),
+    label: data.placeholder || t("makeAChoice"),
     oncommit: (values) => choose(ctx.store, message, data.custom_id, values),
   });
   if (isPending(message, data.custom_id)) picker.el.classList.add("pending");

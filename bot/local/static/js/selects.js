@@ -38,7 +38,6 @@ export function select(component, store, channel, options) {
     ? items.filter((item) => item.default).map((item) => item.value)
     : (component.default_values ?? []).map((one) => String(one.id));
   const picker = new Picker({
-    label: component.placeholder || options.label,
     placeholder: component.placeholder,
     items,
     values: preset,
