@@ -9,6 +9,7 @@ import { summary } from "./message.js";
 import { isDm } from "./store.js";
 
 const LONGEST = 2000;
+const TYPING_EVERY = 7000;
 
 export class Composer {
   constructor(store, ctx) {
@@ -84,11 +85,20 @@ export class Composer {
     this.#complain("");
     this.#grow();
     const text = this.input.value;
+    if (text && !text.startsWith("/")) this.#sayTyping();
     if (text.startsWith("/")) {
       const found = called(this.#leaves(), text.slice(1));
       if (found?.spaced && found.leaf.node.options?.length) return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
     }
     return this.#suggest();
+  }
+
+  /** Others see that somebody is typing; said at most every few seconds. */
+  #sayTyping() {
+    const now = Date.now();
+    if (now - (this.said ?? 0) < TYPING_EVERY) return;
+    this.said = now;
+    this.store.request("typing", { channel_id: this.store.current }).catch(() => {});
   }
 
   #suggest() {
@@ -204,6 +214,7 @@ export class Composer {
       this.input.value = "";
       this.#grow();
       await this.store.request("send", { channel_id: this.store.current, content, ...(this.replyTo ? { reply_to: this.replyTo.id } : {}) });
+      this.said = 0;
       this.setReply(null);
       this.ctx.scrollDown();
     } catch (error) {

@@ -9,7 +9,7 @@ import { Log } from "./log.js";
 import { showModal } from "./modal.js";
 import { People } from "./people.js";
 import { menu } from "./popups.js";
-import { seatPage } from "./seat.js";
+import { isName, seatPage } from "./seat.js";
 import { Sidebar } from "./sidebar.js";
 import { isDm, Store } from "./store.js";
 import { applyTheme } from "./theme.js";
@@ -133,4 +133,4 @@ function table(name) {
 applyTheme();
 document.documentElement.lang = locale;
 const name = new URLSearchParams(location.search).get("as");
-document.getElementById("app").replaceChildren(name ? table(name) : seatPage());
+document.getElementById("app").replaceChildren(name && isName(name) ? table(name) : seatPage());

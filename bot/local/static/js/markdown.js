@@ -130,6 +130,14 @@ function list(lines, ctx) {
   return root;
 }
 
+/** A line goes on with a list when it is indented, or an item of the same kind. */
+function belongs(line, first) {
+  const item = ITEM.exec(line);
+  if (!item) return /^\s{2,}\S/.test(line);
+  const [, indent, marker] = ITEM.exec(first);
+  return item[1].length > indent.length || /\d/.test(item[2]) === /\d/.test(marker);
+}
+
 const FENCE = /^([\s\S]*?)```(?:([\w+.#-]+)\n)?\n?([\s\S]*?)\n?```/;
 
 export function markdown(source, ctx) {
@@ -175,7 +183,7 @@ function blocks(text, ctx) {
     } else if (ITEM.test(line)) {
       flush();
       const items = [line];
-      while (index + 1 < lines.length && (ITEM.test(lines[index + 1]) || /^\s{2,}\S/.test(lines[index + 1]))) items.push(lines[++index]);
+      while (index + 1 < lines.length && belongs(lines[index + 1], line)) items.push(lines[++index]);
       nodes.push(list(items, ctx));
     } else if (line.trim() === "") {
       if (paragraph.length) paragraph.push("");

@@ -3,6 +3,7 @@
 import { debounce, h, icon, uid } from "./dom.js";
 import { t } from "./locale.js";
 
+const TALLEST = 340;
 let opened = null;
 document.addEventListener("pointerdown", (event) => {
   if (opened && !opened.contains(event.target)) opened.close(true);
@@ -32,7 +33,7 @@ export class Picker {
       "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": this.listId, "aria-haspopup": "listbox",
       "aria-label": this.label, "aria-describedby": this.describedby, disabled: this.disabled,
       maxlength: this.maxlength,
-      onfocus: () => this.free && this.show(),
+      onfocus: () => (this.free ? this.show() : this.input.select()),
       onclick: () => this.show(),
       onblur: () => setTimeout(() => this.#left(), 0),
       oninput: () => this.#typed(),
@@ -76,14 +77,14 @@ export class Picker {
     }
   }
 
-  show() {
+  show(typed = false) {
     if (this.disabled || this.open) return;
     opened?.close(true);
     opened = this;
     (this.el.closest("dialog") ?? document.body).append(this.popup);
     this.el.classList.add("open");
     this.input.setAttribute("aria-expanded", "true");
-    if (!this.free && !this.multiple) this.input.value = "";
+    if (!this.free && !this.multiple && !typed) this.input.value = "";
     if (this.load) this.#load(this.input.value);
     else this.#fill(this.items);
   }
@@ -104,14 +105,15 @@ export class Picker {
     if (!this.el.isConnected) return this.close(false);
     const box = this.el.getBoundingClientRect();
     const below = innerHeight - box.bottom;
-    const above = below < 260 && box.top > below;
+    this.popup.style.maxHeight = `${TALLEST}px`;
+    const above = below < this.popup.offsetHeight + 16 && box.top > below;
     const width = Math.min(Math.max(box.width, 240), innerWidth - 16);
     Object.assign(this.popup.style, {
       width: `${width}px`,
       left: `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`,
       top: above ? "auto" : `${box.bottom + 6}px`,
       bottom: above ? `${innerHeight - box.top + 6}px` : "auto",
-      maxHeight: `${Math.min(340, (above ? box.top : below) - 16)}px`,
+      maxHeight: `${Math.min(TALLEST, (above ? box.top : below) - 16)}px`,
     });
   }
 
@@ -134,7 +136,7 @@ export class Picker {
   }
 
   #typed() {
-    if (!this.open) this.show();
+    if (!this.open) this.show(true);
     else if (this.load) this.ask(this.input.value);
     else this.#fill(this.items);
     this.onpick?.(this.value);

@@ -5,7 +5,8 @@ import { h } from "./dom.js";
 import { t } from "./locale.js";
 import { themeButton } from "./theme.js";
 
-const NAME = /^[\p{L}\p{N}_-]{1,32}$/u;
+const NAME = /^[A-Za-z0-9_-]{1,32}$/;
+export const isName = (name) => NAME.test(name);
 
 function address(name) {
   const query = new URLSearchParams(location.search);
@@ -20,7 +21,7 @@ export function seatPage() {
   const submit = (event) => {
     event.preventDefault();
     const name = input.value.trim();
-    if (NAME.test(name)) {
+    if (isName(name)) {
       location.search = address(name);
       return;
     }
