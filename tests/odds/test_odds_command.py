@@ -1,6 +1,8 @@
 """The odds command as a person or a program calls it."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -61,3 +63,17 @@ def test_bad_input_gets_one_sentence_and_code_2(line, sentence, capsys):
         main(line.split())
     printed = capsys.readouterr()
     assert (ended.value.code, printed.out, printed.err) == (2, "", sentence + "\n")
+
+
+def test_the_engine_answers_odds_from_a_shell():
+    """ATK-20: the real command, its exit codes and both outputs."""
+
+    def run(*arguments):
+        command = [sys.executable, "-m", "rules_engine", "odds", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    good, bad = run("5", "3", "--attacker-rerolls", "2", "--json"), run("0", "3")
+    assert (good.returncode, good.stderr) == (0, "")
+    assert json.loads(good.stdout)["expected"] == attack_odds(5, 3, attacker_rerolls=2).expected
+    assert (bad.returncode, bad.stdout) == (2, "")
+    assert bad.stderr == "The attack pool must be a whole number from 1 to 30, not 0.\n"
