@@ -14,7 +14,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
 from rules_engine.kernel.state import State
-from rules_engine.kernel.values import Seat
+from rules_engine.kernel.values import Json, Seat
 
 S = TypeVar("S", bound=State)
 
@@ -195,7 +195,15 @@ class Engine(Generic[S]):
             return
         state.stack.pop()
         if frame.into is not None and state.stack:
-            setattr(state.stack[-1], frame.into, frame.result)
+            _hand_down(state.stack[-1], frame.into, frame.result)
+
+
+def _hand_down(below: Frame, into: str, result: Json) -> None:
+    """Give a finished frame's result to the frame below; `name+` collects several in a list."""
+    if into.endswith("+"):
+        getattr(below, into[:-1]).append(result)
+    else:
+        setattr(below, into, result)
 
 
 def _keep_numbers(before: S, state: S) -> None:

@@ -25,7 +25,7 @@ class Frame(Mutable):
     answers: dict[str, Choice] = {}
     """Answers already given to the current step, by question and seat (`context.answer_key`)."""
     into: str | None = None
-    """The variable of the frame below that takes this frame's result."""
+    """The variable of the frame below that takes this frame's result; with a `+` it is added to a list there."""
     result: Json = None
 
     @classmethod

@@ -90,16 +90,16 @@ class Tactic(Mutable):
 
 
 class Effect(Mutable):
-    """A rule or modifier granted for a while."""
+    """A gift or promise of a rule that lasts for a while; what it says stands in the content, not here."""
 
     id: int
-    source: str
-    """The rule that granted it."""
-    grant: str
-    """Where in that rule the grant stands, as a path; the content, not the state, holds what it says."""
+    rule: str
+    path: list[str | int]
+    """Where in that rule the step stands that gave it."""
     owner: CharacterId | None
     seat: Seat | None
-    bearer: CharacterId | None
+    bearer: CharacterId | None = None
     bindings: dict[str, Json] = {}
     until: str
+    """`span`, `span:whose`, `next:what` … as `durations` reads it."""
     slot: str | None = None

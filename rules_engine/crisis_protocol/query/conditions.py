@@ -1,0 +1,132 @@
+"""Conditions of the vocabulary: yes or no, with no effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import conditions as c
+from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query.rolls import counted
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.kernel.errors import EngineBug
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def holds(world: World, scope: Scope, condition: Any) -> bool:
+    def value(number: Any) -> int:
+        return numbers.number(world, scope, number)
+
+    def things(selector: Any) -> list[str]:
+        return selecting.things(world, scope, selector)
+
+    match condition:
+        case None:
+            return True
+        case c.All():
+            return all(holds(world, scope, part) for part in condition.of)
+        case c.Any():
+            return any(holds(world, scope, part) for part in condition.of)
+        case c.Not():
+            return not holds(world, scope, condition.of)
+        case c.Is():
+            found = things(condition.who)
+            return bool(found) and all(selecting.matches(world, scope, condition.a, id) for id in found)
+        case c.Within() | c.Beyond():
+            near = _near(world, things(condition.who), things(condition.of), value(condition.range))
+            return near if isinstance(condition, c.Within) else not near
+        case c.Sight():
+            return any(world.sees(viewer, seen) for viewer in things(condition.who) for seen in things(condition.to))
+        case c.Exists():
+            count = len(selecting.matching(world, scope, condition.of))
+            return count >= value(condition.at_least) and (
+                condition.at_most is None or count <= value(condition.at_most)
+            )
+        case c.Compare():
+            return _compare(condition, value)
+        case c.Rolled():
+            return counted(world, scope, condition.roll, condition.faces) >= condition.at_least
+        case c.Dealt():
+            attack = world.state.innermost("attack")
+            dealt = attack.dealt if isinstance(attack, AttackFrame) else int(scope.names.get("dealt", 0))
+            return (dealt > 0) == condition.value
+        case c.Felled():
+            return any(_felled(world, condition, id) for id in things(condition.who))
+        case c.Attacking():
+            return _attacking(world, scope, condition)
+        case c.During():
+            return world.state.active is not None and world.state.active in things(condition.whose)
+        case c.Did():
+            return _did(world, condition, things) >= condition.at_least
+        case c.From():
+            return scope.names.get("from") in {s.value for s in condition.source} and (
+                not condition.type or scope.names.get("from_type") in {t.value for t in condition.type}
+            )
+        case c.Squad():
+            return scope.seat is not None and world.state.players[scope.seat].affiliation == condition.uses
+        case c.Same():
+            one, other = condition.of
+            return bool(set(scope.named(one)) & set(scope.named(other)))
+        case c.Achieved():
+            return int(scope.names.get(f"{condition.of}#amount", len(scope.named(condition.of)))) > 0
+        case _:
+            raise EngineBug(f"no such condition: {condition!r}")
+
+
+def _near(world: World, who: list[str], of: list[str], reach: int) -> bool:
+    return bool(who) and all(any(world.within(one, other, reach) for other in of) for one in who)
+
+
+def _compare(condition: c.Compare, value: Any) -> bool:
+    left = value(condition.left)
+    return (
+        (condition.at_least is None or left >= value(condition.at_least))
+        and (condition.at_most is None or left <= value(condition.at_most))
+        and (condition.more_than is None or left > value(condition.more_than))
+        and (condition.equals is None or left == value(condition.equals))
+    )
+
+
+def _felled(world: World, condition: c.Felled, id: str) -> bool:
+    attack = world.state.innermost("attack")
+    if isinstance(attack, AttackFrame) and id not in attack.felled:
+        return False
+    character = world.state.characters[id]
+    states = {"dazed": character.dazed, "koed": character.koed}
+    return any(states.get(how.value, False) for how in condition.how)
+
+
+def _attacking(world: World, scope: Scope, condition: c.Attacking) -> bool:
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame):
+        return False
+    attack = world.attack(frame.attacker, frame.attack)
+    me = scope.named("self")
+    other = frame.target if frame.attacker in me else frame.attacker
+    return (
+        (not condition.type or frame.type in {t.value for t in condition.type})
+        and (not condition.named or attack.local_id in condition.named)
+        and (not condition.shape or frame.shape in {s.value for s in condition.shape})
+        and (condition.max_cost is None or attack.cost <= condition.max_cost)
+        and (condition.as_action is None or frame.as_action == condition.as_action)
+        and (
+            condition.within is None
+            or any(world.within(id, other, numbers.number(world, scope, condition.within)) for id in me)
+        )
+    )
+
+
+def _did(world: World, condition: c.Did, things: Any) -> int:
+    """How often the match remembers it (events.effects.Remembered)."""
+    by = set(things(condition.by))
+    to = set(things(condition.to)) if condition.to is not None else None
+    acts = {act.value for act in condition.act}
+    return sum(
+        fact.get("act") in acts
+        and fact.get("by") in by
+        and (to is None or fact.get("to") in to)
+        and (condition.named is None or fact.get("named") == condition.named)
+        for fact in world.state.history.get(condition.this.value, ())
+    )

@@ -1,0 +1,136 @@
+"""Which rules are in force, and whose: superpowers, keywords, gems, leaderships, tactic cards, conditions, crises and
+what has been granted for a while.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
+from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+NEUTRAL = "neutral"
+CRISIS = "crisis"
+"""TIM-Q2, TIM-07: conditions and terrain belong to nobody, crisis cards come last."""
+
+
+def live_rules(world: World) -> list[Live]:
+    """Every rule in force at this moment, in a fixed order."""
+    found: list[Live] = []
+    for character in world.state.fielded:
+        found.extend(_of_character(world, character.id))
+        found.extend(_of_conditions(world, character.id))
+    found.extend(_leaderships(world))
+    found.extend(_tactics(world))
+    found.extend(_attack_rules(world))
+    found.extend(_granted(world))
+    found.extend(_crises(world))
+    return found
+
+
+def _of_character(world: World, who: CharacterId) -> Iterator[Live]:
+    """Superpowers, keywords and gems; CAR-37, DMG-13: a Dazed character has none, unless the rule says so."""
+    character = world.state.characters[who]
+    form = world.form(who)
+    for rule in form.superpowers:
+        if world.shows(who, rule.side):
+            for part in rule.parts():
+                if not character.dazed or part.while_dazed:
+                    yield Live(part, who, character.controller, character.controller)
+    if character.dazed:
+        return
+    for use in form.keywords:
+        keyword = world.content.keywords.get(use.id)
+        if keyword is None or not world.shows(who, use.side):
+            continue
+        names = {"parameter": use.number, "values": list(use.values)}
+        for rule in keyword.rules:
+            for part in rule.parts():
+                yield Live(part, who, character.controller, character.controller, names)
+    for gem in character.gems:
+        for rule in world.content.gems[gem].rules:
+            for part in rule.parts():
+                yield Live(part, who, character.controller, character.controller)
+
+
+def _of_conditions(world: World, who: CharacterId) -> Iterator[Live]:
+    """CON-04: conditions are neither side's effects; `self` is whoever has them."""
+    for name in world.state.characters[who].conditions:
+        for rule in world.content.conditions[name].rules:
+            for part in rule.parts():
+                yield Live(part, who, None, NEUTRAL, {"self": who})
+
+
+def _leaderships(world: World) -> Iterator[Live]:
+    """SQD-21, SQD-22, SQD-Q2: for the whole squad while the leader is on the battlefield, Dazed or not."""
+    for seat in world.state.seats:
+        player = world.state.players[seat]
+        leader = player.leader
+        if player.leadership is None or leader is None or not world.state.characters[leader].in_play:
+            continue
+        for part in world.content.rule(player.leadership).parts():
+            yield Live(part, leader, seat, seat)
+
+
+def _tactics(world: World) -> Iterator[Live]:
+    """Cards in hand; who plays one is chosen when it is played (TAC-04)."""
+    for seat in world.state.seats:
+        for held in world.state.players[seat].tactics:
+            if not held.played:
+                for rule in world.content.tactics[held.card].rules:
+                    yield Live(rule, None, seat, seat)
+
+
+def _attack_rules(world: World) -> Iterator[Live]:
+    """The special rules of the attack that is going on, whether its attacker still stands or not (SPC)."""
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame):
+        return
+    attack = world.attack(frame.attacker, frame.attack)
+    seat = world.seat_of(frame.attacker)
+    rules: list[Rule] = [rule for rule in attack.rules if rule.local_id not in frame.without]
+    rules.extend(world.content.rule(id) for id in frame.extra_rules)
+    for rule in rules:
+        if world.shows(frame.attacker, rule.side):
+            for part in rule.parts():
+                yield Live(part, frame.attacker, seat, seat or NEUTRAL)
+
+
+def _granted(world: World) -> Iterator[Live]:
+    """Gifts and promises (`grant`, `later`) that still last."""
+    for effect in world.state.effects:
+        names = {**effect.bindings, "bearer": effect.bearer}
+        side = effect.seat or (CRISIS if effect.owner is None else NEUTRAL)
+        step = step_at(world.content, effect.rule, effect.path)
+        if isinstance(step, Later):
+            rule = promised(world.content.rule(effect.rule), step)
+            yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"))
+            continue
+        assert isinstance(step, Grant)
+        for rule in step.rules:
+            for part in rule.parts():
+                yield Live(part, effect.owner, effect.seat, side, names, effect.id)
+        if step.modifiers or step.permissions:
+            gift = gifted(world.content.rule(effect.rule), step)
+            yield Live(gift, effect.owner, effect.seat, side, {**names, "self": effect.bearer}, effect.id)
+
+
+def _crises(world: World) -> Iterator[Live]:
+    """EFF-05: what a crisis does belongs to no side."""
+    mission = world.state.mission
+    if mission is None:
+        return
+    for id in (mission.secure, mission.extract):
+        for rule in world.content.crises[id].rules:
+            if rule.kind is RuleKind.INTERACT:
+                continue
+            for part in rule.parts():
+                yield Live(part, None, None, CRISIS)

@@ -1,0 +1,95 @@
+"""Numbers of the vocabulary, worked out when asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import numbers as n
+from rules_engine.crisis_protocol.query import selecting
+from rules_engine.crisis_protocol.query.rolls import counted
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.query.stats import reading
+from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.kernel.errors import EngineBug
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+UNBOUNDED = 1_000
+"""What `all` and `any` mean as a number; whoever uses it takes what there is."""
+
+
+def number(world: World, scope: Scope, value: Any) -> int:
+    match value:
+        case bool():
+            raise EngineBug("a number cannot be a yes or no")
+        case int():
+            return int(value)
+        case n.Named():
+            return _named(world, scope, value)
+        case n.Faces():
+            return counted(world, scope, value.roll, value.of)
+        case n.Stat():
+            return sum(reading(world, who, value.stat.value) for who in selecting.things(world, scope, value.of))
+        case n.Tokens():
+            return sum(_tokens(world, who, value.name) for who in selecting.things(world, scope, value.of))
+        case n.Count():
+            return len(selecting.matching(world, scope, value.of))
+        case n.Amount():
+            return int(scope.names.get(f"{value.of}#amount", len(scope.named(value.of))))
+        case n.Shortfall():
+            return int(scope.names.get(f"{value.of}#shortfall", 0))
+        case n.Uses():
+            rule = scope.rule.id if scope.rule else ""
+            return world.state.uses.get(f"{value.this.value}:used:{rule}:{scope.owner}", 0)
+        case n.Score():
+            seat = scope.seat or world.state.seats[0]
+            return world.state.players[seat if value.of == "owner" else world.state.opponent(seat)].vp
+        case n.Sum():
+            return sum(number(world, scope, part) for part in value.of)
+        case n.Times():
+            return number(world, scope, value.n) * value.by
+        case n.Every():
+            return number(world, scope, value.n) // value.group
+        case n.Half():
+            return -(-number(world, scope, value.of) // 2)  # EFF-09: rounded up
+        case n.Capped():
+            result = number(world, scope, value.n)
+            result = result if value.min is None else max(result, value.min)
+            return result if value.max is None else min(result, value.max)
+        case str():
+            return _named(world, scope, n.Named(value))
+        case _:
+            raise EngineBug(f"no such number: {value!r}")
+
+
+def _named(world: World, scope: Scope, name: n.Named) -> int:
+    match name:
+        case n.Named.SPENT:
+            return int(scope.names.get("spent", 0))
+        case n.Named.PARAMETER:
+            return int(scope.names.get("parameter") or 0)
+        case n.Named.DAMAGE_DEALT:
+            attack = world.state.innermost("attack")
+            return attack.dealt if isinstance(attack, AttackFrame) else int(scope.names.get("dealt", 0))
+        case n.Named.DAMAGE_DUE:
+            harm = world.state.innermost("suffer")
+            if isinstance(harm, SufferFrame):
+                return harm.amount
+            attack = world.state.innermost("attack")
+            return attack.due if isinstance(attack, AttackFrame) else 0
+        case n.Named.PREVIOUS:
+            return int(scope.names.get("previous#amount", 0))
+        case n.Named.ROUND:
+            return world.state.round
+        case n.Named.ALL | n.Named.ANY:
+            return UNBOUNDED
+    raise EngineBug(f"no such number: {name!r}")
+
+
+def _tokens(world: World, who: str, name: str) -> int:
+    character = world.state.characters.get(who)
+    if character is None:
+        return 0
+    held = sum(token.held_by == who and token.name == name for token in world.state.objectives.values())
+    return character.tokens.get(name, 0) + held

@@ -1,0 +1,66 @@
+"""OBJ-19…29: who contests, secures and controls a token. No memory: it follows from where everyone stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
+from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.stats import modifiers
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.kernel.values import Seat
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+CONTEST_RANGE = 1
+
+
+def reach(world: World, who: CharacterId, what: str) -> int:
+    """R1 for contesting (OBJ-19) and interacting (OBJ-08), unless a card says otherwise."""
+    changed = [change.set for _, _, change in modifiers(world, m.RangeChange, who) if change.what.value == what]
+    return max(changed, default=CONTEST_RANGE)
+
+
+def contests(world: World, who: CharacterId, token: str) -> bool:
+    """OBJ-19, OBJ-20."""
+    character = world.state.characters[who]
+    if not character.in_play or character.dazed or world.state.objectives[token].spot is None:
+        return False
+    return world.within(who, token, reach(world, who, "contest")) and not forbidden(
+        world, who, "contest", token=world.state.objectives[token].name
+    )
+
+
+def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:
+    return {
+        seat: [c.id for c in world.state.squad(seat) if contests(world, c.id, token)] for seat in world.state.seats
+    }
+
+
+def securer(world: World, token: str) -> Seat | None:
+    """OBJ-21…25, OBJ-Q1, OBJ-Q4: more Healthy characters; only if there are none at all, more Injured ones."""
+    at = contesting(world, token)
+    for health in (Health.HEALTHY, Health.INJURED):
+        counts = {
+            seat: sum(_weight(world, who) for who in group if _counts_as(world, who) is health)
+            for seat, group in at.items()
+        }
+        if any(counts.values()):
+            best = max(counts.values())
+            leaders = [seat for seat, count in counts.items() if count == best]
+            return leaders[0] if len(leaders) == 1 else None
+    return None
+
+
+def _counts_as(world: World, who: CharacterId) -> Health:
+    character = world.state.characters[who]
+    return Health.HEALTHY if character.grunt else character.health  # OBJ-Q4
+
+
+def _weight(world: World, who: CharacterId) -> int:
+    return max((change.counts for _, _, change in modifiers(world, m.SecureWeight, who)), default=1)
+
+
+def held_by(world: World, who: CharacterId) -> list[str]:
+    return [token.id for token in world.state.objectives.values() if token.held_by == who]

@@ -1,0 +1,78 @@
+"""Which dice a rule speaks of: the roll at hand, the opposing one, or one made by the rule itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.cards.vocabulary import Face as Word
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, Pool, RollingFrame
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+FREE_ROLL = "free#faces"
+"""Where a rule's own roll is kept among its names."""
+
+
+def pool_name(world: World, scope: Scope, roll: Roll) -> str:
+    """attack, defense, dodge or free: what `this` and `opposing` mean here."""
+    if roll is Roll.THIS:
+        if scope.rule is not None and scope.rule.kind is RuleKind.ATTACK_RULE:
+            return str(scope.names.get("roll", "attack"))
+        return str(scope.names.get("roll") or _of_subject(world, scope))
+    if roll is Roll.OPPOSING:
+        return "defense" if pool_name(world, scope, Roll.THIS) == "attack" else "attack"
+    return "free" if roll is Roll.INTERACTION else roll.value
+
+
+def _of_subject(world: World, scope: Scope) -> str:
+    """Outside a roll's own moments: the attack roll if the subject attacks, else its defence roll."""
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame):
+        return "dodge" if world.state.innermost("dodge") is not None else "free"
+    subject = scope.named("subject") or scope.named("self")
+    return "attack" if frame.attacker in subject else "defense"
+
+
+def rolling(world: World, pool: str) -> RollingFrame | None:
+    frame = world.state.innermost("dodge" if pool == "dodge" else "attack")
+    return frame if isinstance(frame, (AttackFrame, DodgeFrame)) else None
+
+
+def find_pool(world: World, pool: str) -> Pool | None:
+    frame = rolling(world, pool)
+    return frame.pools.get(pool) if frame is not None else None
+
+
+def faces_of(world: World, scope: Scope, roll: Roll) -> list[Face]:
+    name = pool_name(world, scope, roll)
+    if name == "free":
+        return [Face(face) for face in scope.names.get(FREE_ROLL, ())]
+    pool = find_pool(world, name)
+    return pool.faces if pool is not None else []
+
+
+def counted(world: World, scope: Scope, roll: Roll, faces: Iterable[Word]) -> int:
+    """How many dice of a roll show one of these faces."""
+    wanted = {face_of(word) for word in faces}
+    return sum(face in wanted for face in faces_of(world, scope, roll))
+
+
+def face_of(word: Word) -> Face:
+    """The face that a card's word means."""
+    return FACE_OF_WORD[word.value]
+
+
+FACE_OF_WORD = {
+    "crit": Face.CRITICAL,
+    "wild": Face.WILD,
+    "hit": Face.HIT,
+    "block": Face.BLOCK,
+    "blank": Face.BLANK,
+    "fail": Face.FAILURE,
+}

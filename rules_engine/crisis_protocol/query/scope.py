@@ -1,0 +1,61 @@
+"""Who a rule's words mean: the scope in which its conditions, numbers and selectors are read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary.rule import Rule
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.values import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """A rule seen from its owner's side, with the names bound at the moment."""
+
+    rule: Rule | None
+    owner: CharacterId | None
+    seat: Seat | None
+    """The side whose effect it is; None for conditions and crises."""
+    names: Mapping[str, Any] = field(default_factory=dict)
+
+    def bind(self, **names: Any) -> Scope:
+        return replace(self, names={**self.names, **names})
+
+    def named(self, name: str) -> list[str]:
+        """The things a role or bound name means; none where it means nothing now."""
+        value = self.owner if name == "self" and "self" not in self.names else self.names.get(name)
+        if value is None:
+            return []
+        return [str(thing) for thing in value] if isinstance(value, (list, tuple)) else [str(value)]
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A rule in force: whose it is and what is bound with it."""
+
+    rule: Rule
+    owner: CharacterId | None
+    seat: Seat | None
+    side: str
+    """Whose effect it is for the order of windows: a seat, `neutral` or `crisis` (TIM-Q2)."""
+    names: Mapping[str, Any] = field(default_factory=dict)
+    effect: int | None = None
+    """The granted effect it comes from."""
+    path: tuple[str | int, ...] = ("do",)
+    """Where its steps stand, seen from the rule with an id of its own: a promise has its steps inside another rule."""
+
+    def scope(self, **names: Any) -> Scope:
+        return Scope(self.rule, self.owner, self.seat, {**names, **self.names})
+
+    @property
+    def id(self) -> str:
+        grant = "" if self.effect is None else f"#{self.effect}"
+        return f"{self.rule.id}@{self.owner or self.names.get('self') or self.side}{grant}"
+
+    @property
+    def printed(self) -> str:
+        """The name by which EFF-10 and MOD-02 count it."""
+        return self.rule.name.en if self.rule.name else self.rule.id

@@ -1,0 +1,181 @@
+"""Numbers of a character and why they are what they are: printed, then set, then added, then bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
+from rules_engine.crisis_protocol.query.scope import Live, Scope
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.explain import Part, Tally
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+TOOLS = ("S", "M", "L")
+
+
+def modifiers(
+    world: World, kind: type[Any], who: CharacterId, **names: Any
+) -> Iterator[tuple[Live, Scope, Any]]:
+    """Every modifier of a kind that holds for a character; of equally named rules only the first (EFF-10)."""
+    from rules_engine.crisis_protocol.query import conditions, selecting
+
+    seen: set[str] = set()
+    for live in world.live:
+        for modifier in live.rule.modifiers:
+            if not isinstance(modifier, kind):
+                continue
+            scope = live.scope(subject=who, it=who, **names)
+            if live.rule.on or live.printed in seen:
+                continue
+            if not selecting.party(world, scope, modifier.of, who):
+                continue
+            if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
+                continue
+            seen.add(live.printed)
+            yield live, scope, modifier
+
+
+def printed(world: World, who: CharacterId, stat: str) -> int:
+    stats = world.printed_stats(who)
+    if stat == "speed":
+        return TOOLS.index(stats.speed)
+    if stat == "threat":
+        gems = world.state.characters[who].gems
+        return world.card(who).threat + sum(world.content.gems[gem].threat for gem in gems)  # GEM-05
+    return int(getattr(stats, stat))
+
+
+def stat(world: World, who: CharacterId, name: str, *, during: str | None = None) -> Tally:
+    """Stamina, speed (0 to 2 for S, M, L), size, threat or a defence, with every change named.
+
+    `during` is a kind of movement: some changes hold for that only (KEY-01, MOV-19).
+    """
+    from rules_engine.crisis_protocol.query.numbers import number
+
+    tally = Tally(parts=(Part(amount=printed(world, who, name), source="printed"),), least=0)
+    added: list[Part] = []
+    for live, scope, change in modifiers(world, m.StatChange, who):
+        if change.stat.value != name or (change.during and during not in {d.value for d in change.during}):
+            continue
+        if change.set is not None:
+            wanted = TOOLS.index(change.set.value) if name == "speed" else number(world, scope, change.set)
+            tally = tally.plus(wanted - tally.total, live.rule.id)
+        if change.add is not None:
+            added.append(Part(amount=number(world, scope, change.add), source=live.rule.id))
+    for part in added:
+        tally = tally.plus(part.amount, part.source)
+    return tally
+
+
+def reading(world: World, id: str, name: str) -> int:
+    """A number that a card may read of a character or feature as it is now."""
+    if id in world.state.terrain:
+        return world.state.terrain[id].size if name == "size" else 0
+    character = world.state.characters.get(id)
+    if character is None:
+        return 0
+    match name:
+        case "power":
+            return character.power
+        case "damage":
+            return character.damage
+        case "conditions":
+            return len(character.conditions)
+        case "objectives":
+            return sum(token.held_by == id for token in world.state.objectives.values())
+        case _:
+            return stat(world, id, name).total
+
+
+def speed(world: World, who: CharacterId) -> str:
+    """The longest tool for an advance (CAR-18, CON-17)."""
+    longest = stat(world, who, "speed").total
+    return TOOLS[max(0, min(longest, tool_limit(world, who), len(TOOLS) - 1))]
+
+
+def tool_limit(world: World, who: CharacterId) -> int:
+    """CON-17: the longest tool any advance may use."""
+    return min((TOOLS.index(limit.tool.value) for _, _, limit in modifiers(world, m.ToolLimit, who)), default=2)
+
+
+def move_size(world: World, who: CharacterId, move: str) -> int:
+    """Size as it counts for a movement: 5 in a climb (MOV-19), as Flight and the like say for an advance."""
+    size = stat(world, who, "size", during=move).total
+    return max(size, 5) if move == "climb" else size
+
+
+def power_gained(world: World, who: CharacterId, amount: int, because: str) -> int:
+    """CON-12, CON-20 and the like: what is left of a gain of Power."""
+    covered = {"any": {"any"}, "damage": {"any", "damage"}, "attack_damage": {"any", "damage", "attack_damage"}}
+    for _, _, limit in modifiers(world, m.PowerGain, who):
+        if limit.for_ in covered[because]:
+            amount = min(amount, limit.max)
+    return amount
+
+
+def crit_dice(world: World, who: CharacterId, roll: str) -> int:
+    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says."""
+    each = [change.each for _, _, change in modifiers(world, m.CritDice, who, roll=roll) if roll in _rolls(change.roll)]
+    return 0 if 0 in each else max(each, default=1)
+
+
+def successes(world: World, who: CharacterId, roll: str, faces: list[str], base: frozenset[str]) -> int:
+    """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
+    worth = {face: 1 for face in base}
+    for _, _, change in modifiers(world, m.Successes, who, roll=roll):
+        if roll in _rolls(change.roll):
+            worth.update({face.value: change.each for face in change.faces})
+    return sum(worth.get(face, 0) for face in faces)
+
+
+def _rolls(rolls: tuple[Any, ...]) -> set[str]:
+    return {roll.value for roll in rolls}
+
+
+def pool_size(
+    world: World, who: CharacterId, roll: str, start: Part, added: list[Part], against: CharacterId | None
+) -> Tally:
+    """Steps 4 and 5: the start, lasting modifiers, then what this roll's own effects add; never below 1 after any
+    removal (ATK-20, ATK-23, ATK-Q6)."""
+    from rules_engine.crisis_protocol.query import selecting
+    from rules_engine.crisis_protocol.query.numbers import number
+
+    tally = Tally(parts=(start,), least=1)
+    for live, scope, change in modifiers(world, m.Dice, who, roll=roll, other=against):
+        if roll not in _rolls(change.roll):
+            continue
+        if change.against is not None and (
+            against is None or not selecting.matches(world, scope, change.against, against)
+        ):
+            continue
+        amount = number(world, scope, change.amount)
+        tally = tally.plus(-amount if change.fewer else amount, live.rule.id)
+    for part in added:
+        tally = tally.plus(part.amount, part.source, part.rule)
+    return tally
+
+
+def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
+    """A Power cost with what makes it cheaper or dearer."""
+    tally = Tally(parts=(Part(amount=power, source="printed"),), least=0)
+    for live, _, change in modifiers(world, m.CostChange, who):
+        if what not in {priced.value for priced in change.what}:
+            continue
+        if change.first is not None and world.state.uses.get(f"{change.first.value}:cost:{what}:{who}", 0):
+            continue
+        if change.set is not None:
+            tally = tally.plus(change.set - tally.total, live.rule.id)
+        if change.add:
+            wanted = max(tally.total + change.add, min(change.floor, tally.total)) - tally.total
+            tally = tally.plus(wanted, live.rule.id)
+    return tally
+
+
+def surcharge(world: World, who: CharacterId, kind: str) -> int:
+    """CON-14, CON-15, POW-Q1: Power spent before using a superpower, apart from its cost."""
+    return sum(
+        change.power for _, _, change in modifiers(world, m.Surcharge, who) if kind in {k.value for k in change.before}
+    )

@@ -1,0 +1,157 @@
+"""A match together with its cards: the one thing every question is put to. A World is a look at one moment; ask for a
+new one after anything has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.board import measure, sight
+from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Token
+from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
+from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
+from rules_engine.crisis_protocol.cards.vocabulary import Printed
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Health, Spot
+from rules_engine.kernel.explain import Tally
+from rules_engine.kernel.values import Seat
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.cards.content import Content
+    from rules_engine.crisis_protocol.query.scope import Live
+
+THOUSAND = 1000.0
+
+
+class World:
+    def __init__(self, state: Match, content: Content) -> None:
+        self.state = state
+        self.content = content
+
+    # -- cards ---------------------------------------------------------------------------------------------------
+
+    def card(self, who: CharacterId) -> Character:
+        return self.content.characters[self.state.characters[who].card]
+
+    def form(self, who: CharacterId) -> Form:
+        """What its card shows in the form it has (TRF-03)."""
+        card = self.card(who)
+        form = self.state.characters[who].form
+        return card.forms[form] if form in card.forms else card.normal
+
+    def printed_stats(self, who: CharacterId) -> Stats:
+        """CAR-10: the side that shows supplies all stats."""
+        form = self.form(who)
+        injured = self.state.characters[who].health is Health.INJURED
+        return form.injured if injured and form.injured is not None else form.healthy
+
+    def shows(self, who: CharacterId, side: Printed) -> bool:
+        return side is Printed.BOTH or side.value == self.state.characters[who].health.value
+
+    def attacks(self, who: CharacterId) -> list[Attack]:
+        """ATK-06: the attacks listed on the side that shows."""
+        return [attack for attack in self.form(who).attacks if self.shows(who, attack.side)]
+
+    def attack(self, who: CharacterId, attack: str) -> Attack:
+        """An attack of a card, by its id; also one that the side showing now no longer lists."""
+        return next(a for form in self.card(who).forms.values() for a in form.attacks if a.id == attack)
+
+    # -- rules in force ------------------------------------------------------------------------------------------
+
+    @cached_property
+    def live(self) -> list[Live]:
+        from rules_engine.crisis_protocol.query.live import live_rules
+
+        return live_rules(self)
+
+    # -- the board -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def scene(self) -> Scene:
+        return Scene(
+            bases=tuple(self.base(c.id) for c in self.state.fielded),
+            terrain=tuple(
+                Terrain(
+                    id=feature.id,
+                    size=feature.size,
+                    outline=tuple(inches(corner) for corner in feature.outline),
+                    interactive=feature.interactive,
+                    kind=feature.terrain,
+                )
+                for feature in self.state.terrain.values()
+            ),
+            tokens=tuple(self.token(token.id) for token in self.state.objectives.values() if token.spot is not None),
+        )
+
+    def base(self, who: CharacterId) -> Base:
+        character = self.state.characters[who]
+        x, y = inches(character.place)
+        radius = base_radius(self.base_mm(who))
+        return Base(id=who, x=x, y=y, radius=radius, size=self.size(who), on=character.on)
+
+    def base_mm(self, who: CharacterId) -> int:
+        return self.card(who).base
+
+    def token(self, id: str) -> Token:
+        spot = self.state.objectives[id].spot
+        assert spot is not None
+        x, y = inches(spot)
+        return Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
+
+    def size(self, who: CharacterId) -> int:
+        from rules_engine.crisis_protocol.query.stats import stat
+
+        return stat(self, who, "size").total
+
+    def stamina(self, who: CharacterId) -> Tally:
+        from rules_engine.crisis_protocol.query.stats import stat
+
+        return stat(self, who, "stamina")
+
+    def power_gained(self, who: CharacterId, amount: int, because: str) -> int:
+        from rules_engine.crisis_protocol.query.stats import power_gained
+
+        return power_gained(self, who, amount, because)
+
+    def thing(self, id: str) -> Base | Token | Terrain | None:
+        """Whatever lies on the mat under that id."""
+        if id in self.state.characters:
+            return self.base(id) if self.state.characters[id].in_play else None
+        if id in self.state.objectives:
+            token = self.state.objectives[id]
+            if token.spot is not None:
+                return self.token(id)
+            return self.thing(token.held_by) if token.held_by else None
+        return self.scene.feature(id) if id in self.state.terrain else None
+
+    def within(self, one: str, other: str, reach: int) -> bool:
+        """MEA-13, MEA-14."""
+        if one == other:
+            return True
+        first, second = self.thing(one), self.thing(other)
+        return first is not None and second is not None and measure.within(first, second, reach)
+
+    def sees(self, viewer: CharacterId, target: str) -> bool:
+        """LOS-01…08."""
+        if viewer == target:
+            return True
+        seen = self.thing(target)
+        return isinstance(seen, (Base, Token)) and sight.sees(self.scene, self.base(viewer), seen)
+
+    # -- sides ---------------------------------------------------------------------------------------------------
+
+    def seat_of(self, who: CharacterId | None) -> Seat | None:
+        return self.state.characters[who].controller if who is not None else None
+
+    def enemies(self, seat: Seat) -> Iterator[CharacterId]:
+        return (c.id for c in self.state.fielded if c.controller != seat)
+
+
+def inches(spot: Spot) -> tuple[float, float]:
+    return spot.x / THOUSAND, spot.y / THOUSAND
+
+
+def thousandths(x: float, y: float) -> Spot:
+    return Spot(x=round(x * THOUSAND), y=round(y * THOUSAND))

@@ -1,0 +1,122 @@
+"""DMG: suffering damage, being Dazed or KO'd, healing; each with its moments before and after."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
+from rules_engine.crisis_protocol.rules.dropping import drop_all
+from rules_engine.crisis_protocol.rules.grunts import parents_fell
+from rules_engine.crisis_protocol.rules.power import gain_power
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.procedures import DONE, Flow, procedure
+
+
+def _sufferer(frame: SufferFrame) -> Names:
+    return {"subject": frame.who, "source": frame.cause.character, "by": frame.cause.character}
+
+
+def begin_suffering(ctx: Ctx, frame: SufferFrame) -> Flow | None:
+    """DMG-15: a Dazed character cannot suffer damage, nor can one that is gone."""
+    character = ctx.state.characters[frame.who]
+    if character.dazed or not character.in_play or frame.amount <= 0:
+        frame.result = 0
+        return DONE
+    return None
+
+
+def suffer(ctx: Ctx, frame: SufferFrame) -> Flow | None:
+    """DMG-01…04, ATK-Q5: tokens, then Power, then the check for Dazed or KO'd."""
+    character = ctx.state.characters[frame.who]
+    left = world(ctx).stamina(frame.who).total - character.damage
+    dealt = 0 if frame.prevented else max(0, min(frame.amount, left))
+    frame.result = dealt
+    if not dealt:
+        return DONE
+    ctx.emit(DamageSuffered(who=frame.who, amount=dealt, cause=frame.cause))
+    if frame.gives_power and _from_enemy(ctx, frame):
+        gain_power(ctx, frame.who, dealt, frame.cause, because="attack_damage" if frame.cause.attack else "damage")
+    if dealt == left:
+        ctx.push(FallFrame(who=frame.who, cause=frame.cause))
+    return None
+
+
+def _from_enemy(ctx: Ctx, frame: SufferFrame) -> bool:
+    """EFF-03, DMG-04, DMG-05."""
+    return frame.cause.seat is not None and frame.cause.seat != ctx.state.characters[frame.who].controller
+
+
+SUFFER = procedure(
+    SufferFrame,
+    {
+        "begin": begin_suffering,
+        "would": window(Moment.WOULD_SUFFER, _sufferer),
+        "suffer": suffer,  # DMG-01…07
+        "after": window(Moment.DAMAGED, _sufferer),
+    },
+)
+
+
+def begin_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
+    """DMG-06, DMG-07; GRU-17, GRU-18: a grunt is KO'd where others are Dazed."""
+    character = ctx.state.characters[frame.who]
+    if not character.in_play:
+        return DONE
+    if frame.how is None:
+        frame.how = "ko" if character.health is Health.INJURED or character.grunt else "daze"
+    return None
+
+
+def _moment(daze: Moment, ko: Moment) -> object:
+    on_daze, on_ko = window(daze, _faller), window(ko, _faller)
+
+    def step(ctx: Ctx, frame: FallFrame) -> None:
+        (on_ko if frame.how == "ko" else on_daze)(ctx, frame)
+
+    return step
+
+
+def _faller(frame: FallFrame) -> Names:
+    return {"subject": frame.who, "source": frame.cause.character, "by": frame.cause.character}
+
+
+def drop_before_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
+    """OBJ-15, OBJ-16, DMG-18, DMG-20: held tokens are dropped before a KO'd character is removed."""
+    if frame.prevented:
+        return DONE
+    drop_all(ctx, frame.who)
+    return None
+
+
+def fall(ctx: Ctx, frame: FallFrame) -> None:
+    """DMG-06…08, DMG-20, DMG-21."""
+    if frame.how == "daze":
+        ctx.emit(Dazed(who=frame.who, cause=frame.cause))
+    else:
+        ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
+    parents_fell(ctx, frame.who)
+
+
+FALL = procedure(
+    FallFrame,
+    {
+        "begin": begin_falling,
+        "would": _moment(Moment.WOULD_DAZE, Moment.WOULD_KO),
+        "drop": drop_before_falling,
+        "fall": fall,
+        "after": _moment(Moment.DAZED, Moment.KOED),
+    },
+)
+
+
+def heal(ctx: Ctx, who: CharacterId, amount: int, cause: Cause) -> int:
+    """Damage removed, as far as there is any."""
+    character = ctx.state.characters[who]
+    healed = 0 if character.dazed else min(amount, character.damage)
+    if healed > 0:
+        ctx.emit(DamageRemoved(who=who, amount=healed, cause=cause))
+    return healed

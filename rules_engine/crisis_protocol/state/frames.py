@@ -1,0 +1,164 @@
+"""Unfinished work that questions look into: the attack, roll or harm going on. Steps live with the rules."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.explain import Part
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.values import Json, Mutable, Seat
+
+
+class Die(Mutable):
+    """A die that lies on the table."""
+
+    face: Face
+    extra: bool = False
+    """Rolled for a critical of the base roll (ATK-26)."""
+    rerolled_by: list[str] = []
+    """MOD-02: the names of the rules that have rerolled it."""
+
+
+class Pool(Mutable):
+    """Dice to be rolled, then rolled."""
+
+    added: list[Part] = []
+    """Dice added or removed by effects of this very roll; lasting modifiers are asked, not kept."""
+    dice: list[Die] = []
+    treated: dict[Face, Face] = {}
+
+    @property
+    def faces(self) -> list[Face]:
+        return [die.face for die in self.dice]
+
+
+class RollingFrame(Frame):
+    """A roll whose dice can be modified: one pool per name."""
+
+    pools: dict[str, Pool] = {}
+
+    def pool(self, name: str) -> Pool:
+        return self.pools.setdefault(name, Pool())
+
+
+class AttackFrame(RollingFrame):
+    """One attack by one character on one other, from the declared target to its end (ATK)."""
+
+    kind: Literal["attack"] = "attack"
+    attacker: CharacterId
+    attack: str
+    """The attack's id on the card."""
+    target: CharacterId
+    type: str
+    """physical, energy or mystic (CAR-14)."""
+    defense_type: str
+    """The defence that is used; normally the attack's type."""
+    cost: int
+    paid: bool = False
+    """A beam or area pays once for all its attacks (BEA-04)."""
+    as_action: bool = False
+    shape: Literal["single", "beam", "area"] = "single"
+    without: list[str] = []
+    """Special rules this attack does not have."""
+    extra_rules: list[str] = []
+    ignores: list[str] = []
+    used: list[str] = []
+    """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
+    retargeted: bool = False
+    attack_successes: int = 0
+    defense_successes: int = 0
+    due: int = 0
+    """Damage due (ATK-40), as it stands."""
+    dealt: int = 0
+    aborted: bool = False
+    refund: bool = False
+    felled: list[CharacterId] = []
+    """Who was Dazed or KO'd in the course of it."""
+    number: int = 0
+    """Distinguishes this attack from others of the match (EFF-Q1)."""
+
+
+class VolleyFrame(Frame):
+    """A beam or area attack: one payment, several attacks (BEA, ARE)."""
+
+    kind: Literal["volley"] = "volley"
+    attacker: CharacterId
+    attack: str
+    shape: Literal["beam", "area"]
+    cost: int
+    as_action: bool = False
+    angle: int | None = None
+    must_hit: CharacterId | None = None
+    """BEA-12: an effect requires an attack against this one."""
+    targets: list[CharacterId] = []
+    allies: list[CharacterId] = []
+    last_target: CharacterId | None = None
+    aborted: bool = False
+    without: list[str] = []
+    extra_rules: list[str] = []
+    ignores: list[str] = []
+
+
+class DodgeFrame(RollingFrame):
+    """A dodge roll (DOD)."""
+
+    kind: Literal["dodge"] = "dodge"
+    who: CharacterId
+    size: int
+    cause: Cause
+    defense_type: str = "physical"
+
+
+class SufferFrame(Frame):
+    """Somebody is about to suffer damage; `amount` may still be lowered (ATK-44, DMG-Q1)."""
+
+    kind: Literal["suffer"] = "suffer"
+    who: CharacterId
+    amount: int
+    cause: Cause
+    gives_power: bool = True
+    prevented: bool = False
+
+
+class FallFrame(Frame):
+    """A character has as much damage as Stamina: it is Dazed or KO'd unless something prevents it."""
+
+    kind: Literal["fall"] = "fall"
+    who: CharacterId
+    cause: Cause
+    how: Literal["daze", "ko"] | None = None
+    """None: by the side its card shows."""
+    prevented: bool = False
+
+
+class UseFrame(Frame):
+    """A rule being used: chosen for, paid for, resolved."""
+
+    kind: Literal["use"] = "use"
+    rule: str
+    owner: CharacterId | None
+    seat: Seat | None
+    names: dict[str, Json] = {}
+    """Who and what is meant by the rule's words."""
+    cost: int = 0
+    free: bool = False
+
+
+class EffectFrame(Frame):
+    """The steps of a rule, or of a part of one, being carried out."""
+
+    kind: Literal["effect"] = "effect"
+    rule: str
+    path: list[Any] = ["do"]
+    """Where in the rule these steps stand."""
+    at: int = 0
+    owner: CharacterId | None
+    seat: Seat | None
+    names: dict[str, Json] = {}
+    returned: list[Json] = []
+    """Results of the work the current step has pushed."""
+    waiting: str | None = None
+    """The name under which they are to be kept."""
