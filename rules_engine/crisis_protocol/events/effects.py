@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import MatchEvent
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.match import Deferred, Match
 from rules_engine.crisis_protocol.state.pieces import Effect
 from rules_engine.kernel.values import Json
 
@@ -29,15 +29,36 @@ class EffectEnded(MatchEvent):
         state.effects = [effect for effect in state.effects if effect.id != self.id]
 
 
+class ReactionDeferred(MatchEvent):
+    """A reaction waits until the whole effect that set it off is over (EFF-06)."""
+
+    kind: Literal["reaction_deferred"] = "reaction_deferred"
+    live: str
+    names: dict[str, Json]
+
+    def apply(self, state: Match) -> None:
+        state.deferred.append(Deferred(live=self.live, names=self.names))
+
+
+class ReactionsDue(MatchEvent):
+    """The deferred reactions come up now."""
+
+    kind: Literal["reactions_due"] = "reactions_due"
+
+    def apply(self, state: Match) -> None:
+        state.deferred.clear()
+
+
 class Remembered(MatchEvent):
-    """A fact that cards may ask about until its span ends."""
+    """A fact that cards may ask about until its spans end."""
 
     kind: Literal["remembered"] = "remembered"
-    span: str
+    spans: tuple[str, ...]
     fact: dict[str, Json]
 
     def apply(self, state: Match) -> None:
-        state.history.setdefault(self.span, []).append(self.fact)
+        for span in self.spans:
+            state.history.setdefault(span, []).append(self.fact)
 
 
 class Forgotten(MatchEvent):

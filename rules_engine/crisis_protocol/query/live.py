@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Late
 from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -107,6 +107,8 @@ def _attack_rules(world: World) -> Iterator[Live]:
 def _granted(world: World) -> Iterator[Live]:
     """Gifts and promises (`grant`, `later`) that still last."""
     for effect in world.state.effects:
+        if not _for_this_attack(world, effect):
+            continue
         names = {**effect.bindings, "bearer": effect.bearer}
         side = effect.seat or (CRISIS if effect.owner is None else NEUTRAL)
         step = step_at(world.content, effect.rule, effect.path)
@@ -121,6 +123,21 @@ def _granted(world: World) -> Iterator[Live]:
         if step.modifiers or step.permissions:
             gift = gifted(world.content.rule(effect.rule), step)
             yield Live(gift, effect.owner, effect.seat, side, {**names, "self": effect.bearer}, effect.id)
+
+
+def _for_this_attack(world: World, effect: Effect) -> bool:
+    """A gift for the next attack, attack action or defence serves that one and no other."""
+    parts = effect.until.split(":")
+    if parts[0] != "next":
+        return True
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame):
+        return parts[1] != "defense" and world.state.innermost("choose_attack") is not None
+    _, what, _, bearer, named = parts
+    if what == "defense":
+        return frame.target == bearer
+    fits = frame.attacker == bearer and (what != "attack_action" or frame.as_action)
+    return fits and (not named or world.attack(frame.attacker, frame.attack).local_id in named.split("+"))
 
 
 def _crises(world: World) -> Iterator[Live]:

@@ -33,9 +33,7 @@ def contests(world: World, who: CharacterId, token: str) -> bool:
 
 
 def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:
-    return {
-        seat: [c.id for c in world.state.squad(seat) if contests(world, c.id, token)] for seat in world.state.seats
-    }
+    return {seat: [c.id for c in world.state.squad(seat) if contests(world, c.id, token)] for seat in world.state.seats}
 
 
 def securer(world: World, token: str) -> Seat | None:

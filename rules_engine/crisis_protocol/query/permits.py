@@ -50,7 +50,7 @@ def forbidden(
     for live, _, ban in permissions(world, p.Cannot, who):
         if deed not in {d.value for d in ban.do}:
             continue
-        if ban.by is Side.ENEMY and (by is None or by == own) or ban.by is Side.ALLY and by != own:
+        if (ban.by is Side.ENEMY and (by is None or by == own)) or (ban.by is Side.ALLY and by != own):
             continue
         if ban.source and source not in {s.value for s in ban.source}:
             continue
@@ -58,9 +58,9 @@ def forbidden(
             continue
         if ban.roll and roll not in {r.value for r in ban.roll}:
             continue
-        if ban.objectives is not None and token is not None and ban.objectives.named:
-            if token not in ban.objectives.named:
-                continue
+        named = ban.objectives.named if ban.objectives is not None else ()
+        if named and token is not None and token not in named:
+            continue
         reasons.append(Reason(rule="EFF-07", code="forbidden", params={"deed": deed, "by": live.rule.id}))
     return reasons
 

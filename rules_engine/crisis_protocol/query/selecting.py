@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Health, Matching, Pick, Side, Thing, Who
+from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, Thing
+from rules_engine.crisis_protocol.cards.vocabulary.words import Health, Side, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading
@@ -134,13 +135,7 @@ def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:
 
 
 def _health(filter: Filter, character: Character) -> bool:
-    state = (
-        Health.KOED
-        if character.koed
-        else Health.DAZED
-        if character.dazed
-        else Health(character.health.value)
-    )
+    state = Health.KOED if character.koed else Health.DAZED if character.dazed else Health(character.health.value)
     if not filter.health:  # DMG-10: nothing reaches a Dazed character unless it says so
         return state in (Health.HEALTHY, Health.INJURED)
     return state in filter.health

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 TOOLS = ("S", "M", "L")
 
 
-def modifiers(
-    world: World, kind: type[Any], who: CharacterId, **names: Any
-) -> Iterator[tuple[Live, Scope, Any]]:
+def modifiers(world: World, kind: type[Any], who: CharacterId, **names: Any) -> Iterator[tuple[Live, Scope, Any]]:
     """Every modifier of a kind that holds for a character; of equally named rules only the first (EFF-10)."""
     from rules_engine.crisis_protocol.query import conditions, selecting
 
@@ -124,7 +122,7 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
 
 def successes(world: World, who: CharacterId, roll: str, faces: list[str], base: frozenset[str]) -> int:
     """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
-    worth = {face: 1 for face in base}
+    worth = dict.fromkeys(base, 1)
     for _, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
             worth.update({face.value: change.each for face in change.faces})

@@ -5,6 +5,7 @@ new one after anything has changed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -38,8 +39,7 @@ class World:
     def form(self, who: CharacterId) -> Form:
         """What its card shows in the form it has (TRF-03)."""
         card = self.card(who)
-        form = self.state.characters[who].form
-        return card.forms[form] if form in card.forms else card.normal
+        return card.forms.get(self.state.characters[who].form or "", card.normal)
 
     def printed_stats(self, who: CharacterId) -> Stats:
         """CAR-10: the side that shows supplies all stats."""
@@ -72,27 +72,25 @@ class World:
     def scene(self) -> Scene:
         return Scene(
             bases=tuple(self.base(c.id) for c in self.state.fielded),
-            terrain=tuple(
-                Terrain(
-                    id=feature.id,
-                    size=feature.size,
-                    outline=tuple(inches(corner) for corner in feature.outline),
-                    interactive=feature.interactive,
-                    kind=feature.terrain,
-                )
-                for feature in self.state.terrain.values()
-            ),
+            terrain=tuple(self._terrain(id) for id in self.state.terrain),
             tokens=tuple(self.token(token.id) for token in self.state.objectives.values() if token.spot is not None),
         )
 
     def base(self, who: CharacterId) -> Base:
+        """Its base with the Size it has now, for sight, cover and movement."""
+        return replace(self.footprint(who), size=self.size(who))
+
+    def footprint(self, who: CharacterId) -> Base:
+        """Its base with the printed Size: enough for ranges, which Sizes may in turn depend on."""
         character = self.state.characters[who]
         x, y = inches(character.place)
-        radius = base_radius(self.base_mm(who))
-        return Base(id=who, x=x, y=y, radius=radius, size=self.size(who), on=character.on)
+        size = self.printed_stats(who).size
+        return Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=size, on=character.on)
 
-    def base_mm(self, who: CharacterId) -> int:
-        return self.card(who).base
+    def _terrain(self, id: str) -> Terrain:
+        feature = self.state.terrain[id]
+        outline = tuple(inches(corner) for corner in feature.outline)
+        return Terrain(id=id, size=feature.size, outline=outline, interactive=feature.interactive, kind=feature.terrain)
 
     def token(self, id: str) -> Token:
         spot = self.state.objectives[id].spot
@@ -118,13 +116,13 @@ class World:
     def thing(self, id: str) -> Base | Token | Terrain | None:
         """Whatever lies on the mat under that id."""
         if id in self.state.characters:
-            return self.base(id) if self.state.characters[id].in_play else None
+            return self.footprint(id) if self.state.characters[id].in_play else None
         if id in self.state.objectives:
             token = self.state.objectives[id]
             if token.spot is not None:
                 return self.token(id)
             return self.thing(token.held_by) if token.held_by else None
-        return self.scene.feature(id) if id in self.state.terrain else None
+        return self._terrain(id) if id in self.state.terrain else None
 
     def within(self, one: str, other: str, reach: int) -> bool:
         """MEA-13, MEA-14."""
@@ -137,7 +135,7 @@ class World:
         """LOS-01…08."""
         if viewer == target:
             return True
-        seen = self.thing(target)
+        seen = self.base(target) if target in self.state.characters else self.thing(target)
         return isinstance(seen, (Base, Token)) and sight.sees(self.scene, self.base(viewer), seen)
 
     # -- sides ---------------------------------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
@@ -11,9 +9,9 @@ from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
 from rules_engine.crisis_protocol.rules.grunts import parents_fell
 from rules_engine.crisis_protocol.rules.power import gain_power
+from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
-from rules_engine.kernel.frames import Frame
-from rules_engine.kernel.procedures import DONE, Flow, procedure
+from rules_engine.kernel.procedures import DONE, Flow, Step, procedure
 
 
 def _sufferer(frame: SufferFrame) -> Names:
@@ -24,7 +22,7 @@ def begin_suffering(ctx: Ctx, frame: SufferFrame) -> Flow | None:
     """DMG-15: a Dazed character cannot suffer damage, nor can one that is gone."""
     character = ctx.state.characters[frame.who]
     if character.dazed or not character.in_play or frame.amount <= 0:
-        frame.result = 0
+        frame.result = {"who": frame.who, "amount": 0}
         return DONE
     return None
 
@@ -34,7 +32,7 @@ def suffer(ctx: Ctx, frame: SufferFrame) -> Flow | None:
     character = ctx.state.characters[frame.who]
     left = world(ctx).stamina(frame.who).total - character.damage
     dealt = 0 if frame.prevented else max(0, min(frame.amount, left))
-    frame.result = dealt
+    frame.result = {"who": frame.who, "amount": dealt}
     if not dealt:
         return DONE
     ctx.emit(DamageSuffered(who=frame.who, amount=dealt, cause=frame.cause))
@@ -71,7 +69,7 @@ def begin_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
     return None
 
 
-def _moment(daze: Moment, ko: Moment) -> object:
+def _moment(daze: Moment, ko: Moment) -> Step:
     on_daze, on_ko = window(daze, _faller), window(ko, _faller)
 
     def step(ctx: Ctx, frame: FallFrame) -> None:
@@ -98,6 +96,9 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
         ctx.emit(Dazed(who=frame.who, cause=frame.cause))
     else:
         ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
+    for attack in ctx.state.stack:
+        if isinstance(attack, AttackFrame):
+            attack.felled.append(frame.who)
     parents_fell(ctx, frame.who)
 
 

@@ -14,7 +14,7 @@ MOST_POWER = 10
 def gain_power(ctx: Ctx, who: CharacterId, amount: int, cause: Cause, *, because: str = "any") -> int:
     """POW-02, POW-03: how much was really gained. `because` tells damage and attack damage apart (CON-12, CON-20)."""
     character = ctx.state.characters[who]
-    if character.grunt or character.dazed and because == "any" or not character.in_play:  # GRU-20, DMG-10
+    if character.grunt or (character.dazed and because == "any") or not character.in_play:  # GRU-20, DMG-10
         return 0
     gained = min(world(ctx).power_gained(who, amount, because), MOST_POWER - character.power)
     if gained > 0:

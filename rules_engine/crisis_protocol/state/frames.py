@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face
@@ -139,12 +139,14 @@ class UseFrame(Frame):
 
     kind: Literal["use"] = "use"
     rule: str
+    path: list[str | int] = ["do"]
+    """Where its steps stand in the rule."""
+    effect: int | None = None
+    """The gift or promise it comes from; a promise is kept once."""
     owner: CharacterId | None
     seat: Seat | None
     names: dict[str, Json] = {}
     """Who and what is meant by the rule's words."""
-    cost: int = 0
-    free: bool = False
 
 
 class EffectFrame(Frame):
@@ -152,7 +154,7 @@ class EffectFrame(Frame):
 
     kind: Literal["effect"] = "effect"
     rule: str
-    path: list[Any] = ["do"]
+    path: list[str | int] = ["do"]
     """Where in the rule these steps stand."""
     at: int = 0
     owner: CharacterId | None
@@ -162,3 +164,101 @@ class EffectFrame(Frame):
     """Results of the work the current step has pushed."""
     waiting: str | None = None
     """The name under which they are to be kept."""
+    todo: list[str] | None = None
+    """Whom a `for_each` has still to do."""
+
+
+class MoveFrame(Frame):
+    """One movement of one character (MOV-01). Result: who, and 1 if it moved."""
+
+    kind: Literal["move"] = "move"
+    who: CharacterId
+    move: Literal["advance", "climb", "push", "throw", "place"]
+    tool: str | None = None
+    """S, M or L; the longest one allowed for an advance (MOV-09)."""
+    range: int | None = None
+    """For a place (MOV-36)."""
+    of: list[str] = []
+    """A place is measured from these; from the mover itself if empty (MOV-37)."""
+    toward: str | None = None
+    away: str | None = None
+    laid_by: Seat
+    cause: Cause
+    by: CharacterId | None = None
+    """Who throws or pushes (MOV-26)."""
+    optional: bool = False
+    max_size: int | None = None
+    prevented: bool = False
+    x: int = 0
+    y: int = 0
+    """Where it began."""
+    hits: list[str] = []
+    """What a throw collides with (MOV-24, MOV-25)."""
+    angle: int | None = None
+
+
+class HurlFrame(Frame):
+    """A terrain feature thrown by a character (TER-11…19). Result: who was struck, and 1 if anything was."""
+
+    kind: Literal["hurl"] = "hurl"
+    feature: str
+    by: CharacterId
+    tool: str
+    laid_by: Seat
+    cause: Cause
+
+
+class CollisionFrame(Frame):
+    """Something thrown has met something (MOV-29…32, TER-17…19)."""
+
+    kind: Literal["collision"] = "collision"
+    thrown: str
+    """A character's or feature's id; a thrown feature is gone by now, hence its Size."""
+    size: int
+    hit: str
+    cause: Cause
+    prevented: list[CharacterId] = []
+
+
+class DropFrame(Frame):
+    """Objective tokens that a character drops, placed one by one (OBJ-15…18)."""
+
+    kind: Literal["drop"] = "drop"
+    who: CharacterId
+    tokens: list[str]
+    placed_by: Seat
+    prevented: bool = False
+
+
+class ActionFrame(Frame):
+    """An action of a character (ACT-03…08). Result: who, and 1 if it was performed."""
+
+    kind: Literal["action"] = "action"
+    who: CharacterId
+    action: Literal["move", "attack", "shake", "superpower", "tactic"]
+    granted: bool = False
+    """ACT-09."""
+    option: str | None = None
+    """What was chosen in the activation's menu: `climb`, or the rule of a superpower or card."""
+    done: bool = False
+
+
+class ChooseAttackFrame(Frame):
+    """Steps 1 and 2: which attack, against whom (ATK-06…11)."""
+
+    kind: Literal["choose_attack"] = "choose_attack"
+    who: CharacterId
+    attacks: list[str] = []
+    """Only these attacks; empty: any on the card."""
+    targets: list[CharacterId] | None = None
+    """Only these targets."""
+    as_action: bool = False
+    free: bool = False
+    max_cost: int | None = None
+    without: list[str] = []
+    extra_rules: list[str] = []
+    ignores: list[str] = []
+    optional: bool = False
+    attack: str | None = None
+    type: str | None = None
+    returned: list[Json] = []

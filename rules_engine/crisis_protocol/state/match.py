@@ -87,6 +87,13 @@ class DiceFacts(Mutable):
     seeds: dict[int, str] = {}
 
 
+class Deferred(Mutable):
+    """A reaction that waits until the whole effect that set it off is over (EFF-06)."""
+
+    live: str
+    names: dict[str, Json]
+
+
 class Options(Value):
     """What the players agreed on before the match."""
 
@@ -119,6 +126,9 @@ class Match(State):
     mission: Mission | None = None
     effects: list[Effect] = []
     next_effect: int = 1
+    deferred: list[Deferred] = []
+    attacks: int = 0
+    """How many attacks were made; gives each its number."""
     history: dict[str, list[Json]] = {}
     """What happened in the current span and may be asked about: `turn`, `round` and the like."""
     orders: list[StandingOrder] = []

@@ -1,0 +1,99 @@
+"""Whether a rule acts at a moment: its trigger fits, its condition holds, its icons lie there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Trigger
+from rules_engine.crisis_protocol.query import conditions, selecting
+from rules_engine.crisis_protocol.query.rolls import FACE_OF_WORD
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+ICON_MOMENTS = frozenset({Moment.BEFORE_DAMAGE, Moment.ATTACK_RESOLVED, Moment.VOLLEY_RESOLVED, Moment.MODIFY_ENDED})
+"""SPC-02: icons are read from the final roll, so only from the end of step 9 on."""
+
+
+def listens(rule: Rule, moment: Moment) -> bool:
+    return any(trigger.moment is moment for trigger in rule.on)
+
+
+def acting(world: World, moment: Moment, names: Mapping[str, Any]) -> list[Live]:
+    """Every rule that acts at this moment, before anyone has paid."""
+    return [live for live in world.live if listens(live.rule, moment) and fits(world, live, moment, names)]
+
+
+def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> bool:
+    scope = live.scope(**names)
+    return (
+        any(t.moment is moment and _narrowed(world, live, t, names) for t in live.rule.on)
+        and _on_its_attack(world, live)
+        and icons_lie(world, live.rule)
+        and conditions.holds(world, scope, live.rule.when)
+    )
+
+
+def _on_its_attack(world: World, live: Live) -> bool:
+    """An attack's special rules speak of that attack only; a later attack inside it has its own (SPC-08)."""
+    if live.rule.kind is not RuleKind.ATTACK_RULE:
+        return True
+    return isinstance(world.state.innermost("attack"), AttackFrame)
+
+
+def icons_lie(world: World, rule: Rule) -> bool:
+    """SPC-01, SPC-03, SPC-06: every icon at least so often; dice are not used up."""
+    if not rule.icons:
+        return True
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame) or "attack" not in frame.pools:
+        return False
+    lying = Counter(frame.pools["attack"].faces)
+    return all(lying[FACE_OF_WORD[word.value]] >= times for word, times in rule.icons.items())
+
+
+def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, Any]) -> bool:
+    scope = live.scope(**names)
+    subject = _one(names.get("subject"))
+    by = _one(names.get("by"))
+    narrowings = (
+        (trigger.roll, names.get("roll")),
+        (trigger.action, names.get("action")),
+        (trigger.move, names.get("move")),
+        (trigger.source, names.get("from")),
+        (trigger.kinds, names.get("kind")),
+    )
+    if any(wanted and given not in {word.value for word in wanted} for wanted, given in narrowings):
+        return False
+    if trigger.type and _attack_type(world, names) not in {t.value for t in trigger.type}:
+        return False
+    if trigger.named and names.get("named") not in trigger.named and _attack_name(world) not in trigger.named:
+        return False
+    if trigger.conditions and names.get("condition") not in trigger.conditions:
+        return False
+    if trigger.tokens is not None and not any(
+        selecting.objective_matches(world, trigger.tokens, world.state.objectives[token])
+        for token in scope.named("token")
+    ):
+        return False
+    return selecting.party(world, scope, trigger.subject, subject) and selecting.party(world, scope, trigger.by, by)
+
+
+def _one(value: Any) -> str | None:
+    if isinstance(value, (list, tuple)):
+        return str(value[0]) if value else None
+    return None if value is None else str(value)
+
+
+def _attack_type(world: World, names: Mapping[str, Any]) -> str | None:
+    frame = world.state.innermost("attack")
+    return frame.type if isinstance(frame, AttackFrame) else names.get("from_type")
+
+
+def _attack_name(world: World) -> str | None:
+    frame = world.state.innermost("attack")
+    return world.attack(frame.attacker, frame.attack).local_id if isinstance(frame, AttackFrame) else None

@@ -1,0 +1,145 @@
+"""May a rule be used: its limit, its cost, its choices. Verdicts name what is missing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Cost, Limit, RuleKind, Spread
+from rules_engine.crisis_protocol.cards.vocabulary.costs import Player
+from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
+from rules_engine.crisis_protocol.cards.vocabulary.words import Side
+from rules_engine.crisis_protocol.query import numbers, selecting, stats
+from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.scope import Live, Scope
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel import limits
+from rules_engine.kernel.explain import Reason
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower", RuleKind.GEM: "gem"}
+"""What a kind of rule counts as where cards change costs."""
+
+
+def limit_key(limit: Limit, live: Live, affected: str | None = None) -> str:
+    """The name under which uses are counted: per character, squad, printed name, or the one affected."""
+    span = limit.span.value
+    if limit.per is Per.SQUAD:
+        return limits.key(span, "squad", live.rule.id, live.seat or "")
+    if limit.per is Per.NAME:
+        return limits.key(span, "name", live.printed, live.seat or "")
+    if limit.per in (Per.AFFECTED, Per.TOKEN):
+        return limits.key(span, "affected", live.printed, live.seat or "", affected or "")
+    owner = live.owner or live.names.get("self") or live.seat or ""
+    return limits.key(span, "rule", live.rule.id, str(owner))
+
+
+def spent_limit(world: World, live: Live, scope: Scope) -> bool:
+    limit = live.rule.limit
+    if limit is None:
+        return False
+    affected = (scope.named("subject") or [None])[0]  # type: ignore[list-item]
+    return world.state.uses.get(limit_key(limit, live, affected), 0) >= limit.times
+
+
+def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
+    """Who pays: the owner, or the role the cost names."""
+    found = [id for id in scope.named(live.rule.cost.by) if id in world.state.characters]
+    return found[0] if found else live.owner
+
+
+def power_cost(world: World, live: Live, scope: Scope, payer: CharacterId) -> int:
+    """The least Power it takes, cost changes and surcharges included (POW-07, POW-Q1)."""
+    cost = live.rule.cost
+    power = cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
+    power += numbers.number(world, scope, cost.surcharge)
+    if (priced := PRICED.get(live.rule.kind)) is not None:
+        power = stats.cost(world, payer, priced, power).total
+    return power
+
+
+def root(world: World, live: Live, payer: CharacterId) -> int:
+    """CON-14, CON-15: Power before the cost."""
+    return stats.surcharge(world, payer, live.rule.kind.value)
+
+
+def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
+    """Why a rule that fits cannot be used now; nothing if it can."""
+    rule = live.rule
+    reasons: list[Reason] = []
+    if spent_limit(world, live, scope):
+        assert rule.limit is not None
+        reasons.append(Reason(rule="CAR-33", code="limit_reached", params={"span": rule.limit.span.value}))
+    if rule.kind is RuleKind.TACTIC:
+        return reasons + _cannot_play(world, live, scope)
+    payer = payer_of(world, live, scope)
+    if rule.kind is RuleKind.REACTIVE and payer is not None:
+        reasons += forbidden(world, payer, "use_reactive")
+    if payer is not None:
+        reasons += _cannot_pay(world, live, scope, payer)
+    for name, pick in rule.choose.items():
+        if not pick.up_to and not selecting.matching(world, scope, pick.of):
+            reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
+    return reasons
+
+
+def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
+    character = world.state.characters[payer]
+    cost = live.rule.cost
+    need = power_cost(world, live, scope, payer) + root(world, live, payer)
+    reasons = []
+    if need > character.power:
+        rule = "POW-07" if live.rule.kind is not RuleKind.TACTIC else "TAC-17"
+        reasons.append(Reason(rule=rule, code="power", params={"who": payer, "need": need, "has": character.power}))
+    if cost.tokens is not None:
+        need = numbers.number(world, scope, cost.tokens.number)
+        have = character.tokens.get(cost.tokens.name, 0)
+        if have < (1 if need >= numbers.UNBOUNDED else need):
+            reasons.append(Reason(rule="EFF-02", code="tokens", params={"token": cost.tokens.name, "has": have}))
+    return reasons
+
+
+# -- team tactic cards ---------------------------------------------------------------------------------------------
+
+
+def may_play(world: World, live: Live, scope: Scope, player: Player) -> list[CharacterId]:
+    """Who could play a card and pay their part: allied, not Dazed, no grunt (TAC-04, TAC-05, TAC-15, TAC-16)."""
+    part = share(world, scope, player.pays)
+
+    def able(id: CharacterId) -> bool:
+        character = world.state.characters[id]
+        own = character.owner == live.seat  # CAR-06: a character merely controlled does not count as allied
+        fit = own and not character.dazed and not character.grunt and character.power >= part
+        return fit and not forbidden(world, id, "play_tactic")
+
+    return [id for id in selecting.matching(world, scope, player.model_copy(update={"side": Side.ALLY})) if able(id)]
+
+
+def share(world: World, scope: Scope, cost: Cost) -> int:
+    return cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
+
+
+def _cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
+    """TAC-02, TAC-05, TAC-17: enough characters that may play it, each paying its part."""
+    assert live.seat is not None
+    tactic = world.content.tactic_of(live.rule.id)
+    if tactic.affiliation is not None and world.state.players[live.seat].affiliation != tactic.affiliation:
+        return [Reason(rule="TAC-02", code="affiliation", params={"needs": tactic.affiliation})]
+    taken: set[CharacterId] = set()
+    for player in live.rule.players or (Player(),):
+        able = [id for id in may_play(world, live, scope, player) if id not in taken]
+        needed = 1 if player.number == "any" else int(player.number)
+        if len(able) < needed:
+            return [Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able)})]
+        if player.together is not None and sum(world.state.characters[id].power for id in able) < player.together:
+            return [Reason(rule="TAC-17", code="power_together", params={"needs": player.together})]
+        taken.update(able[:needed])
+    if live.rule.action and live.seat is not None:
+        active: Any = world.state.active
+        if active is None or world.seat_of(active) != live.seat:
+            return [Reason(rule="TAC-11", code="needs_active_character", params={})]
+    for name, pick in live.rule.choose.items():
+        if not pick.up_to and not selecting.matching(world, scope, pick.of):
+            return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name})]
+    return []

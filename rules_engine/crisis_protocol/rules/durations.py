@@ -1,0 +1,63 @@
+"""How long gifts and promises last, and ending them when their time is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Until
+from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.rules.context import Ctx
+from rules_engine.kernel.limits import SpanEnded
+
+
+def until_text(until: Until | None, *, default: str, bearer: str | None = None, scope: Scope | None = None) -> str:
+    """A duration as a word that `end_span` and the moments can match: `round`, `next:attack:turn:blue.hulk` …"""
+    if until is None:
+        return default
+    whose = ""
+    if until.whose is not None and scope is not None:
+        whose = (scope.named(until.whose) or [bearer or ""])[0]
+    if until.next is not None:
+        named = "+".join(until.named)
+        end = until.end.value if until.end else "turn"
+        return f"next:{until.next}:{end}:{bearer or ''}:{named}"
+    if until.start is not None:
+        return f"start:{until.start.value}:{whose}"
+    return f"{until.end.value if until.end else default}{':' + whose if whose else ''}"
+
+
+def end_span(ctx: Ctx, span: str, whose: str | None = None) -> None:
+    """A span is over: gifts that lasted until its end, its limits and its memory go."""
+    for effect in list(ctx.state.effects):
+        if _ends_with(effect.until, span, whose):
+            ctx.emit(EffectEnded(id=effect.id))
+    ctx.emit(SpanEnded(span=span))
+    if span in ctx.state.history:
+        ctx.emit(Forgotten(span=span))
+
+
+def _ends_with(until: str, span: str, whose: str | None) -> bool:
+    parts = until.split(":")
+    if parts[0] == "next":
+        return parts[2] == span
+    if parts[0] == "start":
+        return False
+    return parts[0] == span and (len(parts) == 1 or parts[1] == whose)
+
+
+def begin_moment(ctx: Ctx, moment: str, whose: str | None = None) -> None:
+    """Gifts that lasted until a moment comes."""
+    for effect in list(ctx.state.effects):
+        parts = effect.until.split(":")
+        if parts[0] == "start" and parts[1] == moment and parts[2] in ("", whose or ""):
+            ctx.emit(EffectEnded(id=effect.id))
+
+
+def end_next(ctx: Ctx, what: str, who: str, attack: Any = None) -> None:
+    """Gifts for the next attack, attack action or defence of somebody: that one is over now."""
+    for effect in list(ctx.state.effects):
+        parts = effect.until.split(":")
+        meant = parts[0] == "next" and parts[1] == what and parts[3] == who
+        if meant and (not parts[4] or attack in parts[4].split("+")):
+            ctx.emit(EffectEnded(id=effect.id))

@@ -1,0 +1,161 @@
+"""TIM: windows at the moments of play, who may act in them and in which order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.events.effects import ReactionDeferred
+from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.query.triggers import acting, fits, listens
+from rules_engine.crisis_protocol.query.usable import objections
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
+from rules_engine.crisis_protocol.state.frames import AttackFrame, UseFrame
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import Option
+from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
+
+REACTIVE = ":reactive"
+"""TIM-01 gives reactive superpowers and cards an order of their own outside attacks."""
+
+PHASE_MOMENTS = frozenset(
+    {
+        Moment.POWER_PHASE,
+        Moment.ACTIVATION_PHASE_STARTED,
+        Moment.ACTIVATION_PHASE_ENDED,
+        Moment.CLEANUP_STARTED,
+        Moment.SCORED,
+        Moment.CLEANUP,
+        Moment.ROUND_ENDED,
+        Moment.GAME_STARTED,
+        Moment.LEADERSHIP_PICKED,
+    }
+)
+
+
+def turn_order(state: Match, moment: Moment) -> tuple[Turn, ...]:
+    """Who acts in which order, as one value.
+
+    In an attack the attacking player's effects, then the defending player's (TIM-04, TIM-05, TIM-Q1); in the phases'
+    own steps the priority holder's first (PHA-04, PHA-Q4); otherwise the active player's (TIM-02) and reactive ones by
+    priority (TIM-01). Then what belongs to nobody, crises last (TIM-03, TIM-06, TIM-07).
+    """
+    attack = state.innermost("attack")
+    if isinstance(attack, AttackFrame):
+        first = state.characters[attack.attacker].controller
+        players = _both(state, first)
+    elif moment in PHASE_MOMENTS or state.turn is None:
+        first = state.order[0]
+        players = _both(state, first)
+    else:
+        first = state.turn
+        second = state.opponent(first)
+        sides = [(first, first), (second, second), *((seat, seat + REACTIVE) for seat in state.order)]
+        players = [Turn(seat=seat, side=side) for seat, side in sides]
+    return (*players, Turn(seat=first, side=NEUTRAL), Turn(seat=first, side=CRISIS))
+
+
+def _both(state: Match, first: str) -> list[Turn]:
+    turns = []
+    for seat in (first, state.opponent(first)):
+        turns += [Turn(seat=seat, side=seat), Turn(seat=seat, side=seat + REACTIVE)]
+    return turns
+
+
+def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None = None, into: str | None = None) -> bool:
+    """Open a window if anything could act in it; say whether one was opened."""
+    look = world(ctx)
+    if not any(listens(live.rule, moment) for live in look.live):
+        return False
+    bound = {name: value for name, value in names.items() if value is not None}
+    if not acting(look, moment, bound):
+        return False
+    frame = WindowFrame(moment=moment.value, bindings=bound, order=turn_order(ctx.state, moment), used=used or [])
+    ctx.push(frame, into=into)
+    return True
+
+
+def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
+    """A window for one side alone, such as each of the four parts of step 9 (MOD-Q2)."""
+    look = world(ctx)
+    bound = {name: value for name, value in names.items() if value is not None}
+    turns = (Turn(seat=seat, side=seat), Turn(seat=seat, side=seat + REACTIVE))
+    fitting = [live for live in acting(look, moment, bound) if _side(live) in {turn.side for turn in turns}]
+    if not fitting:
+        return False
+    ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turns))
+    return True
+
+
+def _side(live: Live) -> str:
+    reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC)
+    return live.side + REACTIVE if reactive else live.side
+
+
+class CardReactions:
+    """The cards' side of a window."""
+
+    def candidates(self, ctx: Any, window: WindowFrame, turn: Turn) -> list[Candidate]:
+        look = world(ctx)
+        moment = Moment(window.moment)
+        found = []
+        for live in look.live:
+            if not listens(live.rule, moment) or _side(live) != turn.side:
+                continue
+            if not fits(look, live, moment, window.bindings) or self._doubled(look, live, window):
+                continue
+            found.append(self._candidate(look, live, window))
+        return found
+
+    def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
+        scope = live.scope(**window.bindings)
+        forced = not live.rule.is_optional
+        reasons = objections(look, live, scope)
+        params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
+        return Candidate(option=Option(id=live.id, params=params, reasons=tuple(reasons)), forced=forced)
+
+    def _doubled(self, look: World, live: Live, window: WindowFrame) -> bool:
+        """EFF-10: one thing is affected by effects of the same name only once per trigger."""
+        if not _affects_subject(live):
+            return False
+        return any(
+            other.id in window.used and other.printed == live.printed and _affects_subject(other) for other in look.live
+        )
+
+    def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
+        look = world(ctx)
+        live = next(live for live in look.live if live.id == chosen)
+        if any(t.after_effect and t.moment.value == window.moment for t in live.rule.on):
+            ctx.emit(ReactionDeferred(live=chosen, names=dict(window.bindings)))
+            return
+        ctx.push(use_of(live, window.bindings))
+
+
+def use_of(live: Live, names: Names) -> UseFrame:
+    return UseFrame(
+        rule=live.rule.id,
+        path=list(live.path),
+        effect=live.effect,
+        owner=live.owner,
+        seat=live.seat,
+        names={**names, **live.names},
+    )
+
+
+def _printed_cost(live: Live) -> Any:
+    power = live.rule.cost.power
+    return power if isinstance(power, int) else None
+
+
+def _affects_subject(live: Live) -> bool:
+    """Whether its steps work on the one the moment is about, rather than on its owner."""
+    for step in live.rule.do:
+        for field in ("who", "whose"):
+            if getattr(step, field, None) in ("subject", "target", "attacker"):
+                return True
+    return False
+
+
+WINDOW = window_procedure(CardReactions())

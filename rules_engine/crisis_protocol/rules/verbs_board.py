@@ -1,0 +1,213 @@
+"""Verbs on the board: movement, terrain and objective tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Matching
+from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
+from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
+from rules_engine.crisis_protocol.events.flow import ControlGained, ObjectiveChanged, ObjectiveTaken, Scored
+from rules_engine.crisis_protocol.events.movement import TerrainDestroyed
+from rules_engine.crisis_protocol.query import numbers, selecting, stats
+from rules_engine.crisis_protocol.query.objectives import held_by
+from rules_engine.crisis_protocol.query.permits import drops_placed_by
+from rules_engine.crisis_protocol.rules.choosing import choose_among, select
+from rules_engine.crisis_protocol.rules.context import world
+from rules_engine.crisis_protocol.rules.effects import Run, verb
+from rules_engine.crisis_protocol.rules.objectives import pick_up, room_for
+from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, MoveFrame
+from rules_engine.kernel.frames import Frame
+
+
+def _one(run: Run, selector: Any) -> str | None:
+    if selector is None:
+        return None
+    found = selecting.things(world(run.ctx), run.scope, selector)
+    return found[0] if found else None
+
+
+def _tool(run: Run, step: s.Moving, who: str) -> str:
+    if step.tool is Tool.SPEED:
+        return stats.speed(world(run.ctx), who)
+    return step.tool.value
+
+
+def _moves(run: Run, step: Any, move: Any) -> None:
+    look = world(run.ctx)
+    most = None if step.max_size is None else numbers.number(look, run.scope, step.max_size)
+    frames: list[Frame] = []
+    for id in run.reachable(select(run.ctx, run.scope, step.who, run.name)):
+        if most is not None and stats.reading(look, id, "size") > most:
+            continue
+        laid_by = selecting.player(look, run.scope, step.laid_by, mover=id)
+        if id in run.ctx.state.terrain:
+            thrower = run.frame.owner or run.scope.named("self")[0]
+            tool = step.tool.value
+            frames.append(HurlFrame(feature=id, by=thrower, tool=tool, laid_by=laid_by, cause=run.cause))
+            continue
+        frames.append(
+            MoveFrame(
+                who=id,
+                move=move,
+                tool=_tool(run, step, id),
+                toward=_one(run, step.toward),
+                away=_one(run, step.away),
+                laid_by=laid_by,
+                cause=run.cause,
+                by=run.frame.owner,
+            )
+        )
+    run.await_(*frames)
+
+
+@verb(s.Advance)
+def advance(run: Run, step: s.Advance) -> None:
+    _moves(run, step, "advance")
+
+
+@verb(s.Push)
+def push(run: Run, step: s.Push) -> None:
+    _moves(run, step, "push")
+
+
+@verb(s.Throw)
+def throw(run: Run, step: s.Throw) -> None:
+    _moves(run, step, "throw")
+
+
+@verb(s.Place)
+def place(run: Run, step: s.Place) -> None:
+    look = world(run.ctx)
+    of = selecting.things(look, run.scope, step.of) if step.of is not None else []
+    reach = numbers.number(look, run.scope, step.within)
+    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    run.await_(
+        *(
+            MoveFrame(
+                who=id,
+                move="place",
+                range=reach,
+                of=of,
+                laid_by=selecting.player(look, run.scope, step.laid_by, mover=id),
+                cause=run.cause,
+                by=run.frame.owner,
+            )
+            for id in who
+        )
+    )
+
+
+@verb(s.Destroy)
+def destroy(run: Run, step: s.Destroy) -> None:
+    """TER-03, TER-04."""
+    which = [id for id in select(run.ctx, run.scope, step.who, run.name) if id in run.ctx.state.terrain]
+    for id in which:
+        run.ctx.emit(TerrainDestroyed(feature=id, cause=run.cause))
+    run.keep(which, len(which))
+
+
+@verb(s.Collide)
+def collide(run: Run, step: s.Collide) -> None:
+    look = world(run.ctx)
+    thrown = _one(run, step.with_)
+    if thrown is None:
+        return
+    size = stats.reading(look, thrown, "size")
+    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    run.await_(*(CollisionFrame(thrown=thrown, size=size, hit=id, cause=run.cause) for id in who))
+
+
+@verb(s.PickUp)
+def pick_up_(run: Run, step: s.PickUp) -> None:
+    """OBJ-14; a token set aside is taken by its name."""
+    holder = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    tokens = run.scope.named(step.token) or [
+        token.id
+        for token in run.ctx.state.objectives.values()
+        if token.name == step.token and token.spot is None and token.held_by is None and not token.removed
+    ]
+    taken = pick_up(run.ctx, holder[0], tokens[0]) if holder and tokens else False
+    run.keep(holder[:1] if taken else [], int(taken))
+
+
+def _held(run: Run, who: str, wanted: Matching) -> list[str]:
+    look = world(run.ctx)
+    return [t for t in held_by(look, who) if selecting.objective_matches(look, wanted, run.ctx.state.objectives[t])]
+
+
+@verb(s.Drop)
+def drop(run: Run, step: s.Drop) -> None:
+    frames: list[Frame] = []
+    for id in run.reachable(select(run.ctx, run.scope, step.who, run.name)):
+        look = world(run.ctx)
+        held = [
+            t for t in held_by(look, id) if selecting.objective_matches(look, step.tokens, run.ctx.state.objectives[t])
+        ]
+        most = min(numbers.number(look, run.scope, step.number), len(held))
+        seat = selecting.player(look, run.scope, Who.OWNER)
+        chosen = choose_among(run.ctx, run.scope, seat, f"drop_{id}", held, 0 if step.up_to else most, most)
+        own = run.ctx.state.characters[id].controller
+        theirs = step.placed_by is not Who.OWNER and drops_placed_by(look, id) == "opponent"
+        placed_by = run.ctx.state.opponent(own) if theirs else own
+        if chosen:
+            frames.append(DropFrame(who=id, tokens=chosen, placed_by=placed_by))
+    run.await_(*frames)
+
+
+@verb(s.HandOver)
+def hand_over(run: Run, step: s.HandOver) -> None:
+    look = world(run.ctx)
+    giver, taker = _one(run, step.who), run.reachable(select(run.ctx, run.scope, step.to, run.name))
+    if giver is None or not taker:
+        run.keep([], 0)
+        return
+    held = [
+        t for t in held_by(look, giver) if selecting.objective_matches(look, step.tokens, run.ctx.state.objectives[t])
+    ]
+    held = [t for t in held if room_for(look, taker[0], t)]
+    most = min(numbers.number(look, run.scope, step.number), len(held))
+    seat = selecting.player(look, run.scope, Who.OWNER)
+    chosen = choose_among(run.ctx, run.scope, seat, "hand_over", held, most, most)
+    for token in chosen:
+        run.ctx.emit(ObjectiveTaken(token=token, who=taker[0]))
+    run.keep(taker[:1] if chosen else [], len(chosen))
+
+
+def _tokens(run: Run, selector: Any) -> list[str]:
+    return [id for id in select(run.ctx, run.scope, selector, run.name) if id in run.ctx.state.objectives]
+
+
+@verb(s.RemoveObjective)
+def remove_objective(run: Run, step: s.RemoveObjective) -> None:
+    which = _tokens(run, step.which)
+    for id in which:
+        run.ctx.emit(ObjectiveChanged(token=id, removed=True))
+    run.keep(which, len(which))
+
+
+@verb(s.Exhaust)
+def exhaust(run: Run, step: s.Exhaust) -> None:
+    which = _tokens(run, step.which)
+    for id in which:
+        run.ctx.emit(ObjectiveChanged(token=id, flipped=not step.back))
+    run.keep(which, len(which))
+
+
+@verb(s.Control)
+def control(run: Run, step: s.Control) -> None:
+    """OBJ-26…28."""
+    which = _tokens(run, step.which)
+    seat = selecting.player(world(run.ctx), run.scope, step.by)
+    for id in which:
+        run.ctx.emit(ControlGained(token=id, seat=seat))
+    run.keep(which, len(which))
+
+
+@verb(s.ScoreVp)
+def score(run: Run, step: s.ScoreVp) -> None:
+    look = world(run.ctx)
+    seat = selecting.player(look, run.scope, step.by)
+    points = numbers.number(look, run.scope, step.vp)
+    run.ctx.emit(Scored(points={seat: points}, cause=run.cause))
+    run.keep([], points)

@@ -1,0 +1,187 @@
+"""Verbs on attacks and dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
+from rules_engine.crisis_protocol.events.attacks import TargetChanged
+from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.rolls import face_of, find_pool, pool_name, rolling
+from rules_engine.crisis_protocol.rules.choosing import select
+from rules_engine.crisis_protocol.rules.context import world
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice
+from rules_engine.crisis_protocol.rules.effects import Run, verb
+from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, DodgeFrame, SufferFrame
+from rules_engine.kernel.explain import Part
+
+
+def _attack(run: Run) -> AttackFrame | None:
+    frame = run.ctx.state.innermost("attack")
+    return frame if isinstance(frame, AttackFrame) else None
+
+
+@verb(s.MakeAttack)
+def make_attack(run: Run, step: s.MakeAttack) -> None:
+    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4)."""
+    look = world(run.ctx)
+    frames = []
+    for id in run.reachable(select(run.ctx, run.scope, step.by, run.name)):
+        current = _attack(run)
+        if step.with_ == "this" and current is not None:
+            attacks = [current.attack]
+        else:
+            attacks = [a.id for a in look.attacks(id) if step.with_ in ("any", a.local_id)]
+        targets = None
+        if step.target is not None:
+            targets = run.reachable(selecting.things(look, run.scope, step.target))
+        elif step.near is not None:
+            targets = selecting.matching(look, run.scope, step.near)
+        frames.append(
+            ChooseAttackFrame(
+                who=id,
+                attacks=attacks,
+                targets=targets,
+                free=step.free,
+                max_cost=step.max_cost,
+                without=list(step.without),
+                extra_rules=[rule.id for rule in step.rules],
+                ignores=[waived.value for waived in step.ignores],
+                optional=True,
+            )
+        )
+    run.await_(*frames)
+
+
+@verb(s.AddDice)
+def add_dice(run: Run, step: s.AddDice) -> None:
+    look = world(run.ctx)
+    name = pool_name(look, run.scope, step.to)
+    frame = rolling(look, name)
+    if frame is None:
+        return
+    roller = _roller(frame, name)
+    amount = numbers.number(look, run.scope, step.amount)
+    if amount > 0 and forbidden(look, roller, "add_dice", roll=name):
+        run.keep([], 0, amount)
+        return
+    frame.pool(name).added.append(Part(amount=amount, source=run.rule.id))
+    run.keep([roller], amount)
+
+
+def _roller(frame: Any, name: str) -> str:
+    if isinstance(frame, DodgeFrame):
+        return frame.who
+    return str(frame.attacker if name == "attack" else frame.target)
+
+
+@verb(s.UseDefense)
+def use_defense(run: Run, step: s.UseDefense) -> None:
+    frame = run.ctx.state.innermost("dodge") or _attack(run)
+    if isinstance(frame, (DodgeFrame, AttackFrame)):
+        frame.defense_type = step.type.value
+        run.keep([], 1)
+
+
+@verb(s.Reroll)
+def reroll(run: Run, step: s.Reroll) -> None:
+    name = _pool_of(run, step.whose)
+    if name is None:
+        return
+    count = numbers.number(world(run.ctx), run.scope, step.number)
+    faces = [face_of(word) for word in step.faces]
+    changed = reroll_dice(run, name, count, faces, fails=step.fails, every=step.number == "all")
+    run.keep([], changed)
+
+
+@verb(s.Change)
+def change(run: Run, step: s.Change) -> None:
+    name = _pool_of(run, step.whose)
+    if name is None:
+        return
+    count = numbers.number(world(run.ctx), run.scope, step.number)
+    to = face_of(step.to) if step.to is not None else None
+    changed = change_dice(run, name, count, [face_of(word) for word in step.faces], to, fails=step.fails)
+    run.keep([], changed)
+
+
+@verb(s.Treat)
+def treat(run: Run, step: s.Treat) -> None:
+    name = _pool_of(run, step.whose)
+    if name is not None:
+        count = numbers.number(world(run.ctx), run.scope, step.number)
+        run.keep([], change_dice(run, name, count, [face_of(step.face)], face_of(step.as_face), fails=True, ask=False))
+
+
+def _pool_of(run: Run, whose: Any) -> str | None:
+    """Which pool is meant: that of the roller named."""
+    look = world(run.ctx)
+    dodge = run.ctx.state.innermost("dodge")
+    attack = _attack(run)
+    rollers = selecting.things(look, run.scope, whose)
+    name = str(run.frame.names.get("roll") or "")
+    if name == "dodge" and isinstance(dodge, DodgeFrame) and dodge.who in rollers:
+        return "dodge"
+    if attack is None:
+        return "dodge" if isinstance(dodge, DodgeFrame) and dodge.who in rollers else None
+    found = "attack" if attack.attacker in rollers else "defense" if attack.target in rollers else None
+    return found if found is not None and find_pool(look, found) is not None else None
+
+
+@verb(s.ChangeTarget)
+def change_target(run: Run, step: s.ChangeTarget) -> None:
+    """ATK-Q2."""
+    attack = _attack(run)
+    to = run.reachable(select(run.ctx, run.scope, step.to, run.name))
+    if attack is None or not to:
+        return
+    attack.target = to[0]
+    attack.retargeted = True
+    run.ctx.emit(TargetChanged(attacker=attack.attacker, to=to[0], by=run.rule.id))
+    run.keep(to[:1], 1)
+
+
+@verb(s.EndAttack)
+def end_attack(run: Run, step: s.EndAttack) -> None:
+    attack = _attack(run)
+    if attack is None:
+        return
+    look = world(run.ctx)
+    if step.out_of:
+        gone = {
+            "range": not look.within(attack.attacker, attack.target, _reach(run, attack)),
+            "sight": not look.sees(attack.attacker, attack.target),
+        }
+        if not any(gone.get(what.value, False) for what in step.out_of):
+            run.keep([], 0)
+            return
+    attack.aborted = True
+    attack.refund = step.refund
+    run.keep([], 1)
+
+
+def _reach(run: Run, attack: AttackFrame) -> int:
+    look = world(run.ctx)
+    return numbers.number(look, run.scope, look.attack(attack.attacker, attack.attack).reach)
+
+
+@verb(s.SetDamage)
+def set_damage(run: Run, step: s.SetDamage) -> None:
+    harm = run.ctx.state.innermost("suffer")
+    amount = numbers.number(world(run.ctx), run.scope, step.amount)
+    if isinstance(harm, SufferFrame):
+        harm.amount = amount
+    elif (attack := _attack(run)) is not None:
+        attack.due = amount
+    run.keep([], amount)
+
+
+@verb(s.AdjustCost)
+def adjust_cost(run: Run, step: s.AdjustCost) -> None:
+    attack = _attack(run)
+    if attack is None:
+        return
+    by = numbers.number(world(run.ctx), run.scope, step.by)
+    attack.cost = max(step.floor, attack.cost - by) if step.discount else attack.cost + by
+    run.keep([], by)
