@@ -1,0 +1,69 @@
+"""A table in the test, bot processes beside it, people at it."""
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from processes import PRODUCT, START, TOY, BotProcess, online, table_settings
+
+from bot.local.person import Person
+from bot.local.server import TableServer
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[TableServer]:
+    async with TableServer(token="a-token-for-tests") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
+    """Makes bot processes, and ends those that a test left running."""
+    made: list[BotProcess] = []
+
+    def make(table: TableServer | None, program: tuple[str, ...] = PRODUCT, **settings: str) -> BotProcess:
+        folder = tmp_path / f"bot{len(made)}"
+        folder.mkdir()
+        database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'crisis.sqlite3'}"}
+        place = table_settings(table) if table is not None else {}
+        made.append(BotProcess(folder, database | place | settings, program))
+        return made[-1]
+
+    yield make
+    for bot in made:
+        await bot.kill()
+
+
+@pytest.fixture
+async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess:
+    """The product, online."""
+    started = bots(table)
+    await started.start()
+    await online(table)
+    return started
+
+
+@pytest.fixture
+async def toy(table: TableServer, bots: Callable[..., BotProcess], tmp_path: Path) -> BotProcess:
+    """The product with the toy commands, online."""
+    started = bots(table, TOY, TOY_FLAG=str(tmp_path / "flag"))
+    await started.start()
+    await online(table)
+    return started
+
+
+@pytest.fixture
+async def sit(table: TableServer) -> AsyncIterator[Callable[..., Any]]:
+    """Sits people down at the table."""
+    seated: list[Person] = []
+
+    async def sit_down(name: str, locale: str = "en-US") -> Person:
+        person = Person(table.url, name, locale=locale, patience=START)
+        await person.__aenter__()
+        seated.append(person)
+        return person
+
+    yield sit_down
+    for person in seated:
+        await person.__aexit__(None, None, None)

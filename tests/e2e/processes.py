@@ -1,0 +1,86 @@
+"""The real bot process, started as a person would start it."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.local.person import Person
+from bot.local.server import TableServer
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+START = 30.0  # a slow machine may take this long to import everything
+PRODUCT, TOY = ("-m", "bot"), (str(HERE / "toy_bot.py"),)
+SETTINGS = {"DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "PORT", "DATABASE_URL", "LOG_LEVEL"}
+
+
+class BotProcess:
+    """One process of the bot; its log is a file."""
+
+    def __init__(self, folder: Path, settings: dict[str, str], program: tuple[str, ...] = PRODUCT) -> None:
+        self.folder, self.program = folder, program
+        kept = {
+            k: v for k, v in os.environ.items() if not k.startswith("DISCORD_") and k not in {"PORT", "DATABASE_URL"}
+        }
+        self.environment = (
+            kept | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json", "XDG_DATA_HOME": str(folder)} | settings
+        )
+        self.log_file = folder / "bot.log"
+        self.out_file = folder / "bot.out"
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def start(self, *arguments: str) -> None:
+        with self.log_file.open("ab") as log, self.out_file.open("ab") as out:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, *self.program, *arguments, cwd=self.folder, env=self.environment, stdout=out, stderr=log
+            )
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+    @property
+    def out(self) -> str:
+        return self.out_file.read_text()
+
+    async def until(self, told: Callable[[], bool], seconds: float = START) -> None:
+        """Wait until the process has told something in its log or output."""
+        deadline = time.monotonic() + seconds
+        while not told():
+            assert self.process is not None
+            assert self.process.returncode is None, self.log
+            assert time.monotonic() < deadline, self.log
+            await asyncio.sleep(0.02)
+
+    def signal(self, number: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    async def ended(self, seconds: float = 10.0) -> int:
+        assert self.process is not None
+        return await asyncio.wait_for(self.process.wait(), seconds)
+
+    async def kill(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+            await self.process.wait()
+
+
+def table_settings(table: TableServer) -> dict[str, str]:
+    return {
+        "DISCORD_TOKEN": table.token,
+        "DISCORD_API_URL": table.api_url,
+        "DISCORD_GATEWAY_URL": table.gateway_url,
+    }
+
+
+async def online(table: TableServer) -> None:
+    async with Person(table.url, "watcher") as watcher:
+        await watcher.until(lambda: watcher.online, "the bot to come online", START)
+        await watcher.until(lambda: any(c["name"] == "roll" for c in watcher.commands), "its commands", START)
+
+

@@ -1,0 +1,19 @@
+"""The product's own process with one cog more."""
+
+import asyncio
+
+from bot.app import serve, stop_signals
+from bot.client import EXTENSIONS
+from bot.logs import set_up_logs
+from bot.settings import load_settings
+
+
+async def main() -> None:
+    settings = load_settings()
+    set_up_logs(settings.log_level, settings.log_format)
+    with stop_signals() as stop:
+        await serve(settings, stop, extensions=(*EXTENSIONS, "toy_cog"))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
