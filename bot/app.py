@@ -35,7 +35,7 @@ def stop_signals() -> Iterator[asyncio.Event]:
     loop = asyncio.get_running_loop()
     asked = asyncio.Event()
     last_resort = threading.Timer(LIMIT_SECONDS, os._exit, args=(1,))
-    last_resort.daemon = True
+    last_resort.daemon = True  # it outlives the loop: a stuck thread must not hold up the end of the process either
 
     def on_signal(number: int, _frame: object) -> None:
         if last_resort.is_alive():
@@ -50,7 +50,6 @@ def stop_signals() -> Iterator[asyncio.Event]:
     finally:
         for stop, handler in before.items():
             signal.signal(stop, handler)
-        last_resort.cancel()
 
 
 async def serve(

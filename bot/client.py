@@ -36,6 +36,9 @@ SOUND_SECONDS = 60.0
 # Discord resets the token after 1,000 IDENTIFYs in a day: at this pace a crash loop stays below.
 LONGEST_WAIT_SECONDS = 120.0
 
+# The bot never speaks aloud: no word about missing voice libraries at every start.
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
 log = EventLog("bot.client")
 
 
@@ -82,6 +85,7 @@ class App(commands.Bot):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            guild_ready_timeout=0.5,
         )
         self.settings = settings
         self.store = store

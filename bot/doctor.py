@@ -118,7 +118,7 @@ async def online(settings: Settings) -> AsyncIterator[Finding]:
     assert settings.discord_token is not None
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     where = settings.discord_api_url or "Discord"
-    async with discord.Client(intents=needed_intents(), max_messages=None) as client:
+    async with discord.Client(intents=needed_intents(), max_messages=None, guild_ready_timeout=1.0) as client:
         try:
             await asyncio.wait_for(client.login(settings.discord_token.get_secret_value()), ONLINE_SECONDS)
         except discord.LoginFailure:

@@ -82,5 +82,3 @@ async def online(table: TableServer) -> None:
     async with Person(table.url, "watcher") as watcher:
         await watcher.until(lambda: watcher.online, "the bot to come online", START)
         await watcher.until(lambda: any(c["name"] == "roll" for c in watcher.commands), "its commands", START)
-
-

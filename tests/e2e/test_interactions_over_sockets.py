@@ -40,7 +40,7 @@ async def test_a_late_acknowledgement_is_refused_as_discord_does(
     assert await blue.outcome(late) == "failed"
     (tmp_path / "flag").touch()
     await toy.until(lambda: '"incident not told"' in toy.log)
-    assert {report.code for report in table.reports} == {10062}
+    assert 10062 in {report.code for report in table.reports}
     assert "10062" in toy.log
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from processes import START, online, table_settings
+from processes import START, TOY, online, table_settings
 from rolled import EXTRA, roll_criticals, text_of
 
 from bot.local.person import Person
@@ -70,7 +70,7 @@ async def test_a_malformed_frame_ends_the_connection_and_the_bot_comes_back(
     bot: Any, table: TableServer, sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
-    await table.gateway._broadcast({"nonsense": True})
+    table.gateway.dispatch("READY", {})
     await blue.until(lambda: table.gateway.identifies == 2 or None, "a second identify", START)
     await online(table)
     message = await blue.slash("general", "roll", dice="3")
@@ -166,7 +166,12 @@ async def test_a_second_signal_leaves_at_once(toy: Any, sit: Callable[..., Any])
     assert '"event": "stopped"' not in toy.log
 
 
-async def test_a_press_that_never_ends_does_not_hold_up_the_stop(toy: Any, sit: Callable[..., Any]) -> None:
+async def test_a_press_that_never_ends_does_not_hold_up_the_stop(
+    table: TableServer, bots: Callable[..., Any], sit: Callable[..., Any], tmp_path: Path
+) -> None:
+    toy = bots(table, TOY, TOY_FLAG=str(tmp_path / "flag"), TOY_GRACE="0.3")
+    await toy.start()
+    await online(table)
     blue = await sit("blue")
     held = await blue.begin("general", "hold", first=True)
     await blue.until(lambda: "thinking" in blue.fates.get(held, []) or None, "the press to be in hand")

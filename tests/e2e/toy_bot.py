@@ -1,7 +1,9 @@
 """The product's own process with one cog more."""
 
 import asyncio
+import os
 
+import bot.app
 from bot.app import serve, stop_signals
 from bot.client import EXTENSIONS
 from bot.logs import set_up_logs
@@ -10,6 +12,7 @@ from bot.settings import load_settings
 
 async def main() -> None:
     settings = load_settings()
+    bot.app.GRACE_SECONDS = float(os.environ.get("TOY_GRACE", bot.app.GRACE_SECONDS))
     set_up_logs(settings.log_level, settings.log_format)
     with stop_signals() as stop:
         await serve(settings, stop, extensions=(*EXTENSIONS, "toy_cog"))

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from pathlib import Path
 
 import discord
@@ -12,11 +11,6 @@ from discord.ext import commands
 from bot.client import App
 
 COLOURS = ("red", "green", "blue")
-
-
-def wait_for_flag() -> None:
-    while not Path(os.environ["TOY_FLAG"]).exists():
-        time.sleep(0.02)
 
 
 class Form(ui.Modal, title="A form"):
@@ -58,7 +52,8 @@ class Toy(commands.Cog):
     async def hold(self, interaction: discord.Interaction, first: bool) -> None:
         if first:
             await interaction.response.defer()
-        await asyncio.to_thread(wait_for_flag)
+        while not await asyncio.to_thread(Path(os.environ["TOY_FLAG"]).exists):  # noqa: ASYNC110 another process sets it
+            await asyncio.sleep(0.02)
         if first:
             await interaction.edit_original_response(content="finished")
         else:
