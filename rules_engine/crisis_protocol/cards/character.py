@@ -133,6 +133,7 @@ class Character(Record):
     threat: Threat = Field(description="Threat Level (CAR-21)")
     base: Literal[25, 30, 35, 40, 50, 65, 80, 100] = Field(description="base diameter in millimetres")
     affiliations: tuple[Id, ...] = Field((), description="lists it is on (SQD-12)")
+    gems: Annotated[int, Field(ge=0, le=6)] = Field(1, description="gems it may bear at a time (GEM-02)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
     forms: dict[Bound, Form] = Field(description="what it shows in each form; most have one, `normal`")
     form_of: Id | None = Field(None, description="this card is a further form of that card and never fielded alone")

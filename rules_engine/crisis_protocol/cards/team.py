@@ -44,7 +44,7 @@ class Gem(Record):
     @model_validator(mode="before")
     @classmethod
     def _prepare(cls, value: Any) -> Any:
-        return _with_rules(value, "gem")
+        return _with_rules(value, "innate")
 
 
 class Affiliation(Record):

@@ -34,7 +34,7 @@ from .permissions import Deed, Permission
 from .rule import Printed, Rule, Trigger
 from .steps import Step, Steps
 from .steps_flow import Option
-from .words import Bound, Defense, Face, Id, Name, RuleKind, Shape, Text, Tool, slug
+from .words import Bound, Defense, DieFace, Id, Name, RuleKind, Shape, Text, Tool, slug
 
 
 def _link(*modules: ModuleType) -> None:
@@ -53,7 +53,7 @@ _link(
 )
 
 __all__ = [
-    "MOMENTS", "Bound", "Condition", "Cost", "Deed", "Defense", "Distance", "Each", "Face", "Filter", "Id", "Limit",
+    "MOMENTS", "Bound", "Condition", "Cost", "Deed", "Defense", "DieFace", "Distance", "Each", "Filter", "Id", "Limit",
     "Many", "Matching", "Modifier", "Moment", "MomentDoc", "Name", "Named", "Number", "Option", "Party", "Permission",
     "Pick", "Player", "Printed", "Record", "Rule", "RuleKind", "Scope", "Selector", "Shape", "Short", "Spread", "Step",
     "Steps", "Text", "Thing", "TokenCost", "Tool", "Trigger", "Until", "Word", "Words", "moments", "slug", "steps",

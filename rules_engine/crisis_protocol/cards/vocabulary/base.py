@@ -33,16 +33,15 @@ class Word(Record):
 
 
 def expand(cls: type[Record], value: Any) -> Any:
-    """Give a bare scalar or list its field's name; leave mappings and finished values as they are."""
-    if value is None:
-        return {}
-    if isinstance(value, (Mapping, Record)):
-        return dict(value) if isinstance(value, Mapping) else value
-    if cls.shorthand is None:
+    """Give a bare value its field's name: a scalar, a list, or a mapping none of whose keys is a field."""
+    if isinstance(value, Record):
         return value
-    if value is True and cls.shorthand != "value":
+    if isinstance(value, Mapping):
+        known = {f.alias or name for name, f in cls.model_fields.items()} | set(cls.model_fields)
+        return dict(value) if cls.shorthand is None or not value or known & set(value) else {cls.shorthand: value}
+    if value is None or (value is True and cls.shorthand != "value"):
         return {}
-    return {cls.shorthand: value}
+    return value if cls.shorthand is None else {cls.shorthand: value}
 
 
 class Short:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from pydantic import Field
 
 from .base import Many, Word, Words
-from .words import Bound, Defense, Face, Health, Id, Roll, Shape, Source, Span
+from .words import Bound, Defense, DieFace, Health, Id, Roll, Shape, Source, Span
 
 if TYPE_CHECKING:
     from .filters import Filter, Selector
@@ -114,7 +114,7 @@ class Rolled(Word):
 
     word = "rolled"
     shorthand = "faces"
-    faces: Annotated[tuple[Face, ...], Many()] = Field(description="faces that count")
+    faces: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces that count")
     roll: Roll = Field(Roll.THIS, description="which roll")
     at_least: int = Field(1, description="this many or more")
 

@@ -33,10 +33,10 @@ class Spread(Record):
 
 def _price(value: Any) -> str:
     keys = set(value) if isinstance(value, dict) else None
-    return "x" if isinstance(value, Spread) or (keys is not None and keys <= {"min", "max", "step"}) else "number"
+    return "~x" if isinstance(value, Spread) or (keys is not None and keys <= {"min", "max", "step"}) else "~number"
 
 
-Price: TypeAlias = Annotated[Annotated[Spread, Tag("x")] | Annotated[Number, Tag("number")], Discriminator(_price)]
+Price: TypeAlias = Annotated[Annotated[Spread, Tag("~x")] | Annotated[Number, Tag("~number")], Discriminator(_price)]
 """A number, or the bounds of a number its payer chooses."""
 
 

@@ -74,6 +74,8 @@ class Filter(Record):
 
     kind: Annotated[tuple[Thing, ...], Many()] = Field((Thing.CHARACTER,), description="kinds of thing")
     side: Side = Field(Side.ANY, description="ally or enemy of the rule's owner; asked of characters only")
+    among: Bound | None = Field(None, description="one of this group, such as `team` or a choice's `as`")
+    paid: bool | None = Field(None, description="paid Power for the card or rule at hand")
     but: Annotated[tuple[Bound, ...], Many()] = Field((), description="roles or bound names left out")
     within: Annotated[Distance, Short()] | None = Field(None, description="within a range of something")
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")
@@ -154,8 +156,8 @@ Selector: TypeAlias = Annotated[Bound | Each | Pick, Words("selector")]
 
 
 def _party(value: Any) -> str:
-    return "role" if isinstance(value, str) and value not in _SHORT else "filter"
+    return "~role" if isinstance(value, str) and value not in _SHORT else "~filter"
 
 
-Party: TypeAlias = Annotated[Annotated[Filter, Tag("filter")] | Annotated[Bound, Tag("role")], Discriminator(_party)]
+Party: TypeAlias = Annotated[Annotated[Filter, Tag("~filter")] | Annotated[Bound, Tag("~role")], Discriminator(_party)]
 """A role by name, or anyone who matches a filter."""

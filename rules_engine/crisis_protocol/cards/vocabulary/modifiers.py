@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from pydantic import Field
 
 from .base import Many, Word, Words
-from .words import ActionKind, Bound, Face, Movement, Roll, RuleKind, Span, StatName, Tool
+from .words import ActionKind, Bound, DieFace, Movement, Roll, RuleKind, Span, StatName, Tool
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -50,7 +50,7 @@ class Successes(ModifierBase):
     """What a face is worth when successes are counted (ATK-35, ATK-36)."""
 
     word = "successes"
-    faces: Annotated[tuple[Face, ...], Many()] = Field(description="faces")
+    faces: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces")
     each: int = Field(1, ge=0, description="successes each of them counts")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
 

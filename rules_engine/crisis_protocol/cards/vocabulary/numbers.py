@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 from pydantic import Field
 
 from .base import Many, Word, Words
-from .words import Bound, Face, Roll, Span, StatName
+from .words import Bound, DieFace, Roll, Span, StatName
 
 if TYPE_CHECKING:
     from .filters import Filter, Selector
@@ -36,7 +36,7 @@ class Faces(Word):
     word = "faces"
     shorthand = "of"
 
-    of: Annotated[tuple[Face, ...], Many()] = Field(description="faces that count")
+    of: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces that count")
     roll: Roll = Field(Roll.THIS, description="which roll; in attack rules `this` is the attack roll")
 
 

@@ -16,7 +16,7 @@ from .costs import Cost, Limit, Player
 from .filters import Objectives, Party, Pick
 from .moments import Moment
 from .sugar import sweeten
-from .words import ActionKind, Bound, Defense, Face, Id, Movement, Name, Roll, RuleKind, Source
+from .words import ActionKind, Bound, Defense, DieFace, Id, Movement, Name, Roll, RuleKind, Source
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -61,7 +61,7 @@ class Rule(Record):
     name: Name | None = Field(None, description="the printed name; rules of one name share limits of dice (MOD-02)")
     kind: RuleKind = Field(RuleKind.GRANTED, description="what bears it; filled in from where it stands")
     side: Printed = Field(Printed.BOTH, description="printed on both sides of the card, or on one")
-    icons: dict[Face, int] = Field({}, description="faces the attack roll must show, each so often (SPC-01…06)")
+    icons: dict[DieFace, int] = Field({}, description="faces the attack roll must show, each so often (SPC-01…06)")
     on: Annotated[tuple[Annotated[Trigger, Short()], ...], Many()] = Field(
         (), description="when it acts; none: any time its kind allows, or all the time for modifiers and permissions"
     )
@@ -94,7 +94,7 @@ class Rule(Record):
             value["icons"] = dict(Counter(icons))
         chosen = value.get("choose")
         if isinstance(chosen, dict):
-            value["choose"] = {k: Pick.model_validate(v) if isinstance(v, str) else v for k, v in chosen.items()}
+            value["choose"] = {k: {"of": v} if isinstance(v, str) else v for k, v in chosen.items()}
         return value
 
     @model_validator(mode="after")

@@ -60,6 +60,7 @@ BoardStep: TypeAlias = (
     | board.Exhaust
     | board.Control
     | board.ScoreVp
+    | board.TakePriority
 )
 DiceStep: TypeAlias = (
     dice.MakeAttack

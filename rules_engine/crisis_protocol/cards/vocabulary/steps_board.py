@@ -144,3 +144,10 @@ class ScoreVp(StepBase):
     shorthand = "vp"
     vp: Number = Field(description="how many")
     by: Who = Field(Who.OWNER, description="who scores")
+
+
+class TakePriority(StepBase):
+    """The Priority token changes hands (PRI-09)."""
+
+    word = "take_priority"
+    by: Who = Field(Who.OWNER, description="who has it then")

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from .base import Many
 from .steps_flow import StepBase
-from .words import Bound, Defense, Face, Roll
+from .words import Bound, Defense, DieFace, Roll
 
 if TYPE_CHECKING:
     from .filters import Filter, Selector
@@ -63,13 +63,13 @@ class UseDefense(StepBase):
 
 
 class Reroll(StepBase):
-    """Dice rerolled in the roll at hand (MOD-01…06)."""
+    """Dice rerolled in the roll at hand (MOD-01…06): at most so many, but all of them with `all`."""
 
     word = "reroll"
     shorthand = "number"
     number: Number = Field(description="how many, `any` or `all`")
     whose: Selector = Field("subject", description="whose dice")
-    faces: Annotated[tuple[Face, ...], Many()] = Field((), description="only dice that show these")
+    faces: Annotated[tuple[DieFace, ...], Many()] = Field((), description="only dice that show these")
     fails: bool = Field(False, description="failures too (DIE-Q2)")
 
 
@@ -79,8 +79,9 @@ class Change(StepBase):
     word = "change"
     number: Number = Field(1, description="how many")
     whose: Selector = Field("subject", description="whose dice")
-    faces: Annotated[tuple[Face, ...], Many()] = Field((), description="dice that show these; empty: any but failures")
-    to: Face | None = Field(None, description="to this face; none: any other")
+    faces: Annotated[tuple[DieFace, ...], Many()] = Field((), description="dice showing these; empty: any but failures")
+    to: DieFace | None = Field(None, description="to this face; none: any other")
+    up_to: bool = Field(False, description="fewer are allowed, also none")
     fails: bool = Field(False, description="failures too")
 
 
@@ -88,8 +89,8 @@ class Treat(StepBase):
     """Dice treated as another face from now on, before dice for criticals are rolled."""
 
     word = "treat"
-    face: Face = Field(description="dice that show this")
-    as_face: Face = Field(description="count as this")
+    face: DieFace = Field(description="dice that show this")
+    as_face: DieFace = Field(description="count as this")
     number: Number = Field(1, description="how many")
     whose: Selector = Field("subject", description="whose dice")
 

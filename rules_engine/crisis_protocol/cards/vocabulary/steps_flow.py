@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from .base import Many, Record, Short, Word
 from .costs import Cost, Limit, Until
-from .words import Bound, Face, Id, Name, Who
+from .words import Bound, DieFace, Id, Name, Who
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -122,7 +122,7 @@ class ByFace(StepBase):
 
     word = "by_face"
     shorthand = "faces"
-    faces: dict[Face, Steps] = Field(description="steps by face; faces not named do nothing")
+    faces: dict[DieFace, Steps] = Field(description="steps by face; faces not named do nothing")
 
 
 class Later(StepBase):
@@ -147,6 +147,7 @@ class Grant(StepBase):
     modifiers: Annotated[tuple[Modifier, ...], Many()] = Field((), description="modifiers")
     permissions: Annotated[tuple[Permission, ...], Many()] = Field((), description="permissions")
     keywords: Annotated[tuple[Bound, ...], Many()] = Field((), description="keywords")
+    attacks: Annotated[tuple[Bound, ...], Many()] = Field((), description="attacks of this card, each usable once")
     slot: Bound | None = Field(None, description="a new gift in the same slot ends the old one")
 
 

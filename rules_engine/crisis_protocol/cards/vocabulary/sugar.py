@@ -51,12 +51,13 @@ def _lift_may(rule: dict[Any, Any]) -> None:
 
 
 def first_verb(rule: dict[Any, Any]) -> str | None:
-    steps = rule.get("do") or ()
+    steps = rule.get("do") or [None]
     step = steps[0] if isinstance(steps, (list, tuple)) else steps
     if isinstance(step, dict) and len(step) == 1:
         verb = next(iter(step))
         if verb == "may":
             inner = step[verb]
+            inner = inner["do"] if isinstance(inner, dict) and "do" in inner else inner
             inner = inner[0] if isinstance(inner, list) and inner else inner
             return next(iter(inner)) if isinstance(inner, dict) else None
         return str(verb)
@@ -80,6 +81,8 @@ def _step(verb: Any, value: Any, rule: dict[Any, Any]) -> dict[Any, Any]:
             attack["near"] = {"side": "enemy", "but": ["target"]}
         elif isinstance(value, dict):
             options = dict(value)
+            if options.pop("other", False):
+                attack["near"] = {"side": "enemy", "but": ["target"]}
             if "within" in options:
                 around = {"range": options.pop("within"), "of": "target"}
                 attack["near"] = {"side": "enemy", "but": ["target"], "within": around}

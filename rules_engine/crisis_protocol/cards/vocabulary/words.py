@@ -8,20 +8,35 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from rules_engine.crisis_protocol.faces import Face
 
 from .base import Record, Short
 
+FACE_WORDS = {
+    "crit": Face.CRITICAL, "wild": Face.WILD, "hit": Face.HIT, "block": Face.BLOCK, "blank": Face.BLANK,
+    "fail": Face.FAILURE,
+}  # fmt: skip
+"""How cards write the faces of the die (DIE-01)."""
+FACE_WORD = {face: word for word, face in FACE_WORDS.items()}
 
-class Face(StrEnum):
-    """The six kinds of result of a die (DIE-01)."""
 
-    CRIT = "crit"
-    WILD = "wild"
-    HIT = "hit"
-    BLOCK = "block"
-    BLANK = "blank"
-    FAIL = "fail"
+def _face(value: Any) -> Any:
+    if isinstance(value, Face):
+        return value
+    if value not in FACE_WORDS:
+        raise PydanticCustomError("face", "expected a face of the die: {faces}", {"faces": ", ".join(FACE_WORDS)})
+    return FACE_WORDS[value]
+
+
+DieFace = Annotated[
+    Face,
+    BeforeValidator(_face),
+    PlainSerializer(lambda face: FACE_WORD[face], return_type=str),
+    WithJsonSchema({"enum": list(FACE_WORDS)}),
+]
 
 
 class Defense(StrEnum):
@@ -71,7 +86,6 @@ class RuleKind(StrEnum):
     LEADERSHIP = "leadership"
     ATTACK_RULE = "attack_rule"
     TACTIC = "tactic"
-    GEM = "gem"
     CONDITION = "condition"
     KEYWORD = "keyword"
     CRISIS = "crisis"
@@ -208,7 +222,3 @@ def slug(text: str) -> str:
     """An id made from a printed name: lower case, words joined by underscores."""
     kept = "".join(c.lower() if c.isalnum() and c.isascii() else "" if c in "'’." else " " for c in text)
     return "_".join(kept.split())
-
-
-def as_list(value: Any) -> Any:
-    return value if isinstance(value, (list, tuple)) else [value]

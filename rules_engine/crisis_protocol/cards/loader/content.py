@@ -1,0 +1,125 @@
+"""The pool of all cards: a frozen value with lookups, known by a version that is a hash of the cards themselves.
+
+Two pools with the same version play alike; a match stores the version it was begun with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import MappingProxyType
+from typing import TypeVar
+
+from ..character import Attack, Character, Form
+from ..mission import Crisis
+from ..team import Affiliation, Gem, Keyword, SpecialCondition, Tactic
+from ..vocabulary import Rule
+
+T = TypeVar("T")
+Card = Character | Tactic | Crisis | Gem | Affiliation | SpecialCondition | Keyword
+
+
+class UnknownCard(LookupError):
+    """No card of that id in the pool."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """All cards by kind and id. Build it with the loader."""
+
+    version: str = ""
+    characters: Mapping[str, Character] = field(default_factory=dict)
+    tactics: Mapping[str, Tactic] = field(default_factory=dict)
+    crises: Mapping[str, Crisis] = field(default_factory=dict)
+    gems: Mapping[str, Gem] = field(default_factory=dict)
+    affiliations: Mapping[str, Affiliation] = field(default_factory=dict)
+    conditions: Mapping[str, SpecialCondition] = field(default_factory=dict)
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
+
+    def character(self, id_: str) -> Character:
+        return _get(self.characters, id_, "character")
+
+    def tactic(self, id_: str) -> Tactic:
+        return _get(self.tactics, id_, "team tactic card")
+
+    def crisis(self, id_: str) -> Crisis:
+        return _get(self.crises, id_, "crisis card")
+
+    def gem(self, id_: str) -> Gem:
+        return _get(self.gems, id_, "Infinity Gem")
+
+    def affiliation(self, id_: str) -> Affiliation:
+        return _get(self.affiliations, id_, "affiliation")
+
+    def condition(self, id_: str) -> SpecialCondition:
+        return _get(self.conditions, id_, "special condition")
+
+    def keyword(self, id_: str) -> Keyword:
+        return _get(self.keywords, id_, "keyword")
+
+    def rule(self, id_: str) -> Rule:
+        return _get(self.rules, id_, "rule")
+
+    def attack(self, id_: str) -> Attack:
+        return _get(self.attacks, id_, "attack")
+
+    def members(self, affiliation: str) -> tuple[Character, ...]:
+        """The characters on an affiliation's list (SQD-12)."""
+        return tuple(c for c in self.characters.values() if affiliation in c.affiliations)
+
+    def known_as(self, name: str) -> tuple[Character, ...]:
+        """The characters another card means by a name: id, name or alter ego."""
+        return tuple(c for c in self.characters.values() if name in c.slugs)
+
+    def cards(self) -> Iterator[Card]:
+        for kind in (self.characters, self.tactics, self.crises, self.gems, self.affiliations, self.conditions,
+                     self.keywords):  # fmt: skip
+            yield from kind.values()
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule and part of a rule in the pool by its id, attack rules included."""
+        return MappingProxyType({r.id: r for card in self.cards() for r in rules_of(card)})
+
+    @cached_property
+    def attacks(self) -> Mapping[str, Attack]:
+        return MappingProxyType({a.id: a for card in self.cards() for a in attacks_of(card)})
+
+
+def _get(cards: Mapping[str, T], id_: str, what: str) -> T:
+    try:
+        return cards[id_]
+    except KeyError:
+        raise UnknownCard(f"there is no {what} {id_!r}") from None
+
+
+def forms_of(card: Card) -> tuple[Form, ...]:
+    return tuple(card.forms.values()) if isinstance(card, Character) else ()
+
+
+def attacks_of(card: Card) -> Iterator[Attack]:
+    if isinstance(card, Tactic):
+        yield from card.attacks
+    for form in forms_of(card):
+        yield from form.attacks
+
+
+def top_rules_of(card: Card) -> Iterator[Rule]:
+    """The rules as printed, one per name, attack rules included."""
+    for form in forms_of(card):
+        yield from form.superpowers
+        yield from form.leadership
+    for attack in attacks_of(card):
+        yield from attack.rules
+    if isinstance(card, Crisis):
+        for token in card.tokens:
+            yield from token.interact
+    if isinstance(card, (Tactic, Crisis, Gem, SpecialCondition, Keyword)):
+        yield from card.rules
+
+
+def rules_of(card: Card) -> Iterator[Rule]:
+    """The rules and all their parts."""
+    for rule in top_rules_of(card):
+        yield from rule.parts()

@@ -1,0 +1,71 @@
+"""Bound names: each is bound before it is used, by a choice, an `as`, a player of a card, or the engine's roles.
+
+A lint on the written rule; what the names mean in a match is the engine's business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from ..vocabulary import Rule, costs, filters, modifiers, numbers, permissions, rule
+from ..vocabulary import conditions as cond
+from ..vocabulary import steps_board as board
+from ..vocabulary import steps_dice as dice
+from ..vocabulary import steps_flow as flow
+from ..vocabulary import steps_harm as harm
+from ..vocabulary.words import ROLES
+
+_SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
+    filters.Distance: ("of",), filters.Filter: ("among", "but", "sight", "contests"),
+    costs.Player: ("among", "but", "sight", "contests"),
+    costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by"),
+    numbers.Stat: ("of",), numbers.Tokens: ("of",), numbers.Amount: ("of",), numbers.Shortfall: ("of",),
+    cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),
+    cond.Felled: ("who",), cond.During: ("whose",), cond.Did: ("by", "to"), cond.Same: ("of",), cond.Achieved: ("of",),
+    flow.May: ("who",), flow.ForEach: ("who",), flow.UnlessPays: ("who",), flow.RollDice: ("who",),
+    flow.Grant: ("to",), flow.Limited: ("who",),
+    harm.Damage: ("who",), harm.Heal: ("who",), harm.GainPower: ("who",), harm.LosePower: ("who",), harm.Give: ("who",),
+    harm.RemoveCondition: ("who",), harm.GiveToken: ("who",), harm.RemoveToken: ("who",), harm.Ko: ("who",),
+    harm.Wake: ("who",), harm.Transform: ("who",), harm.Summon: ("of",), harm.Action: ("who",),
+    harm.ExtraAction: ("who",), harm.Activate: ("who",),
+    board.Advance: ("who", "toward", "away"), board.Push: ("who", "toward", "away"),
+    board.Throw: ("who", "toward", "away"), board.Place: ("who", "of"), board.Destroy: ("who",),
+    board.Collide: ("who", "with_"), board.Drop: ("who",), board.HandOver: ("who", "to"), board.PickUp: ("who",),
+    board.RemoveObjective: ("which",), board.Exhaust: ("which",), board.Control: ("which",),
+    dice.MakeAttack: ("by", "target"), dice.Reroll: ("whose",), dice.Change: ("whose",), dice.Treat: ("whose",),
+    dice.ChangeTarget: ("to",),
+}  # fmt: skip
+
+
+def unbound(checked: Rule) -> list[str]:
+    """Names used in a rule before anything binds them."""
+    missing: list[str] = []
+    _visit(checked, set(ROLES), missing)
+    return missing
+
+
+def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
+    if isinstance(node, (tuple, list)):
+        for item in node:
+            _visit(item, bound, missing)
+    elif isinstance(node, dict):
+        for item in node.values():
+            _visit(item, bound, missing)
+    elif isinstance(node, BaseModel):
+        if isinstance(node, Rule):
+            bound.update(p.as_ for p in node.players if p.as_)
+            bound.update(node.choose)
+        names = _SELECTORS.get(type(node), ())
+        if isinstance(node, (modifiers.ModifierBase, permissions.PermissionBase)):
+            names = ("of",)
+        for field in names:
+            value = getattr(node, field)
+            for name in value if isinstance(value, tuple) else (value,):
+                if isinstance(name, str) and name not in bound:
+                    missing.append(name)
+        for field in type(node).model_fields:
+            _visit(getattr(node, field), bound, missing)
+        if isinstance(node, flow.StepBase) and node.as_:
+            bound.add(node.as_)

@@ -1,0 +1,159 @@
+"""Checks across cards: every id that is spoken of exists, bound names are bound, forms form no circle.
+
+It reads finished cards and must not change them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from ..character import Character, Form
+from ..mission import Crisis
+from ..team import Gem, Tactic
+from ..vocabulary import Rule
+from ..vocabulary import steps_flow as flow
+from ..vocabulary import steps_harm as harm
+from ..vocabulary.filters import Filter
+from ..vocabulary.permissions import Immune
+from ..vocabulary.rule import Trigger
+from ..vocabulary.steps_dice import MakeAttack
+from .content import Card, Content, attacks_of, rules_of, top_rules_of
+from .errors import CardError
+from .names import unbound
+from .yaml12 import Places
+
+FOLDERS = {
+    Character: "characters", Tactic: "tactics", Crisis: "crises", Gem: "gems",
+}  # fmt: skip
+
+
+def check(content: Content, texts: Mapping[str, str]) -> list[CardError]:
+    """All broken references of a pool."""
+    errors: list[CardError] = []
+    seen: dict[str, str] = {}
+    for file, card in _files_of(content):
+        problems = [*_of_card(content, card), *_circle(content, card)]
+        for rule in rules_of(card):
+            if rule.id in seen:
+                problems.append((rule.local_id, f"the rule id `{rule.id}` is used twice"))
+            seen[rule.id] = file
+        for rule in top_rules_of(card):
+            problems += [(n, f"`{n}` is bound nowhere before it is used in `{rule.local_id}`") for n in unbound(rule)]
+        if problems:
+            places = Places(texts.get(file, ""))
+            errors += [CardError(file, places.line_of(word), "", message) for word, message in problems]
+    return errors
+
+
+def _files_of(content: Content) -> Iterator[tuple[str, Card]]:
+    for kind in ("characters", "tactics", "crises", "gems", "affiliations", "conditions", "keywords"):
+        cards: Mapping[str, Card] = getattr(content, kind)
+        for id_, card in cards.items():
+            yield f"{kind}/{id_}.yaml", card
+
+
+def _of_card(content: Content, card: Card) -> Iterator[tuple[str, str]]:
+    if isinstance(card, Character):
+        for id_ in card.affiliations:
+            yield from _known(content.affiliations, id_, "affiliation")
+        for form in card.forms.values():
+            yield from _of_form(content, card, form)
+    if isinstance(card, Tactic):
+        if card.affiliation:
+            yield from _known(content.affiliations, card.affiliation, "affiliation")
+        for id_ in card.excludes:
+            yield from _known(content.tactics, id_, "team tactic card")
+    if isinstance(card, Crisis):
+        tokens = {token.id for token in card.tokens}
+        for token in card.tokens:
+            if token.yields:
+                yield from _known(tokens, token.yields, "token of this crisis")
+        for scoring in card.scoring:
+            if scoring.token:
+                yield from _known(tokens, scoring.token, "token of this crisis")
+    for attack in attacks_of(card):
+        rules = {rule.local_id for rule in attack.rules}
+        for node in walk(attack):
+            if isinstance(node, MakeAttack) and node.with_ == "this":
+                for id_ in node.without:
+                    yield from _known(rules, id_, "special rule of this attack")
+    for rule in top_rules_of(card):
+        yield from _of_rule(content, card, rule)
+
+
+def _of_form(content: Content, card: Character, form: Form) -> Iterator[tuple[str, str]]:
+    for keyword in form.keywords:
+        yield from _known(content.keywords, keyword.id, "keyword")
+        if keyword.id == "gem_bearer":
+            for id_ in keyword.values:
+                yield from _known(content.gems, id_, "Infinity Gem")
+        if keyword.id == "immunity":
+            for id_ in keyword.values:
+                yield from _known(content.conditions, id_, "special condition")
+
+
+def _of_rule(content: Content, card: Card, rule: Rule) -> Iterator[tuple[str, str]]:
+    attacks = {attack.local_id for attack in attacks_of(card)}
+    for node in walk(rule):
+        if isinstance(node, Rule) and node.affiliation:
+            yield from _known(content.affiliations, node.affiliation, "affiliation")
+        if isinstance(node, Filter):
+            if node.affiliation:
+                yield from _known(content.affiliations, node.affiliation, "affiliation")
+            if node.keyword:
+                yield from _known(content.keywords, node.keyword, "keyword")
+            for id_ in (*node.has, *node.lacks):
+                yield from _known(content.conditions, id_, "special condition")
+        if isinstance(node, (harm.Give, harm.RemoveCondition, harm.Summon, Trigger, Immune)):
+            for id_ in node.conditions:
+                if id_ != "parameter":
+                    yield from _known(content.conditions, id_, "special condition")
+        if isinstance(node, flow.Grant):
+            for id_ in node.keywords:
+                yield from _known(content.keywords, id_, "keyword")
+        if isinstance(node, harm.Transform) and isinstance(card, Character):
+            yield from _known(card.forms, node.to, "form of this card")
+        if isinstance(node, harm.Summon):
+            yield from _known(content.characters, node.character, "character")
+        if isinstance(node, MakeAttack) and node.by == "self" and isinstance(card, Character):
+            yield from _known({*attacks, "this", "any"}, node.with_, "attack of this card")
+
+
+def _known(ids: Any, id_: str, what: str) -> Iterator[tuple[str, str]]:
+    if id_ not in ids:
+        yield id_, f"there is no {what} `{id_}`"
+
+
+def _circle(content: Content, card: Card) -> Iterator[tuple[str, str]]:
+    if not isinstance(card, Character) or card.form_of is None:
+        return
+    if card.form_of not in content.characters:
+        yield card.form_of, f"there is no character `{card.form_of}`"
+        return
+    seen, current = {card.id}, card.form_of
+    while current in content.characters:
+        if current in seen:
+            yield card.form_of, f"the forms go round in a circle: {' -> '.join([*sorted(seen), current])}"
+            return
+        seen.add(current)
+        following = content.characters[current].form_of
+        if following is None:
+            return
+        current = following
+
+
+def walk(node: Any) -> Iterator[BaseModel]:
+    """A record and all records below it, in the order they are written."""
+    if isinstance(node, BaseModel):
+        yield node
+        for name in type(node).model_fields:
+            yield from walk(getattr(node, name))
+    elif isinstance(node, (tuple, list)):
+        for item in node:
+            yield from walk(item)
+    elif isinstance(node, dict):
+        for item in node.values():
+            yield from walk(item)
