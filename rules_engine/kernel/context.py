@@ -163,15 +163,15 @@ class Context(Generic[S]):
 
     @property
     def _here(self) -> str:
-        frame = self.state.top
-        return f"{frame.kind}.{frame.step}"
+        frame = self.state.stack[-1] if self.state.stack else None
+        return f"{frame.kind}.{frame.step}" if frame else "an empty stack"
 
     def _too_late(self) -> EngineBug:
         return EngineBug(f"{self._here} asked after it had acted")
 
     def _in_time(self) -> None:
         """Tests want a late question reported even where this time it answers itself."""
-        if self.acted and self.engine.paranoid:
+        if self.acted and (self.engine.paranoid or not self.state.stack):
             raise self._too_late()
 
     def pick(self, decision: ChooseOne | ChooseReaction, check: Check | None = None, *, auto: bool = True) -> str:

@@ -179,7 +179,11 @@ class Engine(Generic[S]):
     def _prove_saved(self, state: S) -> None:
         """What is stored now is what will be played on."""
         text = self.dump(state)
-        if self.dump(self.load(text)) != text:
+        try:
+            same = self.dump(self.load(text)) == text
+        except ValueError as error:
+            raise EngineBug(f"{state.top.kind}.{state.top.step} left a state that cannot be loaded: {error}") from error
+        if not same:
             raise EngineBug(f"{state.top.kind}.{state.top.step} left a state that comes back changed from JSON")
 
     def _advance(self, state: S, frame: Frame, flow: str | Flow | None) -> None:

@@ -391,16 +391,3 @@ class FairGame:
 def game_of(ctx: Ctx) -> FairGame:
     assert isinstance(ctx.engine.game, FairGame)
     return ctx.engine.game
-
-
-CHARMS = (
-    Charm(id="ash.again", side="ash", moment="thrown", effect="again", cost=1),
-    Charm(id="birch.again", side="birch", moment="thrown", effect="again"),
-    Charm(id="birch.shout", side="birch", moment="thrown", effect="shout"),
-    Charm(id="ash.coins", side="ash", moment="shouted", effect="coins", per="day"),
-    Charm(id="cedar.stand_in", side="cedar", moment="aimed", effect="stand_in", cost=1),
-    Charm(id="dogwood.stand_in", side="dogwood", moment="aimed", effect="stand_in", cost=1),
-    Charm(id="rain", side="nobody", moment="dusk", effect="coins", forced=True, per="day"),
-    Charm(id="wind", side="nobody", moment="dusk", effect="coins", forced=True, per="day"),
-    Charm(id="ash.lamp", side="ash", moment="dusk", effect="coins", per="day"),
-)

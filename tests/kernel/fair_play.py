@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from fair import CHARMS, FairGame
-from fair_state import PATHS, Charm, Fair, new_fair
+from fair import FairGame
+from fair_state import CHARMS, PATHS, Charm, Fair, new_fair
 
 from rules_engine.kernel.decisions import (
     PASS,
