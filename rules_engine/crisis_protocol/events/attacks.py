@@ -6,6 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import MatchEvent
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.values import Json
 
@@ -20,6 +21,15 @@ class AttackDeclared(MatchEvent):
     attack: str
     target: CharacterId
     verdicts: dict[str, Json] = {}
+
+
+class AttackNumbered(MatchEvent):
+    """Each attack of a match has a number (EFF-Q1)."""
+
+    kind: Literal["attack_numbered"] = "attack_numbered"
+
+    def apply(self, state: Match) -> None:
+        state.attacks += 1
 
 
 class VolleyDeclared(MatchEvent):

@@ -198,6 +198,16 @@ class ActivatedTokenGiven(MatchEvent):
         state.characters[self.who].activated = True
 
 
+class ActivatedTokenRemoved(MatchEvent):
+    """An effect makes a character ready again."""
+
+    kind: Literal["activated_token_removed"] = "activated_token_removed"
+    who: CharacterId
+
+    def apply(self, state: Match) -> None:
+        state.characters[self.who].activated = False
+
+
 class ActivatedTokensRemoved(MatchEvent):
     kind: Literal["activated_tokens_removed"] = "activated_tokens_removed"
 

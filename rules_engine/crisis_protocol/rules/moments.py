@@ -79,14 +79,18 @@ def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None =
 
 def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
     """A window for one side alone, such as each of the four parts of step 9 (MOD-Q2)."""
-    look = world(ctx)
+    if not fitting(ctx, moment, names, seat):
+        return False
     bound = {name: value for name, value in names.items() if value is not None}
     turns = (Turn(seat=seat, side=seat), Turn(seat=seat, side=seat + REACTIVE))
-    fitting = [live for live in acting(look, moment, bound) if _side(live) in {turn.side for turn in turns}]
-    if not fitting:
-        return False
     ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turns))
     return True
+
+
+def fitting(ctx: Ctx, moment: Moment, names: Names, seat: str) -> list[Live]:
+    """What one side could use at a moment."""
+    bound = {name: value for name, value in names.items() if value is not None}
+    return [live for live in acting(world(ctx), moment, bound) if _side(live) in (seat, seat + REACTIVE)]
 
 
 def _side(live: Live) -> str:

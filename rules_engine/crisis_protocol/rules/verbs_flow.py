@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.rules.durations import until_text
 from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
 from rules_engine.crisis_protocol.rules.hatches import HATCHES
 from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Effect
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
 from rules_engine.kernel.errors import EngineBug
@@ -170,6 +171,9 @@ def grant(run: Run, step: s.Grant) -> None:
 
 
 def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) -> None:
+    attack = run.ctx.state.innermost("attack")
+    if until == "attack" and isinstance(attack, AttackFrame):
+        until = f"attack:{attack.number}"
     run.ctx.emit(
         EffectGranted(
             effect=Effect(

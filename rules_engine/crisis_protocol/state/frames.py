@@ -68,6 +68,8 @@ class AttackFrame(RollingFrame):
     used: list[str] = []
     """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
     retargeted: bool = False
+    covered: bool = False
+    """Cover has changed its die (COV-08)."""
     attack_successes: int = 0
     defense_successes: int = 0
     due: int = 0
@@ -87,6 +89,7 @@ class VolleyFrame(Frame):
     kind: Literal["volley"] = "volley"
     attacker: CharacterId
     attack: str
+    type: str
     shape: Literal["beam", "area"]
     cost: int
     as_action: bool = False

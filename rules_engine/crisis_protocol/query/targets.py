@@ -1,0 +1,126 @@
+"""ATK-02…11, BEA, ARE: which attacks can be made, and against whom; every no has its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.board import area, beam, sight
+from rules_engine.crisis_protocol.cards.character import Attack
+from rules_engine.crisis_protocol.cards.vocabulary import Shape
+from rules_engine.crisis_protocol.query import conditions, numbers, stats
+from rules_engine.crisis_protocol.query.permits import stealth, waived
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.explain import Reason
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def reach_of(world: World, who: CharacterId, attack: Attack) -> int:
+    scope = Scope(None, who, world.seat_of(who))
+    return numbers.number(world, scope, attack.reach)
+
+
+def attack_cost(world: World, who: CharacterId, attack: Attack) -> int:
+    return stats.cost(world, who, "attack", attack.cost).total
+
+
+def cannot_target(
+    world: World, who: CharacterId, attack: Attack, target: CharacterId, ignores: Iterable[str] = ()
+) -> list[Reason]:
+    """ATK-02…04, DMG-09, KEY-09: why this character cannot be the target of that attack."""
+    other = world.state.characters[target]
+    if other.controller == world.seat_of(who):
+        return [Reason(rule="ATK-02", code="allied", params={"target": target})]
+    if other.dazed:
+        return [Reason(rule="DMG-09", code="dazed", params={"target": target})]
+    reasons: list[Reason] = []
+    reach = reach_of(world, who, attack)
+    if attack.shape is Shape.SINGLE and "range" not in ignores and not world.within(who, target, reach):
+        reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
+    close = stealth(world, target)
+    heeds_stealth = "stealth" not in ignores and not waived(world, who, "stealth")
+    if close is not None and heeds_stealth and not world.within(who, target, close):
+        reasons.append(Reason(rule="KEY-09", code="stealth", params={"target": target, "range": close}))
+    if "sight" not in ignores and not _ignores_sight(world, who, attack):
+        verdict = sight.sight(world.scene, world.base(who), world.base(target))
+        if not verdict.ok:
+            blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
+            reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
+    return reasons
+
+
+def _ignores_sight(world: World, who: CharacterId, attack: Attack) -> bool:
+    """An attack may say of itself that it needs no line of sight; its rules are not in force before it begins."""
+    own = {w.value for rule in attack.rules for p in rule.permissions if p.word == "ignores" for w in p.what}
+    return "sight" in own or waived(world, who, "sight")
+
+
+def in_beam(world: World, who: CharacterId, attack: Attack, angle: float) -> tuple[list[str], list[str]]:
+    """BEA-03, BEA-05, BEA-08: enemies to be attacked and other allies touched."""
+    return _sorted(world, who, attack, beam.touched(world.scene, who, reach_of(world, who, attack), angle))
+
+
+def in_area(world: World, who: CharacterId, attack: Attack) -> tuple[list[str], list[str]]:
+    """ARE-02, ARE-04, ARE-07."""
+    return _sorted(world, who, attack, area.in_area(world.scene, who, reach_of(world, who, attack)))
+
+
+def _sorted(world: World, who: CharacterId, attack: Attack, touched: Iterable[str]) -> tuple[list[str], list[str]]:
+    seat = world.seat_of(who)
+    enemies, allies = [], []
+    for id in touched:
+        if id == who:
+            continue
+        if world.seat_of(id) == seat:
+            allies.append(id)
+        elif not cannot_target(world, who, attack, id):
+            enemies.append(id)
+    return enemies, allies
+
+
+def volleys(world: World, who: CharacterId, attack: Attack, must_hit: CharacterId | None = None) -> bool:
+    """BEA-Q1, BEA-13, ARE-11: whether a beam or area would attack anybody at all (and the one it must)."""
+    if attack.shape is Shape.AREA:
+        enemies = in_area(world, who, attack)[0]
+        return bool(enemies) and (must_hit is None or must_hit in enemies)
+    for option in beam.beams(world.scene, who, reach_of(world, who, attack), through=must_hit):
+        enemies = in_beam(world, who, attack, option.angle)[0]
+        if enemies and (must_hit is None or must_hit in enemies):
+            return True
+    return False
+
+
+def cannot_choose(
+    world: World,
+    who: CharacterId,
+    attack: Attack,
+    *,
+    free: bool = False,
+    targets: list[CharacterId] | None = None,
+    ignores: Iterable[str] = (),
+) -> list[Reason]:
+    """ATK-01, ATK-07: why an attack cannot be chosen."""
+    character = world.state.characters[who]
+    reasons: list[Reason] = []
+    cost = 0 if free else attack_cost(world, who, attack)
+    if cost > character.power:
+        reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": character.power}))
+    scope = Scope(None, who, world.seat_of(who), {"self": who, "subject": who, "attacker": who})
+    if not conditions.holds(world, scope, attack.when):
+        reasons.append(Reason(rule="EFF-01", code="attack_condition", params={"attack": attack.id}))
+    if reasons:
+        return reasons
+    if attack.shape is not Shape.SINGLE:
+        must = targets[0] if targets is not None and len(targets) == 1 else None
+        if not volleys(world, who, attack, must):
+            reasons.append(Reason(rule="BEA-Q1", code="nobody_in_range", params={"attack": attack.id}))
+        return reasons
+    seat = world.seat_of(who)
+    assert seat is not None
+    for target in targets if targets is not None else world.enemies(seat):
+        if not cannot_target(world, who, attack, target, ignores):
+            return []
+    return [Reason(rule="ATK-01", code="no_target", params={"attack": attack.id})]

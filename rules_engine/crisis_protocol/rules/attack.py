@@ -1,0 +1,327 @@
+"""ATK: one attack in fourteen steps, from the declared target to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules_engine.crisis_protocol.board import cover
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.events.attacks import (
+    AttackAborted,
+    AttackDeclared,
+    AttackNumbered,
+    AttackResolved,
+    PoolBuilt,
+    SuccessesCounted,
+)
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.permits import granted_cover, waived
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
+from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
+from rules_engine.crisis_protocol.rules.durations import end_next, end_span
+from rules_engine.crisis_protocol.rules.memory import remember
+from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
+from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.kernel.decisions import ChooseSome, Option
+from rules_engine.kernel.explain import Part, Tally
+from rules_engine.kernel.procedures import DONE, Flow, procedure
+
+COVER = "COV-05"
+
+AttackStep = Callable[[Ctx, AttackFrame], "str | Flow | None"]
+
+
+def names_of(frame: AttackFrame, **more: Any) -> Names:
+    """Who the moments of an attack are about."""
+    return {
+        "attacker": frame.attacker,
+        "target": frame.target,
+        "subject": frame.target,
+        "by": frame.attacker,
+        "source": frame.attacker,
+        "from": "attack",
+        "from_type": frame.type,
+        **more,
+    }
+
+
+def guarded(step: AttackStep) -> AttackStep:
+    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted."""
+
+    def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
+        attacker = ctx.state.characters[frame.attacker]
+        if frame.aborted or attacker.dazed or not attacker.in_play:
+            return "abort"
+        return step(ctx, frame)
+
+    return run
+
+
+def declare(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 2, ATK-09: the measurements it rests on are kept (ATK-Q1: they are not taken again)."""
+    look = world(ctx)
+    verdicts = {
+        "gap": _gap(look, frame),
+        "cover": _cover(look, frame) is not None,
+        "sight": look.sees(frame.attacker, frame.target),
+    }
+    ctx.emit(AttackNumbered())
+    frame.number = ctx.state.attacks
+    ctx.emit(AttackDeclared(attacker=frame.attacker, attack=frame.attack, target=frame.target, verdicts=verdicts))
+    attack = look.attack(frame.attacker, frame.attack)
+    remember(ctx, act="attack", by=frame.attacker, to=frame.target, named=attack.local_id)
+    if frame.as_action:
+        remember(ctx, act="attack_action", by=frame.attacker, to=frame.target, named=attack.local_id)
+
+
+def _gap(look: Any, frame: AttackFrame) -> float:
+    from rules_engine.crisis_protocol.board.measure import gap
+
+    return round(gap(look.footprint(frame.attacker), look.footprint(frame.target)), 3)
+
+
+def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
+    """ATK-12, ATK-13; a change of target opens the moment again for the new one (ATK-Q2)."""
+    frame.retargeted = False
+    announce(ctx, Moment.TARGETED, names_of(frame), used=list(frame.used), into="used")
+    return None
+
+
+def retarget(ctx: Ctx, frame: AttackFrame) -> str | None:
+    return "targeted" if frame.retargeted else None
+
+
+def paying(ctx: Ctx, frame: AttackFrame) -> None:
+    if not frame.paid:
+        announce(ctx, Moment.PAYING, names_of(frame, subject=frame.attacker))
+
+
+def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
+    """Step 3, ATK-14, ATK-15."""
+    if frame.paid:
+        return None
+    if ctx.state.characters[frame.attacker].power < frame.cost:
+        return "abort"
+    spend_power(ctx, frame.attacker, frame.cost, frame.attack)
+    frame.paid = True
+    return None
+
+
+def attack_pool_effects(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 4, ATK-19."""
+    announce(ctx, Moment.ATTACK_POOL, names_of(frame, subject=frame.attacker, roll="attack"))
+
+
+def defense_pool_effects(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 5, ATK-22."""
+    announce(ctx, Moment.DEFENSE_POOL, names_of(frame, roll="defense"))
+
+
+def attack_tally(look: Any, frame: AttackFrame) -> Tally:
+    """ATK-18…20."""
+    attack = look.attack(frame.attacker, frame.attack)
+    start = Part(amount=attack.strength, source="strength", rule="ATK-18")
+    return stats.pool_size(look, frame.attacker, "attack", start, frame.pool("attack").added, frame.target)
+
+
+def defense_tally(look: Any, frame: AttackFrame) -> Tally:
+    """ATK-21…23."""
+    defense = stats.stat(look, frame.target, frame.defense_type).total
+    start = Part(amount=defense, source=frame.defense_type, rule="ATK-21")
+    return stats.pool_size(look, frame.target, "defense", start, frame.pool("defense").added, frame.attacker)
+
+
+def roll_attack(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 6."""
+    _roll(ctx, frame, "attack", frame.attacker, attack_tally(world(ctx), frame))
+
+
+def roll_defense(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 7."""
+    _roll(ctx, frame, "defense", frame.target, defense_tally(world(ctx), frame))
+
+
+def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> None:
+    parts = tuple((part.amount, part.source) for part in tally.parts)
+    ctx.emit(PoolBuilt(pool=name, who=who, dice=tally.total, parts=parts))
+    roll_pool(ctx, frame, name, who, tally.total, frame.attack)
+
+
+def rolled(ctx: Ctx, frame: AttackFrame) -> None:
+    """Both base rolls lie; nothing has been rolled for criticals yet."""
+    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.target, roll="defense"))
+    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))
+    ctx.pushed.reverse()  # the attacker's first (TIM-04)
+
+
+def criticals(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 8: 8a the attacker, 8b the defender."""
+    roll_extra(ctx, frame, "attack", frame.attacker, frame.attack)
+    roll_extra(ctx, frame, "defense", frame.target, frame.attack)
+
+
+def modify_own_attack(ctx: Ctx, frame: AttackFrame) -> None:
+    """9a-i."""
+    only(ctx, Moment.MODIFY_OWN, names_of(frame, subject=frame.attacker, roll="attack"), _seat(ctx, frame.attacker))
+
+
+def modify_own_defense(ctx: Ctx, frame: AttackFrame) -> None:
+    """9a-ii: the defender's own rules; cover comes right after."""
+    only(ctx, Moment.MODIFY_OWN, names_of(frame, subject=frame.target, roll="defense"), _seat(ctx, frame.target))
+
+
+def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
+    """MOD-07: the defender orders its own effects, so cover is offered before other rules too, if there are any."""
+    names = names_of(frame, subject=frame.target, roll="defense")
+    if fitting(ctx, Moment.MODIFY_OWN, names, _seat(ctx, frame.target)):
+        use_cover(ctx, frame)
+
+
+def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
+    """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
+    found = None if frame.covered else _cover(world(ctx), frame)
+    if found is None:
+        return
+    dice = frame.pool("defense").dice
+    able = [i for i, die in enumerate(dice) if die.face not in (Face.FAILURE, Face.BLOCK)]
+    options = tuple(Option(id=str(i), params={"face": dice[i].face.value}) for i in able)
+    asked = ChooseSome(
+        key="cover", seat=_seat(ctx, frame.target), source=COVER, options=options, least=0, most=1,
+        params={"feature": found},
+    )  # fmt: skip
+    chosen = ctx.picks(asked)
+    if chosen:
+        frame.covered = True
+        turn_dice(ctx, frame, "defense", [int(chosen[0])], Face.BLOCK, "cover")
+
+
+def _cover(look: Any, frame: AttackFrame) -> str | None:
+    """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
+    if "cover" in frame.ignores or waived(look, frame.attacker, "cover"):
+        return None
+    if (rule := granted_cover(look, frame.target, frame.attacker)) is not None:
+        return rule
+    if not look.state.characters[frame.attacker].in_play or not look.state.characters[frame.target].in_play:
+        return None
+    verdict = cover.cover(look.scene, look.base(frame.attacker), look.base(frame.target))
+    return verdict.witness[0].feature if verdict.ok and verdict.witness else None
+
+
+def modify_opposing_defense(ctx: Ctx, frame: AttackFrame) -> None:
+    """9b-i: the attacker modifies the defender's dice."""
+    names = names_of(frame, subject=frame.attacker, roll="attack")
+    only(ctx, Moment.MODIFY_OPPOSING, names, _seat(ctx, frame.attacker))
+
+
+def modify_opposing_attack(ctx: Ctx, frame: AttackFrame) -> None:
+    """9b-ii: the defender modifies the attacker's dice."""
+    names = names_of(frame, subject=frame.target, roll="defense")
+    only(ctx, Moment.MODIFY_OPPOSING, names, _seat(ctx, frame.target))
+
+
+def modify_ended(ctx: Ctx, frame: AttackFrame) -> None:
+    announce(ctx, Moment.MODIFY_ENDED, names_of(frame))
+
+
+def compare(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 10, ATK-35…40."""
+    frame.attack_successes = count_successes(ctx, frame, "attack", frame.attacker)
+    frame.defense_successes = count_successes(ctx, frame, "defense", frame.target)
+    frame.due = max(0, frame.attack_successes - frame.defense_successes)
+    ctx.emit(
+        SuccessesCounted(
+            attacker=frame.attacker,
+            defender=frame.target,
+            attack=frame.attack_successes,
+            defense=frame.defense_successes,
+        )
+    )
+
+
+def before_damage(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 11, ATK-41…44."""
+    announce(ctx, Moment.BEFORE_DAMAGE, names_of(frame))
+
+
+def deal_damage(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 12, ATK-45…47."""
+    if frame.due > 0:
+        seat = _seat(ctx, frame.attacker)
+        cause = Cause(rule=frame.attack, seat=seat, character=frame.attacker, attack=True)
+        ctx.push(SufferFrame(who=frame.target, amount=frame.due, cause=cause), into="result")
+
+
+def complete(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 13, ATK-48."""
+    frame.dealt = int(frame.result["amount"]) if isinstance(frame.result, dict) else 0
+    if frame.dealt:
+        remember(ctx, act="damage", by=frame.attacker, to=frame.target)
+    ctx.emit(AttackResolved(attacker=frame.attacker, defender=frame.target, attack=frame.attack, damage=frame.dealt))
+
+
+def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
+    """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39)."""
+    announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame))
+
+
+def end(ctx: Ctx, frame: AttackFrame) -> Flow:
+    frame.result = {"who": frame.target, "amount": 1, "damage": frame.dealt}
+    _over(ctx, frame)
+    return DONE
+
+
+def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
+    """ATK-16, ATK-17: not completed, the action is lost, nothing follows."""
+    rule = "ATK-15" if not frame.paid and not frame.aborted else "ATK-Q3"
+    ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
+    frame.result = {"who": None, "amount": 0, "refund": frame.refund}
+    _over(ctx, frame)
+    return DONE
+
+
+def _over(ctx: Ctx, frame: AttackFrame) -> None:
+    """Gifts for this attack end with it; so do limits per attack."""
+    attack = world(ctx).attack(frame.attacker, frame.attack).local_id
+    end_span(ctx, "attack", str(frame.number))
+    if frame.shape == "single":
+        end_next(ctx, "attack", frame.attacker, attack)
+        if frame.as_action:
+            end_next(ctx, "attack_action", frame.attacker, attack)
+    end_next(ctx, "defense", frame.target, attack)
+
+
+def _seat(ctx: Ctx, who: str) -> str:
+    return ctx.state.characters[who].controller
+
+
+_STEPS: dict[str, AttackStep] = {
+    "declare": declare,  # 2: ATK-09
+    "targeted": targeted,  # 2: ATK-12, ATK-13
+    "retarget": retarget,  # ATK-Q2
+    "paying": paying,
+    "pay": pay,  # 3: ATK-14, ATK-15
+    "attack_pool": attack_pool_effects,  # 4: ATK-18…20
+    "defense_pool": defense_pool_effects,  # 5: ATK-21…23
+    "roll_attack": roll_attack,  # 6: ATK-24
+    "roll_defense": roll_defense,  # 7: ATK-25
+    "rolled": rolled,
+    "criticals": criticals,  # 8: ATK-26…29
+    "modify_attack": modify_own_attack,  # 9a-i: ATK-30
+    "cover_first": cover_first,  # 9a-ii: COV-05, MOD-07
+    "modify_defense": modify_own_defense,  # 9a-ii: ATK-31
+    "cover": use_cover,  # 9a-ii: COV-05
+    "modify_their_defense": modify_opposing_defense,  # 9b-i: ATK-32
+    "modify_their_attack": modify_opposing_attack,  # 9b-ii: ATK-33
+    "modify_ended": modify_ended,
+    "compare": compare,  # 10: ATK-35…40
+    "before_damage": before_damage,  # 11: ATK-41…44
+    "damage": deal_damage,  # 12: ATK-45…47
+    "complete": complete,  # 13: ATK-48
+    "after": after_attack,  # 14: ATK-49…51
+}
+
+ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, "end": end, "abort": abort})

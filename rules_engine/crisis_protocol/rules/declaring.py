@@ -1,0 +1,258 @@
+"""Steps 1 and 2 of an attack: which attack, of which type, against whom (ATK-06…11, CAR-14); beams and areas too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.board import beam
+from rules_engine.crisis_protocol.cards.character import Attack
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Shape
+from rules_engine.crisis_protocol.events.attacks import AttackAborted, VolleyDeclared
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.query import targets
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.durations import end_next
+from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame, VolleyFrame
+from rules_engine.kernel.decisions import PASS, ChooseAngle, ChooseOne, ChooseReaction, Option, Spot
+from rules_engine.kernel.explain import Reason, Verdict
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+
+MILLI = 1000
+
+
+def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reason]]]:
+    look = world(ctx)
+    listed = [look.attack(frame.who, id) for id in frame.attacks] or look.attacks(frame.who)
+    if frame.max_cost is not None:
+        listed = [attack for attack in listed if attack.cost <= frame.max_cost]
+    judged = []
+    for attack in listed:
+        reasons = targets.cannot_choose(
+            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores
+        )
+        judged.append((attack, reasons))
+    return judged
+
+
+def choose_attack(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
+    """Step 1, ATK-06, ATK-07."""
+    character = ctx.state.characters[frame.who]
+    judged = _attacks(ctx, frame)
+    if character.dazed or not character.in_play or not any(not reasons for _, reasons in judged):
+        frame.result = {"who": None, "amount": 0}
+        return DONE
+    options = tuple(
+        Option(id=attack.id, params={"cost": attack.cost}, reasons=tuple(reasons)) for attack, reasons in judged
+    )
+    seat = character.controller
+    if frame.optional:
+        chosen = ctx.pick(ChooseReaction(key="attack", seat=seat, options=options, params={"who": frame.who}))
+        if chosen == PASS:
+            frame.result = {"who": None, "amount": 0}
+            return DONE
+    else:
+        chosen = ctx.pick(ChooseOne(key="attack", seat=seat, options=options, params={"who": frame.who}))
+    frame.attack = chosen
+    return None
+
+
+def choose_type(ctx: Ctx, frame: ChooseAttackFrame) -> None:
+    """CAR-14: some attacks let the attacker choose the type before targeting."""
+    attack = _chosen(ctx, frame)
+    seat = ctx.state.characters[frame.who].controller
+    options = tuple(Option(id=type_.value) for type_ in attack.type)
+    frame.type = ctx.pick(ChooseOne(key="attack_type", seat=seat, source=attack.id, options=options))
+
+
+def _chosen(ctx: Ctx, frame: ChooseAttackFrame) -> Attack:
+    assert frame.attack is not None
+    return world(ctx).attack(frame.who, frame.attack)
+
+
+def declared(ctx: Ctx, frame: ChooseAttackFrame) -> None:
+    names = {"subject": frame.who, "by": frame.who, "attacker": frame.who, "named": _chosen(ctx, frame).local_id}
+    announce(ctx, Moment.ATTACK_DECLARED, names)
+
+
+def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
+    """Step 2, ATK-08…10: every enemy is shown, those out of range or sight with the reason."""
+    look = world(ctx)
+    attack = _chosen(ctx, frame)
+    cost = 0 if frame.free else targets.attack_cost(look, frame.who, attack)
+    if attack.shape is not Shape.SINGLE:
+        must = frame.targets[0] if frame.targets is not None and len(frame.targets) == 1 else None
+        shape: Any = attack.shape.value
+        ctx.push(
+            VolleyFrame(
+                attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost, as_action=frame.as_action, must_hit=must,
+                without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
+            ),
+            into="returned+",
+        )  # fmt: skip
+        return None
+    seat = ctx.state.characters[frame.who].controller
+    among = frame.targets if frame.targets is not None else list(look.enemies(seat))
+    options = tuple(
+        Option(id=id, reasons=tuple(targets.cannot_target(look, frame.who, attack, id, frame.ignores))) for id in among
+    )
+    if not any(option.enabled for option in options):
+        frame.returned = [{"who": None, "amount": 0}]  # ATK-11: nobody left to attack
+        return None
+    asked = ChooseOne(key="target", seat=seat, source=attack.id, options=options, params={"who": frame.who})
+    target = ctx.pick(asked)
+    assert frame.type is not None
+    ctx.push(
+        AttackFrame(
+            attacker=frame.who, attack=attack.id, target=target, type=frame.type, defense_type=frame.type, cost=cost,
+            as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
+        ),
+        into="returned+",
+    )  # fmt: skip
+    return None
+
+
+def hand_back(ctx: Ctx, frame: ChooseAttackFrame) -> Flow:
+    frame.result = frame.returned[-1] if frame.returned else {"who": None, "amount": 0}
+    return DONE
+
+
+CHOOSE_ATTACK = procedure(
+    ChooseAttackFrame,
+    {
+        "attack": choose_attack,  # 1: ATK-06, ATK-07
+        "type": choose_type,  # CAR-14
+        "declared": declared,
+        "target": choose_target,  # 2: ATK-08…11
+        "back": hand_back,
+    },
+)
+
+# -- beams and areas -----------------------------------------------------------------------------------------------
+
+
+def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
+    """BEA-02, BEA-03, ARE-02: the list of targets is fixed now (BEA-Q3)."""
+    look = world(ctx)
+    attack = look.attack(frame.attacker, frame.attack)
+    if frame.shape == "area":
+        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack)
+    else:
+        frame.angle = _angle(ctx, frame, attack)
+        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI)
+    ctx.emit(
+        VolleyDeclared(
+            attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,
+            targets=tuple(frame.targets), allies=tuple(frame.allies),
+        )
+    )  # fmt: skip
+    return None
+
+
+def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
+    look = world(ctx)
+    reach = targets.reach_of(look, frame.attacker, attack)
+    spots = []
+    for option in beam.beams(look.scene, frame.attacker, reach, through=frame.must_hit):
+        enemies, allies = targets.in_beam(look, frame.attacker, attack, option.angle)
+        if enemies and (frame.must_hit is None or frame.must_hit in enemies):
+            angle = round(option.angle * MILLI) % (360 * MILLI)
+            spots.append(Spot(x=angle, y=0, code="beam", params={"enemies": enemies, "allies": allies}))
+
+    def check(angle: int) -> Verdict:
+        enemies, _ = targets.in_beam(look, frame.attacker, attack, angle / MILLI)
+        if not enemies:
+            return Verdict.no("BEA-Q1", "nobody_in_range", angle=angle)
+        if frame.must_hit is not None and frame.must_hit not in enemies:
+            return Verdict.no("BEA-12", "must_touch", target=frame.must_hit)
+        return Verdict.yes()
+
+    seat = ctx.state.characters[frame.attacker].controller
+    asked = ChooseAngle(key="beam", seat=seat, source=frame.attack, spots=tuple(spots), params={"who": frame.attacker})
+    chosen = ctx.angle(asked, check)
+    assert chosen is not None
+    return chosen
+
+
+def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
+    if frame.shape == "beam":
+        announce(ctx, Moment.TOOL_LAID, {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker})
+
+
+def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
+    """BEA-04, ARE-03, BEA-14."""
+    if ctx.state.characters[frame.attacker].power < frame.cost:
+        frame.aborted = True
+        ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
+        return "end"
+    spend_power(ctx, frame.attacker, frame.cost, frame.attack)
+    return None
+
+
+def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
+    """BEA-05…07: one by one, in the order the attacking player chooses; whoever is Dazed or gone is skipped."""
+    attacker = ctx.state.characters[frame.attacker]
+    if attacker.dazed or not attacker.in_play:
+        return "end"
+    left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
+    if not left:
+        return None
+    options = tuple(Option(id=id) for id in left)
+    asked = ChooseOne(
+        key="next_target",
+        seat=attacker.controller,
+        source=frame.attack,
+        options=options,
+        params={"who": frame.attacker},
+    )
+    target = ctx.pick(asked)
+    attack = world(ctx).attack(frame.attacker, frame.attack)
+    type_ = attack.type[0].value
+    frame.targets.remove(target)
+    frame.last_target = target
+    ctx.push(
+        AttackFrame(
+            attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type, cost=0,
+            paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
+            extra_rules=frame.extra_rules, ignores=frame.ignores,
+        )
+    )  # fmt: skip
+    return AGAIN
+
+
+def splash(ctx: Ctx, frame: VolleyFrame) -> None:
+    """BEA-08…11, ARE-07…10: other allies in range suffer 1 damage, which is no enemy effect."""
+    seat = ctx.state.characters[frame.attacker].controller
+    cause = Cause(
+        rule="BEA-08" if frame.shape == "beam" else "ARE-07", seat=seat, character=frame.attacker, attack=True
+    )
+    ctx.push(*(SufferFrame(who=id, amount=1, cause=cause) for id in frame.allies))
+
+
+def volley_resolved(ctx: Ctx, frame: VolleyFrame) -> None:
+    names = {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker}
+    announce(ctx, Moment.VOLLEY_RESOLVED, {**names, "last_target": frame.last_target})
+
+
+def end_volley(ctx: Ctx, frame: VolleyFrame) -> Flow:
+    attack = world(ctx).attack(frame.attacker, frame.attack).local_id
+    end_next(ctx, "attack", frame.attacker, attack)
+    if frame.as_action:
+        end_next(ctx, "attack_action", frame.attacker, attack)
+    frame.result = {"who": frame.last_target, "amount": 0 if frame.aborted else 1}
+    return DONE
+
+
+VOLLEY = procedure(
+    VolleyFrame,
+    {
+        "lay": lay,  # BEA-02, BEA-03, ARE-02
+        "laid": tool_laid,
+        "pay": pay_once,  # BEA-04, ARE-03
+        "attacks": next_attack,  # BEA-05…07, ARE-04…06
+        "allies": splash,  # BEA-08…11, ARE-07…10
+        "after": volley_resolved,
+        "end": end_volley,
+    },
+)

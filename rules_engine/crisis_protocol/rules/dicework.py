@@ -1,0 +1,162 @@
+"""DIE, MOD: rolling pools, extra dice for criticals, rerolling, changing and counting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.cards.vocabulary.words import Who
+from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolled, DiceRolled
+from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
+from rules_engine.crisis_protocol.query import selecting, stats
+from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, DodgeFrame, RollingFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.rules.effects import Run
+
+
+def roll_faces(
+    ctx: Ctx, count: int, who: CharacterId, ability: str, purpose: str, target: str = ""
+) -> tuple[Face, ...]:
+    """DIE-01: eight faces, each as likely."""
+    if count <= 0:
+        return ()
+    drawn = ctx.roll(count, len(FACES), who=who, ability=ability, purpose=purpose, target=target)
+    return tuple(FACES[number] for number in drawn)
+
+
+def opposite(frame: RollingFrame, who: CharacterId) -> CharacterId:
+    """The other character of the roll, for its identity."""
+    if isinstance(frame, AttackFrame):
+        return frame.target if who == frame.attacker else frame.attacker
+    return ""
+
+
+def roll_pool(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, count: int, ability: str) -> None:
+    """Steps 6 and 7, DOD-04: the base roll."""
+    faces = roll_faces(ctx, count, who, ability, name, opposite(frame, who))
+    frame.pool(name).dice = [Die(face=face) for face in faces]
+    ctx.emit(DiceRolled(pool=name, who=who, faces=faces))  # type: ignore[arg-type]
+
+
+def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, ability: str) -> None:
+    """Step 8, DIE-10: dice for the criticals of the base roll, once; what they show adds none (ATK-28)."""
+    criticals = sum(die.face is Face.CRITICAL and not die.extra for die in frame.pool(name).dice)
+    count = criticals * stats.crit_dice(world(ctx), who, name)
+    if count <= 0:
+        return
+    faces = roll_faces(ctx, count, who, ability, f"{name}_extra", opposite(frame, who))
+    frame.pool(name).dice += [Die(face=face, extra=True) for face in faces]
+    ctx.emit(DiceRolled(pool=name, who=who, faces=faces, extra=True))  # type: ignore[arg-type]
+
+
+def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) -> int:
+    """ATK-35, ATK-36, DOD-08."""
+    base = ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES
+    return stats.successes(world(ctx), who, name, frame.pool(name).faces, base)
+
+
+def roller(frame: RollingFrame, name: str) -> CharacterId:
+    if isinstance(frame, DodgeFrame):
+        return frame.who
+    assert isinstance(frame, AttackFrame)
+    return frame.attacker if name == "attack" else frame.target
+
+
+def _frame(run: Run, name: str) -> RollingFrame:
+    frame = run.ctx.state.innermost("dodge" if name == "dodge" else "attack")
+    assert isinstance(frame, RollingFrame)
+    return frame
+
+
+def _open_dice(run: Run, frame: RollingFrame, name: str, faces: list[Face], *, fails: bool) -> list[int]:
+    """Dice that may be chosen: not failures (DIE-08, DIE-09, MOD-06) unless an effect expressly allows them."""
+    who = roller(frame, name)
+    allowed = fails or fails_open(world(run.ctx), who, name)
+    return [
+        index
+        for index, die in enumerate(frame.pool(name).dice)
+        if (not faces or die.face in faces) and (allowed or die.face is not Face.FAILURE)
+    ]
+
+
+def _forbidden(run: Run, frame: RollingFrame, name: str, deed: str) -> bool:
+    look = world(run.ctx)
+    who = roller(frame, name)
+    seat = run.frame.seat
+    return bool(
+        forbidden(look, who, "modify_dice", by=seat, roll=name) or forbidden(look, who, deed, by=seat, roll=name)
+    )
+
+
+def _options(frame: RollingFrame, name: str, dice: list[int]) -> tuple[Option, ...]:
+    return tuple(Option(id=str(i), params={"face": frame.pool(name).dice[i].face.value}) for i in dice)
+
+
+def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bool, every: bool) -> int:
+    """MOD-01…05, MOD-Q1: all dice of one ability are named, then rerolled together; no die twice by the same name."""
+    frame = _frame(run, name)
+    if _forbidden(run, frame, name, "reroll"):
+        return 0
+    label = run.rule.name.en if run.rule.name else run.rule.id
+    pool = frame.pool(name).dice
+    able = [i for i in _open_dice(run, frame, name, faces, fails=fails) if label not in pool[i].rerolled_by]
+    most = min(count, len(able))
+    if every:
+        chosen = able
+    else:
+        seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+        asked = ChooseSome(
+            key="reroll", seat=seat, source=run.rule.id, options=_options(frame, name, able), least=0, most=most,
+            params={"pool": name},
+        )  # fmt: skip
+        chosen = [int(id) for id in run.ctx.picks(asked)] if most else []
+    if not chosen:
+        return 0
+    who = roller(frame, name)
+    before = tuple(pool[i].face for i in chosen)
+    after = roll_faces(run.ctx, len(chosen), who, run.rule.id, f"{name}_reroll", opposite(frame, who))
+    for i, face in zip(chosen, after, strict=True):
+        pool[i].face = face  # MOD-08: the new face replaces the old one
+        pool[i].rerolled_by.append(label)
+    run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label))  # type: ignore[arg-type]
+    return len(chosen)
+
+
+def change_dice(
+    run: Run, name: str, count: int, faces: list[Face], to: Face | None, *, fails: bool, ask: bool = True
+) -> int:
+    """Dice turned to another face; criticals that appear so add no dice (ATK-34)."""
+    frame = _frame(run, name)
+    if _forbidden(run, frame, name, "modify_dice"):
+        return 0
+    able = [i for i in _open_dice(run, frame, name, faces, fails=fails) if frame.pool(name).dice[i].face is not to]
+    most = min(count, len(able))
+    if not most:
+        return 0
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    chosen = able[:most]
+    if ask and len(able) > most:
+        asked = ChooseSome(
+            key="change", seat=seat, source=run.rule.id, options=_options(frame, name, able), least=most, most=most,
+            params={"pool": name, "to": to.value if to else None},
+        )  # fmt: skip
+        chosen = [int(id) for id in run.ctx.picks(asked)]
+    face = to
+    if face is None:
+        kinds = tuple(Option(id=kind.value) for kind in Face)
+        face = Face(run.ctx.pick(ChooseOne(key="face", seat=seat, source=run.rule.id, options=kinds)))
+    turn_dice(run.ctx, frame, name, chosen, face, run.rule.name.en if run.rule.name else run.rule.id)
+    return len(chosen)
+
+
+def turn_dice(ctx: Ctx, frame: RollingFrame, name: str, chosen: list[int], to: Face, by: str) -> None:
+    pool = frame.pool(name).dice
+    before = tuple(pool[i].face for i in chosen)
+    for i in chosen:
+        pool[i].face = to
+    after = (to,) * len(chosen)
+    ctx.emit(DiceChanged(pool=name, dice=tuple(chosen), before=before, after=after, by=by))  # type: ignore[arg-type]

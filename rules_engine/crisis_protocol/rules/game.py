@@ -1,0 +1,66 @@
+"""Crisis Protocol as the kernel sees it: its state, its procedures, its dice spans and what must hold at once."""
+
+from __future__ import annotations
+
+from rules_engine.crisis_protocol.cards.content import Content
+from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
+from rules_engine.crisis_protocol.rules.actions import ACTION
+from rules_engine.crisis_protocol.rules.activation import ACTIVATION
+from rules_engine.crisis_protocol.rules.attack import ATTACK
+from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
+from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION, shed_immune
+from rules_engine.crisis_protocol.rules.declaring import CHOOSE_ATTACK, VOLLEY
+from rules_engine.crisis_protocol.rules.deferred import DEFERRED, bring_up, due
+from rules_engine.crisis_protocol.rules.dropping import DROP
+from rules_engine.crisis_protocol.rules.effects import EFFECT, VERBS
+from rules_engine.crisis_protocol.rules.forms import TRANSFORM
+from rules_engine.crisis_protocol.rules.grunts import SUMMON, settle_grunts
+from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
+from rules_engine.crisis_protocol.rules.moments import WINDOW
+from rules_engine.crisis_protocol.rules.moving import MOVE
+from rules_engine.crisis_protocol.rules.objectives import INTERACT
+from rules_engine.crisis_protocol.rules.orders import standing_order
+from rules_engine.crisis_protocol.rules.rounds import ROUND
+from rules_engine.crisis_protocol.rules.setup import SETUP
+from rules_engine.crisis_protocol.rules.turns import TURN
+from rules_engine.crisis_protocol.rules.using import USE
+from rules_engine.crisis_protocol.rules.winning import check_winner
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.context import Context
+from rules_engine.kernel.decisions import Choice, Decision
+from rules_engine.kernel.procedures import Procedure
+
+PROCEDURES: tuple[Procedure, ...] = (
+    SETUP, ROUND, TURN, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE, HURL, COLLISION, DODGE,
+    SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
+)  # fmt: skip
+
+_VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice)
+"""Importing them teaches `effects` the verbs."""
+
+
+class CrisisProtocol:
+    """The game for one pool of cards."""
+
+    state_type = Match
+
+    def __init__(self, content: Content) -> None:
+        assert VERBS
+        self.content = content
+        self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
+
+    def dice_span(self, state: Match) -> int:
+        """Every round has its own secret seed; the setup is round 0."""
+        return state.round
+
+    def standing_order(self, ctx: Context[Match], decision: Decision) -> tuple[str, Choice] | None:
+        return standing_order(ctx, decision)
+
+    def settle(self, ctx: Context[Match]) -> None:
+        """What holds after every step: immunities, grunts without parents, winners; then deferred reactions."""
+        shed_immune(ctx)
+        settle_grunts(ctx)
+        check_winner(ctx)
+        if due(ctx.state):
+            bring_up(ctx)
+            ctx.state.stack.extend(reversed(ctx.pushed[-1:]))
