@@ -86,7 +86,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         shape: Any = attack.shape.value
         ctx.push(
             VolleyFrame(
-                attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost, as_action=frame.as_action, must_hit=must,
+                attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost,
+                as_action=frame.as_action, must_hit=must,
                 without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
             ),
             into="returned+",
@@ -199,22 +200,14 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
     if not left:
         return None
     options = tuple(Option(id=id) for id in left)
-    asked = ChooseOne(
-        key="next_target",
-        seat=attacker.controller,
-        source=frame.attack,
-        options=options,
-        params={"who": frame.attacker},
-    )
-    target = ctx.pick(asked)
-    attack = world(ctx).attack(frame.attacker, frame.attack)
-    type_ = attack.type[0].value
+    seat, about = attacker.controller, {"who": frame.attacker}
+    target = ctx.pick(ChooseOne(key="next_target", seat=seat, source=frame.attack, options=options, params=about))
     frame.targets.remove(target)
     frame.last_target = target
     ctx.push(
         AttackFrame(
-            attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type, cost=0,
-            paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
+            attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type,
+            cost=0, paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
             extra_rules=frame.extra_rules, ignores=frame.ignores,
         )
     )  # fmt: skip

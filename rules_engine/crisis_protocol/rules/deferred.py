@@ -12,7 +12,9 @@ from rules_engine.crisis_protocol.state.match import Deferred
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 
-GOING_ON = frozenset({"attack", "volley", "choose_attack", "use", "effect", "suffer", "fall", "move", "hurl", "collision", "dodge"})  # fmt: skip
+GOING_ON = frozenset({
+    "attack", "volley", "choose_attack", "use", "effect", "suffer", "fall", "move", "hurl", "collision", "dodge",
+})  # fmt: skip
 """Frames that are an effect under way."""
 
 

@@ -63,4 +63,3 @@ class CrisisProtocol:
         check_winner(ctx)
         if due(ctx.state):
             bring_up(ctx)
-            ctx.state.stack.extend(reversed(ctx.pushed[-1:]))
