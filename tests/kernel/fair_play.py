@@ -83,7 +83,9 @@ def legal(state: Fair, decision: Decision, rng: random.Random) -> Choice:
     """Some answer that must be accepted."""
     match decision:
         case ChooseOne(options=options):
-            return Pick(option=rng.choice([o.id for o in options if o.enabled]))
+            enabled = [o.id for o in options if o.enabled]
+            tosses = [name for name in enabled if name == "toss"]  # where the dice are, so more often than not
+            return Pick(option=rng.choice(enabled + 5 * tosses))
         case ChooseReaction(options=options):
             return Pick(option=rng.choice([PASS, *(o.id for o in options if o.enabled)]))
         case ChooseSome(options=options, least=least, most=most):

@@ -1,0 +1,139 @@
+"""Recheck every roll of a match from its export: python tools/verify_dice.py match.json
+
+It needs nothing but Python's standard library and must import nothing of the bot: whoever distrusts the bot reads this
+page, or writes it again in another language, and gets the same answer. What it checks:
+
+1. Seeds. The bot published a commitment before anyone added a word. The seed of span n, hashed n + 1 times with
+   SHA-256, must be that commitment; so a revealed seed also proves the seeds of all earlier spans.
+2. Rolls. Bytes come from HMAC-SHA256(seed, salt + newline + key + newline + block number), block 0, 1, 2, …; the salt
+   is the match's name and the players' words as JSON. A byte from 256 - 256 % sides on is skipped, any other one gives
+   the number byte % sides.
+3. The transcript. Each roll's digest is SHA-256 of "previous digest|key|sides|numbers", so none was changed, swapped or
+   left out before the last one. Give --head to compare the last digest with the one you were shown.
+
+It ends with 0 if everything that can be checked is right, 1 on any mismatch, 2 if the file cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+FORMAT, ALGORITHM = "dice-export-1", "hmac-sha256-1"
+OK, WRONG, LATER = "ok", "WRONG", "not yet checkable"
+
+
+def sha256(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()
+
+
+def proven_seeds(export: dict[str, Any], problems: list[str]) -> dict[int, bytes]:
+    """The seeds of all spans up to the last one revealed, each proven by the commitment."""
+    algorithm, _, committed = export["commitment"].partition(":")
+    if algorithm != ALGORITHM or export["algorithm"] != ALGORITHM:
+        problems.append(f"algorithm: this checks {ALGORITHM}, the match names {export['algorithm']} and {algorithm}")
+        return {}
+    proven: dict[int, bytes] = {}
+    for span, text in sorted((int(span), text) for span, text in export["seeds"].items()):
+        seeds = [bytes.fromhex(text)]
+        for _ in range(span):
+            seeds.append(sha256(seeds[-1]))
+        if sha256(seeds[-1]).hex() != committed:
+            problems.append(f"seed of span {span}: does not fit the commitment")
+            continue
+        proven.update(enumerate(reversed(seeds)))
+    return proven
+
+
+def rolled(seed: bytes, salt: str, key: str, count: int, sides: int) -> list[int]:
+    """The numbers a roll must have shown."""
+    bound = 256 - 256 % sides
+    numbers: list[int] = []
+    block = 0
+    while len(numbers) < count:
+        data = hmac.new(seed, f"{salt}\n{key}\n{block}".encode(), hashlib.sha256).digest()
+        numbers += [byte % sides for byte in data if byte < bound]
+        block += 1
+    return numbers[:count]
+
+
+def salt_of(export: dict[str, Any]) -> str:
+    words = export["words"]
+    return json.dumps([export["match"], *([seat, words[seat]] for seat in sorted(words) if words[seat])])
+
+
+def verdict_on(roll: dict[str, Any], seeds: dict[int, bytes], salt: str) -> str:
+    key, sides, numbers = roll["key"], roll["sides"], roll["numbers"]
+    span = int(key.split("|")[0])
+    if span not in seeds:
+        return LATER
+    if not 1 <= sides <= 256:
+        return WRONG
+    return OK if rolled(seeds[span], salt, key, len(numbers), sides) == numbers else WRONG
+
+
+def verify(export: dict[str, Any], commitment: str | None, head: str | None) -> tuple[list[list[str]], list[str]]:
+    """A table of all rolls, and what is wrong."""
+    problems: list[str] = []
+    if export["format"] != FORMAT:
+        problems.append(f"format: this reads {FORMAT}, not {export['format']}")
+    if commitment is not None and commitment != export["commitment"]:
+        problems.append("commitment: not the one you were shown")
+    seeds, salt = proven_seeds(export, problems), salt_of(export)
+    table, previous, last_ordinals = [], "", dict[str, int]()
+    for at, roll in enumerate(export["rolls"], start=1):
+        key, numbers = roll["key"], ",".join(map(str, roll["numbers"]))
+        dice = verdict_on(roll, seeds, salt)
+        if dice == WRONG:
+            problems.append(f"roll {at} ({key}): the seed gives other numbers")
+        digest = sha256(f"{previous}|{key}|{roll['sides']}|{numbers}".encode()).hex()
+        chain = OK if digest == roll["digest"] else WRONG
+        if chain == WRONG:
+            problems.append(f"roll {at} ({key}): breaks the transcript's chain")
+        identity, _, ordinal = key.rpartition("|")
+        if int(ordinal) > last_ordinals.get(identity, -1) + 1:
+            problems.append(f"roll {at} ({key}): an earlier roll of this kind is missing")
+        last_ordinals[identity] = max(int(ordinal), last_ordinals.get(identity, -1))
+        previous = roll["digest"]
+        table.append([str(at), key, str(roll["sides"]), numbers, dice, chain])
+    if head is not None and head != previous:
+        problems.append("transcript: its last digest is not the one you were shown")
+    return table, problems
+
+
+def show(table: list[list[str]]) -> None:
+    rows = [["#", "roll", "sides", "numbers", "dice", "chain"], *table]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Recheck every roll of a match from its export.")
+    parser.add_argument("export", type=Path)
+    parser.add_argument("--commitment", help="the commitment you were shown when the match began")
+    parser.add_argument("--head", help="the digest you were shown with the last roll")
+    asked = parser.parse_args()
+    try:
+        export = json.loads(asked.export.read_text(encoding="utf-8"))
+        table, problems = verify(export, asked.commitment, asked.head)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+        print(f"cannot read {asked.export}: {type(error).__name__}: {error}", file=sys.stderr)
+        return 2
+    show(table)
+    checked, later = (sum(row[4] == kind for row in table) for kind in (OK, LATER))
+    print(f"\ncommitment {export['commitment']}\nlast digest {export['rolls'][-1]['digest'] if table else 'none'}")
+    print(f"{len(table)} rolls: {checked} right, {later} {LATER}, {len(table) - checked - later} wrong")
+    for problem in problems:
+        print(f"MISMATCH {problem}")
+    print("verdict: " + ("do not trust these dice" if problems else "everything that can be checked is right"))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
