@@ -3,6 +3,7 @@
 It must not judge requests: whoever calls has already checked them.
 """
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -34,9 +35,15 @@ class Hub:
     def __init__(self, world: World, gateway: Gateway, clock: Clock) -> None:
         self.world, self.gateway, self.clock = world, gateway, clock
         self.reports: list[Report] = []
+        self.reported = asyncio.Event()
         self.tell: Callable[[str, Json], None] = lambda user_id, frame: None
         self.present: Callable[[], list[str]] = list
         self.base_url = ""
+
+    def report(self, report: Report) -> None:
+        self.reports.append(report)
+        self.reported.set()
+        self.reported = asyncio.Event()
 
     # --- who sees what
 

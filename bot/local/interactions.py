@@ -158,7 +158,7 @@ class Interactions:
         one.failed = True
         if one.alarm is not None:
             one.alarm.cancel()
-        self.hub.reports.append(Report(0, 0, NO_ANSWER, "INTERACTION", f"/interactions/{one.id}"))
+        self.hub.report(Report(0, 0, NO_ANSWER, "INTERACTION", f"/interactions/{one.id}"))
         if one.choices is not None and not one.choices.done():
             one.choices.set_exception(refusal(10062))
         self.fate(one, "failed", NO_ANSWER)

@@ -3,6 +3,7 @@
 It must not listen to anything but the loopback address.
 """
 
+import asyncio
 import logging
 from pathlib import Path
 from types import TracebackType
@@ -139,6 +140,20 @@ class TableServer:
         """Refuse the next request whose `METHOD /pattern` contains `route`."""
         self.limits.force(route, retry_after, everywhere)
 
+    async def wait_for_report(self, code: int, patience: float = 5.0) -> Report:
+        """The first report with this code, already there or to come."""
+        try:
+            async with asyncio.timeout(patience):
+                while True:
+                    reported = self.hub.reported
+                    found = next((report for report in self.reports if report.code == code), None)
+                    if found is not None:
+                        return found
+                    await reported.wait()
+        except TimeoutError:
+            seen = [report.code for report in self.reports]
+            raise TimeoutError(f"waited {patience} s for a report with code {code}; there are {seen}") from None
+
     def deny(self, channel_id: str, *permissions: str) -> None:
         """Take permissions from the bot in one channel."""
         channel = self.world.channel(channel_id)
@@ -167,7 +182,7 @@ class TableServer:
         return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
 
     async def _unknown_route(self, request: web.Request) -> web.Response:
-        self.hub.reports.append(Report(404, 0, "404: Not Found", request.method, request.path.removeprefix(PREFIX)))
+        self.hub.report(Report(404, 0, "404: Not Found", request.method, request.path.removeprefix(PREFIX)))
         log.warning("The table does not know %s %s", request.method, request.path)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 

@@ -88,3 +88,16 @@ async def blue(table: TableServer) -> AsyncIterator[Person]:
 async def red(table: TableServer) -> AsyncIterator[Person]:
     async with Person(table.url, "red") as person:
         yield person
+
+
+@pytest.fixture
+def eventually() -> Callable[..., Any]:
+    """Wait for something inside the test's own process that sends no event."""
+
+    async def wait(check: Callable[[], Any], patience: float = 5.0) -> Any:
+        async with asyncio.timeout(patience):
+            while not (found := check()):  # noqa: ASYNC110 - nothing here could set an event
+                await asyncio.sleep(0.005)
+        return found
+
+    return wait

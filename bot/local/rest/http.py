@@ -179,5 +179,5 @@ def _check_numbers(request: web.Request) -> None:
 def _report(api: Api, request: web.Request, error: ApiError) -> None:
     # Tokens of interactions stand in the path: they are not for logs.
     path = re.sub(r"/(webhooks|interactions)/(\d+)/[^/]+", r"/\1/\2/…", request.path.removeprefix(PREFIX))
-    api.hub.reports.append(Report(error.status, error.code, error.message, request.method, path, error.errors))
+    api.hub.report(Report(error.status, error.code, error.message, request.method, path, error.errors))
     log.warning("%s %s: %s %s %s %s", request.method, path, error.status, error.code, error.message, error.errors or "")
