@@ -218,7 +218,8 @@ class World:
     def journal_message(self, message: StoredMessage) -> None:
         """Private messages do not outlive the process, as they do not outlive a reload on Discord."""
         if message.only_for is None:
-            self.journal("message", message.id, {"payload": message.payload, "files": message.files})
+            kept = {"payload": message.payload, "files": message.files, "owners": message.owners}
+            self.journal("message", message.id, kept)
 
     def find_message(self, message_id: str) -> StoredMessage | None:
         channel_id = self.message_channel.get(message_id)

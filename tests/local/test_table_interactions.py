@@ -368,7 +368,9 @@ async def test_the_persons_and_the_servers_language_are_told(table, bot, attach)
     assert seen == [(discord.Locale.german, discord.Locale.american_english)]
 
 
-async def test_with_no_bot_at_all_an_interaction_fails_at_once(table, bot, attach, blue):
+async def test_with_the_bot_gone_an_interaction_fails_after_three_seconds_and_without_a_session_at_once(
+    table, bot, attach, blue
+):
     @bot.tree.command(description="Answers")
     async def ping(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("pong")
@@ -376,6 +378,11 @@ async def test_with_no_bot_at_all_an_interaction_fails_at_once(table, bot, attac
     async with attach(bot):
         await blue.wait_for_command("ping")
     await blue.until(lambda: not blue.online, "the bot to leave")
+    sent = await blue.begin("general", "ping")
+    assert blue.fates.get(sent, ["sent"]) == ["sent"]
+    table.clock.advance(3.01)
+    assert await blue.outcome(sent) == "failed"
+    table.clock.advance(91)
     with pytest.raises(UnansweredError, match=NO_ANSWER):
         await blue.slash("general", "ping")
 

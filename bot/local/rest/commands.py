@@ -70,6 +70,8 @@ def _stored(call: Call, data: Json, command_id: str) -> Json:
         "description_localizations": None,
     }
     command |= {key: data[key] for key in KEPT if key in data and data[key] is not None}
+    if command["default_member_permissions"] is not None:
+        command["default_member_permissions"] = str(command["default_member_permissions"])
     if scope == EVERYWHERE:
         command.setdefault("contexts", None)
         command.setdefault("integration_types", [0])

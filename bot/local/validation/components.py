@@ -134,8 +134,8 @@ def _select_range(form: Form, select: Json, options: int, path: Path) -> None:
             (*path, "min_values"), "SELECT_COMPONENT_MIN_VALUES", "Min values must be less than or equal to max values"
         )
     if high > options or low > options:
-        message = "The specified number of values exceeds the number of options"
-        form.add((*path, "options"), "SELECT_COMPONENT_OPTIONS_TOO_FEW", message)
+        message = f"Must be between {max(low, high)} and 25 in length."
+        form.add((*path, "options"), "BASE_TYPE_BAD_LENGTH", message)
 
 
 def check_options(form: Form, holder: Json, path: Path, most: int) -> None:

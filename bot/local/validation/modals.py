@@ -89,5 +89,9 @@ def _text_input(census: Census, component: Json, path: Path, *, labelled: bool) 
         fields.text(form, (*path, "label"), component.get("label"), 1, 45)
     fields.number(form, (*path, "min_length"), component.get("min_length"), 0, 4000)
     fields.number(form, (*path, "max_length"), component.get("max_length"), 1, 4000)
+    low, high = component.get("min_length"), component.get("max_length")
+    if isinstance(low, int) and isinstance(high, int) and low > high:
+        message = "Min length must be less than or equal to max length"
+        form.add((*path, "min_length"), "TEXT_INPUT_COMPONENT_MIN_LENGTH", message)
     fields.optional_text(form, (*path, "placeholder"), component.get("placeholder"), 100)
     fields.optional_text(form, (*path, "value"), component.get("value"), 4000)
