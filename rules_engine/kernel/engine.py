@@ -166,7 +166,7 @@ class Engine(Generic[S]):
             raise
         ctx.flush()
         self._advance(state, frame, flow)
-        state.stack.extend(reversed(ctx.pushed))
+        _stack_up(state, ctx.pushed)
         self._settle(state, events)
         return True
 
@@ -174,7 +174,7 @@ class Engine(Generic[S]):
         ctx = Context(self, state, events)
         ctx.acted = True  # it may act, never ask
         self.game.settle(ctx)
-        state.stack.extend(reversed(ctx.pushed))
+        _stack_up(state, ctx.pushed)
 
     def _prove_saved(self, state: S) -> None:
         """What is stored now is what will be played on."""
@@ -199,15 +199,26 @@ class Engine(Generic[S]):
             return
         state.stack.pop()
         if frame.into is not None and state.stack:
-            _hand_down(state.stack[-1], frame.into, frame.result)
+            _hand_down(state.stack[-1 if frame.onto is None else frame.onto], frame.into, frame.result)
+
+
+def _stack_up(state: State, pushed: list[Frame]) -> None:
+    """Lay frames on the stack, the first on top; each remembers who takes its result, past those pushed with it."""
+    for frame in pushed:
+        if frame.into is not None:
+            frame.onto = len(state.stack) - 1
+    state.stack.extend(reversed(pushed))
 
 
 def _hand_down(below: Frame, into: str, result: Json) -> None:
-    """Give a finished frame's result to the frame below; `name+` collects several in a list."""
+    """Give a finished frame's result to the one that waits for it; `name+` collects several in a list."""
+    name = into.removesuffix("+")
+    if name not in type(below).model_fields:
+        raise EngineBug(f"{below.kind} has no variable {name!r} to take a result")
     if into.endswith("+"):
-        getattr(below, into[:-1]).append(result)
+        getattr(below, name).append(result)
     else:
-        setattr(below, into, result)
+        setattr(below, name, result)
 
 
 def _keep_numbers(before: S, state: S) -> None:

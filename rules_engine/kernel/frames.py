@@ -25,7 +25,9 @@ class Frame(Mutable):
     answers: dict[str, Choice] = {}
     """Answers already given to the current step, by question and seat (`context.answer_key`)."""
     into: str | None = None
-    """The variable of the frame below that takes this frame's result; with a `+` it is added to a list there."""
+    """The variable of the pushing frame that takes the result; with a `+` it is added to a list there."""
+    onto: int | None = None
+    """Where in the stack that frame lies."""
     result: Json = None
 
     @classmethod

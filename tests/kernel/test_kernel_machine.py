@@ -33,9 +33,14 @@ class AtTheFair(RuleBasedStateMachine):
         self.dead = set()
 
     @precondition(lambda self: self.table.state.pending)
-    @rule(seed=seeds)
-    def answer(self, seed: int) -> None:
-        answer = answer_at_random(self.table.state, random.Random(seed))
+    @rule(seed=seeds, times=st.integers(min_value=1, max_value=10))
+    def answer(self, seed: int, times: int) -> None:
+        rng = random.Random(seed)
+        for _ in range(times):
+            if self.table.state.pending:
+                self.answer_once(answer_at_random(self.table.state, rng))
+
+    def answer_once(self, answer: Answer) -> None:
         for event in self.table.submit(answer):
             if isinstance(event, Rolled):
                 known = self.faces.get(event.key.text, ())

@@ -6,14 +6,18 @@ import ast
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
-from fair_play import answer_at_random, engine, morning, play_out, say, sit
-from fair_state import Fair, TossFrame, new_fair
+from fair import FairGame
+from fair_play import answer_at_random, engine, morning, play_out, say, seeded, sit
+from fair_state import Fair, FairFrame, Told, TossFrame, TurnFrame, new_fair
 
 from rules_engine.kernel.decisions import Angle, ChooseOne, Decline
-from rules_engine.kernel.errors import IllegalAnswer
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.errors import EngineBug, IllegalAnswer
 from rules_engine.kernel.limits import LimitUsed, SpanEnded
+from rules_engine.kernel.procedures import procedure
 from rules_engine.kernel.record import Table, replay
 
 KINDS = {"one", "reaction", "some", "order", "amount", "placement", "path", "angle"}
@@ -88,6 +92,34 @@ def test_a_child_frame_hands_its_result_to_the_variable_of_the_frame_below() -> 
     landed = next(event for event in events if event.kind == "fair_told")
     rolls = [event.numbers for event in events if event.kind == "rolled"]
     assert landed.params["margin"] == sum(n >= 3 for n in rolls[0]) - sum(n >= 3 for n in rolls[1])
+
+
+def pushing(into: str) -> Any:
+    """Pushes two turns, whose results are their seats, and tells what arrived."""
+
+    def push(ctx: Any, frame: FairFrame) -> None:
+        ctx.push(TurnFrame(seat="ash"), TurnFrame(seat="birch"), into=into)
+
+    def tell(ctx: Any, frame: FairFrame) -> None:
+        ctx.emit(Told(what="arrived", params={"used": frame.used_at_dusk, "turn": frame.turn}))
+
+    def finish(ctx: Any, frame: TurnFrame) -> None:
+        frame.result = {"used_at_dusk+": frame.seat, "turn": len(frame.seat)}.get(into)
+
+    changed = {"fair": procedure(FairFrame, {"push": push, "tell": tell})}
+    changed["fair_turn"] = procedure(TurnFrame, {"finish": finish})
+    return Engine(FairGame(changed=changed), seeded(), paranoid=True).start(new_fair()).events[0]
+
+
+def test_several_children_add_their_results_to_a_list_or_the_last_one_stands() -> None:
+    assert pushing("used_at_dusk+").params == {"used": ["ash", "birch"], "turn": 0}
+    assert pushing("turn").params == {"used": [], "turn": 5}
+
+
+@pytest.mark.parametrize("into", ["nowhere", "nowhere+"])
+def test_a_result_for_a_variable_that_does_not_exist_is_a_bug(into: str) -> None:
+    with pytest.raises(EngineBug, match="fair has no variable 'nowhere'"):
+        pushing(into)
 
 
 def test_a_step_that_returns_again_loops_until_it_has_nothing_left() -> None:
