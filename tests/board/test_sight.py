@@ -82,9 +82,9 @@ def test_the_notch_of_a_yard_hides_but_does_not_fill():
 
 def test_a_pole_across_the_rear_of_a_base_hides_nothing_in_front_of_it():
     """LOS-01: it cuts both outermost lines, yet the front of the base is free."""
-    pole = block("pole", 5, 5.0, 5, 5.1, 15)
-    assert sees(scene(pole), VIEWER, TARGET)
-    assert sees(scene(pole), TARGET, VIEWER)
+    pole, crate = block("pole", 5, 4.9, 5, 5.1, 15), block("crate", 5, 9.8, 9.8, 10.2, 10.2)
+    assert sees(scene(pole, crate), VIEWER, TARGET)
+    assert sees(scene(pole, crate), TARGET, VIEWER)
 
 
 def test_a_target_on_a_roof_is_as_tall_as_both():
