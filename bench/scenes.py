@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 
+from rules_engine.crisis_protocol.board.outlines import disc_overlaps, prepare
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import base_radius
 
@@ -62,3 +63,21 @@ def random_sight(rng: random.Random) -> Scene:
         for index in range(14)
     )
     return Scene(bases, terrain)
+
+
+def hard_move(rng: random.Random) -> Scene:
+    """A mover among tall features that crowd round it without overlapping it, and a few other bases."""
+    mover = Base("a", rng.uniform(9, 27), rng.uniform(9, 27), base_radius(rng.choice(MILLIMETRES)), 2)
+    terrain: list[Terrain] = []
+    wanted = rng.randint(3, 12)
+    while len(terrain) < wanted:
+        angle, distance = rng.uniform(0, math.tau), mover.radius + rng.uniform(0.3, 5)
+        x, y = mover.x + distance * math.cos(angle), mover.y + distance * math.sin(angle)
+        outline = placed(rng.choice(OUTLINES), x, y, rng.uniform(0, math.tau), rng.uniform(0.5, 1.4))
+        if not disc_overlaps(prepare(outline), mover.x, mover.y, mover.radius):
+            terrain.append(Terrain(f"t{len(terrain)}", rng.choice((1, 2, 3, 4, 5, 5)), outline))
+    others = (
+        Base(f"b{index}", rng.uniform(2, 34), rng.uniform(2, 34), base_radius(rng.choice(MILLIMETRES)), 2)
+        for index in range(6)
+    )
+    return Scene((mover, *(other for other in others if math.dist(other.centre, mover.centre) > 3)), tuple(terrain))

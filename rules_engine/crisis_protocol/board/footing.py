@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection
 from dataclasses import replace
 
-from rules_engine.crisis_protocol.board.plane import contains, wholly_off, wholly_on
+from rules_engine.crisis_protocol.board.outlines import disc_inside, disc_overlaps, prepare
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
 from rules_engine.kernel.explain import Reason
 
@@ -33,13 +33,13 @@ def partly_over(scene: Scene, centre: Point, radius: float) -> tuple[str, ...]:
     return tuple(
         feature.id
         for feature in scene.terrain
-        if not wholly_off(centre, radius, feature.outline) and not wholly_on(centre, radius, feature.outline)
+        if disc_overlaps(shape := prepare(feature.outline), *centre, radius) and not disc_inside(shape, *centre, radius)
     )
 
 
 def standing_on(scene: Scene, centre: Point, radius: float) -> str | None:
     """The feature a base would be wholly on here; of several stacked ones the tallest."""
-    under = [feature for feature in scene.terrain if wholly_on(centre, radius, feature.outline)]
+    under = [feature for feature in scene.terrain if disc_inside(prepare(feature.outline), *centre, radius)]
     return max(under, key=lambda feature: feature.size).id if under else None
 
 
@@ -85,7 +85,5 @@ def settled(scene: Scene, base: Base) -> Base:
 def over(scene: Scene, base: Base) -> tuple[str, ...]:
     """The features a base overlaps, wholly or partly (MOV-02)."""
     return tuple(
-        feature.id
-        for feature in scene.terrain
-        if contains(feature.outline, base.centre) or not wholly_off(base.centre, base.radius, feature.outline)
+        feature.id for feature in scene.terrain if disc_overlaps(prepare(feature.outline), *base.centre, base.radius)
     )

@@ -102,6 +102,15 @@ def disc_overlaps(shape: Prepared, x: float, y: float, radius: float) -> bool:
     return inside(shape.ring, x, y) or rim_distance(shape.ring, x, y) < radius - EPSILON
 
 
+def disc_inside(shape: Prepared, x: float, y: float, radius: float) -> bool:
+    """Whether a disc lies wholly inside an outline, touching its sides at most (MOV-04)."""
+    if x - radius < shape.left - EPSILON or x + radius > shape.right + EPSILON:
+        return False
+    if y - radius < shape.bottom - EPSILON or y + radius > shape.top + EPSILON:
+        return False
+    return inside(shape.ring, x, y) and rim_distance(shape.ring, x, y) >= radius - EPSILON
+
+
 def rim_distance(ring: Sequence[Point], x: float, y: float) -> float:
     """From a point to the nearest side, from inside or outside."""
     least = math.inf
