@@ -3,6 +3,7 @@
 It must not keep a roll in memory: the button finds it in the store, also after a restart.
 """
 
+import asyncio
 import re
 import secrets
 from collections import Counter
@@ -16,7 +17,7 @@ from discord.ext import commands
 from bot.client import App
 from bot.locale import Words, words
 from bot.render.dice import dice_picture, in_reading_order
-from bot.store.rolls import Faces, Roll, add_roll, find_roll, keep_extra
+from bot.store.rolls import Faces, Roll, find_roll, keep_extra, keep_roll, new_roll
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
 from rules_engine.crisis_protocol.faces import FACES, Face
@@ -129,7 +130,10 @@ class RollCog(commands.Cog):
         await reply(interaction, self._roll(interaction.client, interaction.user.id, count, to))
 
     async def _roll(self, client: App, user_id: int, count: int, to: Words) -> Reply:
-        return await shown(client, await add_roll(client.store, user_id, throw(count)), to)
+        roll = new_roll(user_id, throw(count))
+        # Kept and drawn side by side; nobody sees it before both are done.
+        _kept, made = await asyncio.gather(keep_roll(client.store, roll), shown(client, roll, to))
+        return made
 
     @roll.autocomplete("dice")
     async def suggest(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

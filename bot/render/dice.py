@@ -36,6 +36,10 @@ def rows_of(faces: Sequence[Face], per_row: int = PER_ROW) -> list[tuple[Face, .
 def dice_picture(base: tuple[Face, ...], extra: tuple[Face, ...] = ()) -> bytes:
     """A PNG of the base dice and, below them, the added ones."""
     rows = [(row, False) for row in rows_of(base)] + [(row, True) for row in rows_of(extra)]
+    return _png(_drawn(rows))
+
+
+def _drawn(rows: list[tuple[tuple[Face, ...], bool]]) -> Image.Image:
     longest = max(4, max(len(row) for row, _ in rows))  # a single die on a stamp would be blown up on a phone
     width = 2 * MARGIN + longest * (DIE + GAP) - GAP
     height = 2 * MARGIN + len(rows) * (DIE + GAP) - GAP
@@ -45,7 +49,7 @@ def dice_picture(base: tuple[Face, ...], extra: tuple[Face, ...] = ()) -> bytes:
         for place, face in enumerate(row):
             sprite = die(face, added=added)
             picture.paste(sprite, (left + place * (DIE + GAP), MARGIN + line * (DIE + GAP)), sprite)
-    return _png(picture)
+    return picture
 
 
 @lru_cache(maxsize=64)
@@ -64,8 +68,14 @@ def _panel(width: int, height: int) -> Image.Image:
     return panel.resize((width, height), Image.Resampling.BOX)
 
 
+@lru_cache(maxsize=1)
+def _palette() -> Image.Image:
+    """The 128 colours of every picture, chosen once: a few flat colours and the steps between them."""
+    all_faces = [(tuple(Face), False), (tuple(Face), True)]
+    return _drawn(all_faces).quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
 def _png(picture: Image.Image) -> bytes:
-    # Few flat colours: 128 of them look the same at a third of the size.
     buffer = BytesIO()
-    picture.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(buffer, "PNG", compress_level=6)
+    picture.quantize(palette=_palette(), dither=Image.Dither.NONE).save(buffer, "PNG", compress_level=3)
     return buffer.getvalue()

@@ -78,7 +78,7 @@ def _wild(pen: _Pen) -> None:
     for i in range(steps + 1):
         angle = math.tau * turns * i / steps
         radius = 0.03 + 0.57 * i / steps
-        path.append((radius * math.sin(angle) + 0.05, 0.04 - radius * math.cos(angle)))
+        path.append((radius * math.sin(angle) + 0.09, -0.01 - radius * math.cos(angle)))
     pen.line(path, 0.24, INK)
     pen.line(path, 0.13, _VIOLET)
 

@@ -50,12 +50,14 @@ class Roll:
         return sum(face in DEFENCE_SUCCESSES for face in self.faces)
 
 
-async def add_roll(store: Store, user_id: int, base: Faces) -> Roll:
-    roll = Roll(secrets.token_hex(8), user_id, base)
-    row = {"id": roll.id, "user_id": user_id, "base": "".join(base), "rolled_at": int(time.time())}
+def new_roll(user_id: int, base: Faces) -> Roll:
+    return Roll(secrets.token_hex(8), user_id, base)
+
+
+async def keep_roll(store: Store, roll: Roll) -> None:
+    row = {"id": roll.id, "user_id": roll.user_id, "base": "".join(roll.base), "rolled_at": int(time.time())}
     async with store.transaction() as connection:
         await connection.execute(_rolls.insert().values(row))
-    return roll
 
 
 async def find_roll(store: Store, roll_id: str) -> Roll | None:

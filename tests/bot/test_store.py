@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 from bot.store import Store
 from bot.store.migrations import MIGRATIONS, NewerDatabaseError, migrate
 from bot.store.notes import read_note, write_note
-from bot.store.rolls import Roll, add_roll, find_roll, keep_extra
+from bot.store.rolls import Roll, find_roll, keep_extra, keep_roll, new_roll
 from rules_engine.crisis_protocol.faces import Face
 
 
@@ -86,7 +86,8 @@ async def test_two_processes_may_open_a_new_database_at_once(address: str) -> No
 
 async def test_a_roll_survives_a_restart(address: str) -> None:
     async with Store(address) as store:
-        roll = await add_roll(store, 7, (Face.CRITICAL, Face.BLANK))
+        roll = new_roll(7, (Face.CRITICAL, Face.BLANK))
+        await keep_roll(store, roll)
     async with Store(address) as store:
         assert await find_roll(store, roll.id) == roll
         assert await find_roll(store, "nothing") is None
@@ -94,7 +95,8 @@ async def test_a_roll_survives_a_restart(address: str) -> None:
 
 async def test_extra_dice_are_kept_once_even_when_pressed_together(store: Store) -> None:
     """DIE-10: extra dice are rolled once."""
-    roll = await add_roll(store, 7, (Face.CRITICAL,))
+    roll = new_roll(7, (Face.CRITICAL,))
+    await keep_roll(store, roll)
     kept = await asyncio.gather(*(keep_extra(store, roll, (face,)) for face in Face))
     assert len({k.extra for k in kept}) == 1
     assert await find_roll(store, roll.id) == kept[0]

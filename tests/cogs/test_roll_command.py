@@ -116,7 +116,7 @@ async def test_an_unforeseen_error_is_answered_with_an_incident(
     async def broken(*_: object) -> None:
         raise RuntimeError("typed by a person")
 
-    monkeypatch.setattr(sys.modules["cogs.roll"], "add_roll", broken)
+    monkeypatch.setattr(sys.modules["cogs.roll"], "keep_roll", broken)
     answer = await blue.slash(channel, "roll", dice="8")
     assert answer.ephemeral
     assert answer.response.content.startswith("Sorry, something went wrong on my side.")
