@@ -13,6 +13,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from bench.row import Row
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.record import Record, Table
 
@@ -25,6 +26,12 @@ LONG = 300
 def rows(repeats: int = 5) -> list[dict[str, Any]]:
     """Median microseconds of one decision and one load, each beside a bare JSON round trip of the same states."""
     return [_decisions(repeats), _loading(repeats)]
+
+
+def measured() -> list[Row]:
+    return [
+        Row(f"{row['what']}, against a bare JSON round trip", row["us"], row["bare_json_us"], "µs") for row in rows()
+    ]
 
 
 def _fair(days: int) -> tuple[Table[Any], list[tuple[Any, Answer]]]:
