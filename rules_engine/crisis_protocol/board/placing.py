@@ -138,7 +138,7 @@ def _candidates(scene: Scene, ground: Ground, centres: BaseGeometry) -> Iterator
     if isinstance(ground.origin, str):
         yield from _front(ground.origin, centres)
     else:
-        start = _middle(ground.origin)
+        start = middle(ground.origin)
         things: list[Piece] = [*scene.tokens, *scene.bases]
         things.sort(key=lambda thing: (math.dist(start, (thing.x, thing.y)), thing.id))
         for thing in things:
@@ -200,7 +200,8 @@ def _moved(piece: Piece, point: Point) -> Piece:
     return replace(piece, x=point[0], y=point[1])
 
 
-def _middle(thing: Thing) -> Point:
+def middle(thing: Thing) -> Point:
+    """The centre of a base or object, as MOV-41 measures from it."""
     if isinstance(thing, Terrain):
         centroid = Polygon(thing.outline).centroid
         return (centroid.x, centroid.y)

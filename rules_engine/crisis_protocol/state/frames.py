@@ -233,6 +233,16 @@ class DropFrame(Frame):
     prevented: bool = False
 
 
+class InteractFrame(Frame):
+    """An interaction with an objective token (OBJ-06…13). Result: who, and 1 if it took place."""
+
+    kind: Literal["interact"] = "interact"
+    who: CharacterId
+    token: str
+    rule: str = ""
+    """The crisis card's ability that was chosen."""
+
+
 class ActionFrame(Frame):
     """An action of a character (ACT-03…08). Result: who, and 1 if it was performed."""
 
