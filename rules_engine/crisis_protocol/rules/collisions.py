@@ -8,6 +8,7 @@ from typing import Any
 from rules_engine.crisis_protocol.board.hurl import Hurl, hurl
 from rules_engine.crisis_protocol.board.placing import COMPASS, middle
 from rules_engine.crisis_protocol.board.plane import bearing
+from rules_engine.crisis_protocol.board.shapes import Base, Terrain
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.attacks import PoolBuilt
 from rules_engine.crisis_protocol.events.base import Cause
@@ -161,9 +162,10 @@ def _laid(look: World, frame: HurlFrame, angle: int) -> Hurl:
 def _directions(look: World, frame: HurlFrame) -> Iterator[Spot]:
     """TER-12: any direction; offered are those that strike something first, then the compass."""
     thrower = look.base(frame.by)
+    things: list[Base | Terrain] = [*look.scene.bases, *look.scene.terrain]
     ways = [
         (as_angle(bearing(thrower.centre, middle(thing))), "at", thing.id)
-        for thing in (*look.scene.bases, *look.scene.terrain)
+        for thing in things
         if thing.id not in (frame.by, frame.feature) and middle(thing) != thrower.centre
     ]
     ways += [(as_angle(angle), "compass", name) for name, angle in COMPASS.items()]

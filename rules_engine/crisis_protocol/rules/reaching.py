@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.board.footing import settled
 from rules_engine.crisis_protocol.board.movement import Move, may_reach
 from rules_engine.crisis_protocol.board.placing import COMPASS, Ground, may_set, middle, offers, placing
 from rules_engine.crisis_protocol.board.plane import along, bearing, direction
-from rules_engine.crisis_protocol.board.shapes import Base, Point
+from rules_engine.crisis_protocol.board.shapes import Base, Point, Terrain, Token
 from rules_engine.crisis_protocol.board.sweep import Manner, Sweep, sweep
 from rules_engine.crisis_protocol.board.tools import displacement
 from rules_engine.crisis_protocol.board.wedge import HALF_ANGLE, Wedge, wedge
@@ -88,7 +88,7 @@ class Advance:
         start = self.mover.centre
         far = displacement(self.tools[0], self.mover.radius)
         scene = self.look.scene
-        near = [thing for thing in (*scene.tokens, *scene.bases) if thing.id != self.mover.id]
+        near: list[Base | Token] = [*scene.tokens, *(base for base in scene.bases if base.id != self.mover.id)]
         near.sort(key=lambda thing: (math.dist(start, (thing.x, thing.y)), thing.id))
         for thing in near:
             apart = math.dist(start, (thing.x, thing.y))
@@ -207,8 +207,8 @@ class Straight:
 
     def _at_things(self) -> Iterator[tuple[int, str, str]]:
         """Straight at everything that such a throw meets."""
-        scene = self.look.scene
-        for thing in (*scene.bases, *scene.terrain):
+        things: list[Base | Terrain] = [*self.look.scene.bases, *self.look.scene.terrain]
+        for thing in things:
             if thing.id in (self.frame.who, self.frame.by, self.mover.on) or middle(thing) == self.mover.centre:
                 continue
             angle = as_angle(bearing(self.mover.centre, middle(thing)))
