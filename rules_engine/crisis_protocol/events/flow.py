@@ -289,9 +289,14 @@ class ObjectiveChanged(MatchEvent):
     token: str
     flipped: bool | None = None
     removed: bool = False
+    returned: bool = False
+    """Set aside again: neither on the battlefield nor held."""
 
     def apply(self, state: Match) -> None:
         token = state.objectives[self.token]
+        if self.returned:
+            token.spot = None
+            token.held_by = None
         if self.flipped is not None:
             token.flipped = self.flipped
         if self.removed:

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
 
 if TYPE_CHECKING:
-    from rules_engine.crisis_protocol.cards.content import Content
+    from rules_engine.crisis_protocol.cards.loader.content import Content
 
 
 def walk(rule: Rule, path: Sequence[str | int]) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.cards.vocabulary import Face as Word
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
 from rules_engine.crisis_protocol.faces import Face
@@ -57,22 +56,7 @@ def faces_of(world: World, scope: Scope, roll: Roll) -> list[Face]:
     return pool.faces if pool is not None else []
 
 
-def counted(world: World, scope: Scope, roll: Roll, faces: Iterable[Word]) -> int:
+def counted(world: World, scope: Scope, roll: Roll, faces: Iterable[Face]) -> int:
     """How many dice of a roll show one of these faces."""
-    wanted = {face_of(word) for word in faces}
+    wanted = set(faces)
     return sum(face in wanted for face in faces_of(world, scope, roll))
-
-
-def face_of(word: Word) -> Face:
-    """The face that a card's word means."""
-    return FACE_OF_WORD[word.value]
-
-
-FACE_OF_WORD = {
-    "crit": Face.CRITICAL,
-    "wild": Face.WILD,
-    "hit": Face.HIT,
-    "block": Face.BLOCK,
-    "blank": Face.BLANK,
-    "fail": Face.FAILURE,
-}

@@ -167,9 +167,8 @@ def objective_matches(world: World, wanted: Matching, token: Objective) -> bool:
     """Of a type or name; without either any token will do."""
     if not wanted.types and not wanted.named:
         return True
-    crisis = world.content.crises[token.crisis]
-    kind = crisis.token_type(token.name)
-    return kind in wanted.types or token.name in wanted.named
+    kinds = {printed.id: printed.type for printed in world.content.crises[token.crisis].tokens}
+    return kinds.get(token.name) in wanted.types or token.name in wanted.named
 
 
 def _objective(world: World, scope: Scope, filter: Filter, token: Objective) -> bool:

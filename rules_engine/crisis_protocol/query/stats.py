@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
+from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.explain import Part, Tally
@@ -120,12 +121,12 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
     return 0 if 0 in each else max(each, default=1)
 
 
-def successes(world: World, who: CharacterId, roll: str, faces: list[str], base: frozenset[str]) -> int:
+def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face]) -> int:
     """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
     worth = dict.fromkeys(base, 1)
     for _, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
-            worth.update({face.value: change.each for face in change.faces})
+            worth.update({face: change.each for face in change.faces})
     return sum(worth.get(face, 0) for face in faces)
 
 
@@ -177,3 +178,9 @@ def surcharge(world: World, who: CharacterId, kind: str) -> int:
     return sum(
         change.power for _, _, change in modifiers(world, m.Surcharge, who) if kind in {k.value for k in change.before}
     )
+
+
+def token_room(world: World, who: CharacterId, token: str) -> int:
+    """How many more tokens of a name it can have."""
+    most = min((limit.max for _, _, limit in modifiers(world, m.TokenMax, who) if limit.name == token), default=99)
+    return most - world.state.characters[who].tokens.get(token, 0)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.board import area, beam, sight
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.vocabulary import Shape
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
 from rules_engine.crisis_protocol.query.permits import stealth, waived
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -54,7 +55,7 @@ def cannot_target(
 
 def _ignores_sight(world: World, who: CharacterId, attack: Attack) -> bool:
     """An attack may say of itself that it needs no line of sight; its rules are not in force before it begins."""
-    own = {w.value for rule in attack.rules for p in rule.permissions if p.word == "ignores" for w in p.what}
+    own = {w.value for rule in attack.rules for p in rule.permissions if isinstance(p, Ignores) for w in p.what}
     return "sight" in own or waived(world, who, "sight")
 
 

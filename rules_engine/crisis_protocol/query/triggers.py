@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Trigger
 from rules_engine.crisis_protocol.query import conditions, selecting
-from rules_engine.crisis_protocol.query.rolls import FACE_OF_WORD
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 
@@ -53,7 +52,7 @@ def icons_lie(world: World, rule: Rule) -> bool:
     if not isinstance(frame, AttackFrame) or "attack" not in frame.pools:
         return False
     lying = Counter(frame.pools["attack"].faces)
-    return all(lying[FACE_OF_WORD[word.value]] >= times for word, times in rule.icons.items())
+    return all(lying[face] >= times for face, times in rule.icons.items())
 
 
 def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, Any]) -> bool:

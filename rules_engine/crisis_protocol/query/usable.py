@@ -18,7 +18,7 @@ from rules_engine.kernel.explain import Reason
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
 
-PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower", RuleKind.GEM: "gem"}
+PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower"}
 """What a kind of rule counts as where cards change costs."""
 
 
@@ -103,6 +103,11 @@ def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> l
 # -- team tactic cards ---------------------------------------------------------------------------------------------
 
 
+def tactic_id(rule: str) -> str:
+    """The card a rule stands on: the first word of its id."""
+    return rule.partition(".")[0]
+
+
 def may_play(world: World, live: Live, scope: Scope, player: Player) -> list[CharacterId]:
     """Who could play a card and pay their part: allied, not Dazed, no grunt (TAC-04, TAC-05, TAC-15, TAC-16)."""
     part = share(world, scope, player.pays)
@@ -123,7 +128,7 @@ def share(world: World, scope: Scope, cost: Cost) -> int:
 def _cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
     """TAC-02, TAC-05, TAC-17: enough characters that may play it, each paying its part."""
     assert live.seat is not None
-    tactic = world.content.tactic_of(live.rule.id)
+    tactic = world.content.tactic(tactic_id(live.rule.id))
     if tactic.affiliation is not None and world.state.players[live.seat].affiliation != tactic.affiliation:
         return [Reason(rule="TAC-02", code="affiliation", params={"needs": tactic.affiliation})]
     taken: set[CharacterId] = set()

@@ -20,7 +20,7 @@ from rules_engine.kernel.explain import Tally
 from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
-    from rules_engine.crisis_protocol.cards.content import Content
+    from rules_engine.crisis_protocol.cards.loader.content import Content
     from rules_engine.crisis_protocol.query.scope import Live
 
 THOUSAND = 1000.0

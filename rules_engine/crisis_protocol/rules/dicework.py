@@ -39,7 +39,7 @@ def roll_pool(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, count:
     """Steps 6 and 7, DOD-04: the base roll."""
     faces = roll_faces(ctx, count, who, ability, name, opposite(frame, who))
     frame.pool(name).dice = [Die(face=face) for face in faces]
-    ctx.emit(DiceRolled(pool=name, who=who, faces=faces))  # type: ignore[arg-type]
+    ctx.emit(DiceRolled(pool=name, who=who, faces=faces))
 
 
 def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, ability: str) -> None:
@@ -50,7 +50,7 @@ def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, abili
         return
     faces = roll_faces(ctx, count, who, ability, f"{name}_extra", opposite(frame, who))
     frame.pool(name).dice += [Die(face=face, extra=True) for face in faces]
-    ctx.emit(DiceRolled(pool=name, who=who, faces=faces, extra=True))  # type: ignore[arg-type]
+    ctx.emit(DiceRolled(pool=name, who=who, faces=faces, extra=True))
 
 
 def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) -> int:
@@ -122,7 +122,7 @@ def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bo
     for i, face in zip(chosen, after, strict=True):
         pool[i].face = face  # MOD-08: the new face replaces the old one
         pool[i].rerolled_by.append(label)
-    run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label))  # type: ignore[arg-type]
+    run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label))
     return len(chosen)
 
 
@@ -159,4 +159,4 @@ def turn_dice(ctx: Ctx, frame: RollingFrame, name: str, chosen: list[int], to: F
     for i in chosen:
         pool[i].face = to
     after = (to,) * len(chosen)
-    ctx.emit(DiceChanged(pool=name, dice=tuple(chosen), before=before, after=after, by=by))  # type: ignore[arg-type]
+    ctx.emit(DiceChanged(pool=name, dice=tuple(chosen), before=before, after=after, by=by))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.cards.content import Content
+from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
 from rules_engine.crisis_protocol.rules.actions import ACTION
 from rules_engine.crisis_protocol.rules.activation import ACTIVATION
 from rules_engine.crisis_protocol.rules.attack import ATTACK
 from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
-from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION, shed_immune
+from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION
 from rules_engine.crisis_protocol.rules.declaring import CHOOSE_ATTACK, VOLLEY
 from rules_engine.crisis_protocol.rules.deferred import DEFERRED, bring_up, due
 from rules_engine.crisis_protocol.rules.dropping import DROP
@@ -20,9 +20,9 @@ from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
 from rules_engine.crisis_protocol.rules.objectives import INTERACT
 from rules_engine.crisis_protocol.rules.orders import standing_order
-from rules_engine.crisis_protocol.rules.rounds import ROUND
+from rules_engine.crisis_protocol.rules.rounds import RECOVER, ROUND
 from rules_engine.crisis_protocol.rules.setup import SETUP
-from rules_engine.crisis_protocol.rules.turns import TURN
+from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
 from rules_engine.crisis_protocol.rules.winning import check_winner
 from rules_engine.crisis_protocol.state.match import Match
@@ -31,8 +31,8 @@ from rules_engine.kernel.decisions import Choice, Decision
 from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (
-    SETUP, ROUND, TURN, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE, HURL, COLLISION, DODGE,
-    SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
+    SETUP, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE, HURL,
+    COLLISION, DODGE, SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
 )  # fmt: skip
 
 _VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice)
@@ -57,8 +57,7 @@ class CrisisProtocol:
         return standing_order(ctx, decision)
 
     def settle(self, ctx: Context[Match]) -> None:
-        """What holds after every step: immunities, grunts without parents, winners; then deferred reactions."""
-        shed_immune(ctx)
+        """What holds after every step: grunts without parents, winners; then deferred reactions."""
         settle_grunts(ctx)
         check_winner(ctx)
         if due(ctx.state):

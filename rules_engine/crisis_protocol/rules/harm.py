@@ -7,7 +7,6 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
-from rules_engine.crisis_protocol.rules.grunts import parents_fell
 from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
@@ -99,7 +98,6 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
     for attack in ctx.state.stack:
         if isinstance(attack, AttackFrame):
             attack.felled.append(frame.who)
-    parents_fell(ctx, frame.who)
 
 
 FALL = procedure(

@@ -159,7 +159,7 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
     for who, share in shares:
         spend_power(ctx, who, share, live.rule.id)
     frame.names["spent"] = sum(share for _, share in shares)
-    tactic = world(ctx).content.tactic_of(live.rule.id)
+    tactic = world(ctx).content.tactic(usable.tactic_id(live.rule.id))
     by = tuple(frame.names["team"])
     ctx.emit(TacticPlayed(seat=frame.seat, card=tactic.id, by=by, discard=not tactic.stays))
 

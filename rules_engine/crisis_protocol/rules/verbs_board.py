@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Matching
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
-from rules_engine.crisis_protocol.events.flow import ControlGained, ObjectiveChanged, ObjectiveTaken, Scored
+from rules_engine.crisis_protocol.events.flow import ControlGained, ObjectiveChanged, ObjectiveTaken, PriorityTaken, Scored
 from rules_engine.crisis_protocol.events.movement import TerrainDestroyed
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.objectives import held_by
@@ -202,6 +202,14 @@ def control(run: Run, step: s.Control) -> None:
     for id in which:
         run.ctx.emit(ControlGained(token=id, seat=seat))
     run.keep(which, len(which))
+
+
+@verb(s.TakePriority)
+def take_priority(run: Run, step: s.TakePriority) -> None:
+    """PRI-09: an effect may hand the token over."""
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    run.ctx.emit(PriorityTaken(seat=seat, rule=run.rule.id))
+    run.keep([], 1)
 
 
 @verb(s.ScoreVp)

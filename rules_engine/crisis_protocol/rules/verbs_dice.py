@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.query.rolls import face_of, find_pool, pool_name, rolling
+from rules_engine.crisis_protocol.query.rolls import find_pool, pool_name, rolling
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice
@@ -90,7 +90,7 @@ def reroll(run: Run, step: s.Reroll) -> None:
     if name is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
-    faces = [face_of(word) for word in step.faces]
+    faces = list(step.faces)
     changed = reroll_dice(run, name, count, faces, fails=step.fails, every=step.number == "all")
     run.keep([], changed)
 
@@ -101,8 +101,7 @@ def change(run: Run, step: s.Change) -> None:
     if name is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
-    to = face_of(step.to) if step.to is not None else None
-    changed = change_dice(run, name, count, [face_of(word) for word in step.faces], to, fails=step.fails)
+    changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails)
     run.keep([], changed)
 
 
@@ -111,7 +110,7 @@ def treat(run: Run, step: s.Treat) -> None:
     name = _pool_of(run, step.whose)
     if name is not None:
         count = numbers.number(world(run.ctx), run.scope, step.number)
-        run.keep([], change_dice(run, name, count, [face_of(step.face)], face_of(step.as_face), fails=True, ask=False))
+        run.keep([], change_dice(run, name, count, [step.face], step.as_face, fails=True, ask=False))
 
 
 def _pool_of(run: Run, whose: Any) -> str | None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as s
+from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, face_of
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
+from rules_engine.crisis_protocol.rules.conditions import shed_immune
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.durations import until_text
 from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
@@ -83,7 +85,7 @@ def choose(run: Run, step: s.Choose) -> None:
     live = Live(run.rule, run.frame.owner, run.frame.seat, run.frame.seat or "")
     spent: frozenset[str] = frozenset()
     if step.each is not None:
-        per = step.each.model_copy(update={"per": usable.Per.AFFECTED})
+        per = step.each.model_copy(update={"per": Per.AFFECTED})
         among = selecting.matching(world(run.ctx), run.scope, step.of)
         uses = run.ctx.state.uses
         spent = frozenset(id for id in among if uses.get(usable.limit_key(per, live, id), 0) >= per.times)
@@ -152,7 +154,7 @@ def roll_dice(run: Run, step: s.RollDice) -> None:
 def by_face(run: Run, step: s.ByFace) -> None:
     shown = run.frame.names.get(FREE_ROLL) or []
     for word in step.faces:
-        if shown and face_of(word).value == shown[0]:
+        if shown and word.value == shown[0]:
             run.inner("faces", word.value)
             return
 
@@ -168,6 +170,7 @@ def grant(run: Run, step: s.Grant) -> None:
     for bearer in bearers:
         _grant(run, bearer, until_text(step.until, default="turn", bearer=bearer, scope=run.scope), step.slot)
     run.keep(bearers, len(bearers))
+    shed_immune(run.ctx)
 
 
 def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) -> None:

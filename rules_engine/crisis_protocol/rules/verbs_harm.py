@@ -204,7 +204,7 @@ def action(run: Run, step: s.Action) -> None:
     kind = step.kind.value
     if step.kind is ActionKind.ANY:
         raise EngineBug("a granted action says which one")
-    run.await_(*(ActionFrame(who=id, action=kind, granted=True) for id in _who(run, step.who)))  # type: ignore[arg-type]
+    run.await_(*(ActionFrame(who=id, action=kind, granted=True) for id in _who(run, step.who)))
 
 
 @verb(s.ExtraAction)

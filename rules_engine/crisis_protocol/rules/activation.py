@@ -1,0 +1,215 @@
+"""ACT: an activation and its menu of actions, superpowers, cards and interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
+from rules_engine.crisis_protocol.events.flow import ActivationBegan, ActivationEnded
+from rules_engine.crisis_protocol.query import stats, targets
+from rules_engine.crisis_protocol.query.permits import forbidden, must_first
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.query.triggers import fits, listens
+from rules_engine.crisis_protocol.query.usable import objections
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
+from rules_engine.crisis_protocol.rules.moments import announce, use_of
+from rules_engine.crisis_protocol.rules.objectives import InteractFrame, interactions
+from rules_engine.crisis_protocol.rules.tactics import playable
+from rules_engine.crisis_protocol.state.frames import ActionFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.decisions import ChooseOne, Option
+from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+
+ACTIONS = 2
+"""ACT-01."""
+END = "end"
+
+
+class ActivationFrame(Frame):
+    kind: Literal["activation"] = "activation"
+    who: CharacterId
+    left: int = ACTIONS
+    taken: list[str] = []
+    """Actions performed, granted ones included; the first may be prescribed (CON-18)."""
+    returned: list[dict[str, object]] = []
+
+
+def add_actions(ctx: Ctx, who: CharacterId, more: int) -> None:
+    for frame in ctx.state.stack:
+        if isinstance(frame, ActivationFrame) and frame.who == who:
+            frame.left += more
+
+
+def begin(ctx: Ctx, frame: ActivationFrame) -> None:
+    ctx.emit(ActivationBegan(who=frame.who))
+    begin_moment(ctx, Moment.ACTIVATION_STARTED.value, frame.who)
+    announce(ctx, Moment.ACTIVATION_STARTED, {"subject": frame.who, "active": frame.who})
+
+
+def over(ctx: Ctx, frame: ActivationFrame) -> bool:
+    """ACT-15, ACT-17, DMG-16: Dazed or gone, it stops activating at once."""
+    character = ctx.state.characters[frame.who]
+    return character.dazed or not character.in_play
+
+
+def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
+    """ACT-12: actions, and before, between and after them everything that is none."""
+    if over(ctx, frame):
+        return "ended"
+    if frame.returned:  # an effect that ended an attack may give the action back
+        frame.left += sum(bool(result.get("refund")) for result in frame.returned)
+        frame.returned = []
+        return AGAIN
+    offered = tuple(options(world(ctx), frame))
+    seat = ctx.state.characters[frame.who].controller
+    about = {"who": frame.who, "left": frame.left}
+    chosen = ctx.pick(ChooseOne(key="act", seat=seat, options=offered, params=about))
+    if chosen == END:
+        return None
+    perform(ctx, frame, chosen)
+    return AGAIN
+
+
+def options(look: World, frame: ActivationFrame) -> Iterator[Option]:
+    who = frame.who
+    bars = _no_action(look, frame)
+    yield Option(id="move", reasons=tuple(bars("move") or forbidden(look, who, "advance")))
+    yield Option(id="climb", reasons=tuple(bars("move") or forbidden(look, who, "advance")))
+    yield Option(id="attack", reasons=tuple(bars("attack") or _no_attack(look, who)))
+    yield Option(id="shake", reasons=tuple(bars("shake") or _nothing_to_shake(look, who)))
+    for live in active_powers(look, who):
+        reasons = (bars("superpower") if live.rule.action else []) or objections(look, live, live.scope(subject=who))
+        params = {"rule": live.rule.id, "action": live.rule.action}
+        yield Option(id=f"power:{live.id}", params=params, reasons=tuple(reasons))
+    seat = look.seat_of(who)
+    assert seat is not None
+    for live, card_reasons in playable(look, seat):
+        reasons = (bars("tactic") if live.rule.action else []) or card_reasons
+        yield Option(id=f"tactic:{live.rule.id}", params={"rule": live.rule.id}, reasons=tuple(reasons))
+    yield from interactions(look, who)
+    yield Option(id=END, reasons=())
+
+
+def _no_action(look: World, frame: ActivationFrame) -> Callable[[str], list[Reason]]:
+    """ACT-01, CON-18, and cards that allow only so many actions of a kind."""
+    first = must_first(look, frame.who) if not frame.taken else None
+
+    def bars(kind: str) -> list[Reason]:
+        if frame.left <= 0:
+            return [Reason(rule="ACT-01", code="no_actions_left", params={})]
+        if first is not None and kind != first[0]:
+            return [Reason(rule="CON-18", code="must_first", params={"action": first[0], "removes": first[1]})]
+        return too_often(look, frame.who, kind)
+
+    return bars
+
+
+def too_often(look: World, who: CharacterId, kind: str) -> list[Reason]:
+    """EFF-07, EX-05: at most so many actions of a kind per turn, granted ones included."""
+    made = sum(
+        fact.get("act") == f"{kind}_action" and fact.get("by") == who for fact in look.state.history.get("turn", ())
+    )
+    return [
+        Reason(rule="EFF-07", code="action_limit", params={"action": kind, "most": limit.max, "by": live.rule.id})
+        for live, _, limit in stats.modifiers(look, m.ActionLimit, who)
+        if limit.kind.value == kind and made >= limit.max
+    ]
+
+
+def _no_attack(look: World, who: CharacterId) -> list[Reason]:
+    """ATK-01: an attack needs a target; the reasons of the first attack speak for all."""
+    reasons: list[Reason] = []
+    for attack in look.attacks(who):
+        against = targets.cannot_choose(look, who, attack)
+        if not against:
+            return []
+        reasons = reasons or against
+    return reasons or [Reason(rule="ATK-06", code="no_attacks", params={"who": who})]
+
+
+def _nothing_to_shake(look: World, who: CharacterId) -> list[Reason]:
+    """ACT-Q1."""
+    if look.state.characters[who].conditions:
+        return []
+    return [Reason(rule="ACT-Q1", code="no_conditions", params={"who": who})]
+
+
+def active_powers(look: World, who: CharacterId) -> list[Live]:
+    """CAR-29: the active superpowers of the one activated, and rules of others that speak of any activation."""
+    found = []
+    for live in look.live:
+        own = live.rule.kind is RuleKind.ACTIVE and live.owner == who and not live.rule.on
+        shared = listens(live.rule, Moment.ACTIVATION) and live.rule.kind is not RuleKind.TACTIC
+        if (own and _holds(look, live)) or (shared and fits(look, live, Moment.ACTIVATION, {"subject": who})):
+            found.append(live)
+    return found
+
+
+def _holds(look: World, live: Live) -> bool:
+    from rules_engine.crisis_protocol.query.conditions import holds
+
+    return holds(look, live.scope(subject=live.owner), live.rule.when)
+
+
+def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:
+    kind, _, rest = chosen.partition(":")
+    look = world(ctx)
+    if kind == "interact":
+        ctx.push(InteractFrame(who=frame.who, token=rest))
+    elif kind == "power":
+        live = next(live for live in active_powers(look, frame.who) if live.id == rest)
+        use = use_of(live, {"subject": frame.who})
+        if live.rule.action:
+            _spend(frame, "superpower")
+            ctx.push(ActionFrame(who=frame.who, action="superpower", option=live.rule.id), use)
+        else:
+            ctx.push(use)
+    elif kind == "tactic":
+        cards = playable(look, ctx.state.characters[frame.who].controller)
+        live = next(live for live, _ in cards if live.rule.id == rest)
+        use = use_of(live, {})
+        if live.rule.action:
+            _spend(frame, "tactic")
+            ctx.push(ActionFrame(who=frame.who, action="tactic", option=live.rule.id), use)
+        else:
+            ctx.push(use)
+    else:
+        _spend(frame, "move" if kind == "climb" else kind)
+        action: Literal["move", "attack", "shake"] = "move" if kind == "climb" else kind  # type: ignore[assignment]
+        ctx.push(ActionFrame(who=frame.who, action=action, option=kind), into="returned+")
+
+
+def _spend(frame: ActivationFrame, kind: str) -> None:
+    frame.left -= 1
+    frame.taken.append(kind)
+
+
+def ending(ctx: Ctx, frame: ActivationFrame) -> None:
+    """ACT-Q3, ACT-Q6: effects of the end come before the token; none if it was Dazed earlier."""
+    if not over(ctx, frame):
+        announce(ctx, Moment.ACTIVATION_ENDED, {"subject": frame.who, "active": frame.who})
+
+
+def ended(ctx: Ctx, frame: ActivationFrame) -> Flow:
+    """ACT-13, ACT-Q5."""
+    ctx.emit(ActivationEnded(who=frame.who))
+    end_span(ctx, "activation", frame.who)
+    frame.result = {"who": frame.who, "amount": 1}
+    return DONE
+
+
+ACTIVATION = procedure(
+    ActivationFrame,
+    {
+        "begin": begin,  # ACT-01
+        "menu": menu,  # ACT-02…12
+        "ending": ending,  # ACT-13
+        "ended": ended,
+    },
+)

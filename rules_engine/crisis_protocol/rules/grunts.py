@@ -1,0 +1,144 @@
+"""GRU: grunts and their parents, and characters that an effect brings into play."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules_engine.crisis_protocol.board.placing import placing
+from rules_engine.crisis_protocol.board.shapes import Base
+from rules_engine.crisis_protocol.board.tools import base_radius
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.characters import ConditionGained, EnteredPlay, LeftGame
+from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.dropping import drop_all
+from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.rules.placements import ask_place
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.procedures import DONE, Flow, procedure
+from rules_engine.kernel.values import Seat
+
+
+def parent_names(content: Content, grunt_card: str) -> frozenset[str]:
+    """GRU-01: the names in the keyword's brackets."""
+    card = content.characters[grunt_card]
+    return frozenset(value for use in card.normal.keywords if use.id == "grunts" for value in use.values)
+
+
+def grunt_of(content: Content, parent_card: str) -> str | None:
+    """The grunt that comes into play with a parent (GRU-03)."""
+    slugs = content.characters[parent_card].slugs
+    for id, card in sorted(content.characters.items()):
+        if card.is_grunt and slugs & parent_names(content, id):
+            return id
+    return None
+
+
+def parents(state: Match, content: Content, grunt: Character) -> list[Character]:
+    names = parent_names(content, grunt.card)
+    return [
+        c
+        for c in state.characters.values()
+        if c.owner == grunt.owner and not c.grunt and content.characters[c.card].slugs & names
+    ]
+
+
+def grunt_in_play(state: Match, seat: Seat) -> Character | None:
+    """GRU-05: a player has at most one."""
+    return next((c for c in state.characters.values() if c.grunt and c.owner == seat and c.in_play), None)
+
+
+def grunt_to_activate(look: World, parent: CharacterId) -> Character | None:
+    """GRU-08, GRU-12: the grunt that activates in the turn of this parent, if it has not yet."""
+    character = look.state.characters[parent]
+    grunt = grunt_in_play(look.state, character.owner)
+    if grunt is None or grunt.activated or grunt.dazed or grunt.controller != character.controller:
+        return None
+    return grunt if character in parents(look.state, look.content, grunt) else None
+
+
+def settle_grunts(ctx: Ctx) -> None:
+    """GRU-13…16, asked after every step: a grunt shares its parents' fate."""
+    for grunt in [c for c in ctx.state.characters.values() if c.grunt and c.in_play]:
+        family = parents(ctx.state, world(ctx).content, grunt)
+        left = [parent for parent in family if parent.in_play and parent.controller == grunt.owner]
+        if not left or grunt.controller != grunt.owner:
+            drop_all(ctx, grunt.id)
+            ctx.emit(LeftGame(who=grunt.id))
+        elif not grunt.activated and all(parent.dazed for parent in left):  # GRU-Q5
+            ctx.emit(ActivatedTokenGiven(who=grunt.id, rule="GRU-13"))
+
+
+def rest_with_the_squad(ctx: Ctx, seat: Seat) -> None:
+    """GRU-19, GRU-Q3: when every other character of a side has been activated or is Dazed, so has its grunt."""
+    squad = ctx.state.squad(seat)
+    if all(c.activated or c.dazed for c in squad if not c.grunt):
+        for grunt in squad:
+            if grunt.grunt and not grunt.activated:
+                ctx.emit(ActivatedTokenGiven(who=grunt.id, rule="GRU-19"))
+
+
+class SummonFrame(Frame):
+    """A grunt or reserve character comes into play through an effect (GRU-04, KEY-13)."""
+
+    kind: Literal["summon"] = "summon"
+    card: str
+    seat: Seat
+    range: int
+    of: list[str]
+    conditions: list[str] = []
+    cause: Cause
+
+
+def free_id(state: Match, seat: Seat, card: str) -> CharacterId:
+    """A name of its own in the match; a grunt that comes again takes its old place in the list (GRU-Q6)."""
+    first = f"{seat}.{card}"
+    if first not in state.characters or not state.characters[first].in_play:
+        return first
+    return next(name for n in range(2, 100) if (name := f"{first}_{n}") not in state.characters)
+
+
+def enter(ctx: Ctx, frame: SummonFrame) -> Flow | None:
+    """GRU-05, GRU-06: not while an allied grunt is in play; MOV-Q9: not where there is no room."""
+    look = world(ctx)
+    card = look.content.characters[frame.card]
+    if card.is_grunt and grunt_in_play(ctx.state, frame.seat) is not None:
+        return _none(frame)
+    around = [thing for id in frame.of if (thing := look.thing(id)) is not None]
+    if not around:
+        return _none(frame)
+    new = Base(id="", x=0, y=0, radius=base_radius(card.base), size=card.normal.healthy.size)
+    spot = ask_place(ctx, frame.seat, "summon", placing(new, frame.range, around[0]), frame.card)
+    if spot is None:
+        return _none(frame)
+    x, y, on = spot
+    who = free_id(ctx.state, frame.seat, frame.card)
+    grunt = card.is_grunt
+    late = grunt and _parents_done(ctx, frame)
+    ctx.emit(EnteredPlay(who=who, card=frame.card, seat=frame.seat, x=x, y=y, on=on, grunt=grunt, activated=late))
+    for condition in frame.conditions:
+        ctx.emit(ConditionGained(who=who, condition=condition, cause=frame.cause))
+    frame.result = {"who": who, "amount": 1}
+    announce(ctx, Moment.ENTERED_PLAY, {"subject": who})
+    return DONE
+
+
+def _none(frame: SummonFrame) -> Flow:
+    frame.result = {"who": None, "amount": 0}
+    return DONE
+
+
+def _parents_done(ctx: Ctx, frame: SummonFrame) -> bool:
+    """GRU-Q1: it does not activate this round if its parents already have."""
+    names = parent_names(world(ctx).content, frame.card)
+    content = world(ctx).content
+    family = [c for c in ctx.state.squad(frame.seat) if content.characters[c.card].slugs & names]
+    return bool(family) and all(c.activated for c in family)
+
+
+SUMMON = procedure(SummonFrame, {"enter": enter})

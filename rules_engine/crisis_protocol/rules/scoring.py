@@ -1,0 +1,121 @@
+"""PHA-16…18: victory points from the crisis cards, for both players at once."""
+
+from __future__ import annotations
+
+import math
+
+from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.flow import ObjectiveChanged, Scored
+from rules_engine.crisis_protocol.query.conditions import holds
+from rules_engine.crisis_protocol.query.objectives import securer
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.state.frames import EffectFrame
+from rules_engine.crisis_protocol.state.pieces import Objective
+from rules_engine.kernel.values import Seat
+
+EDGE_POINT = {"south": (18.0, 0.0), "north": (18.0, 36.0), "west": (0.0, 18.0), "east": (36.0, 18.0)}
+
+
+def score_crises(ctx: Ctx) -> None:
+    """Every card's points are worked out before any are given: scoring is simultaneous (PHA-17)."""
+    look = world(ctx)
+    mission = ctx.state.mission
+    if mission is None:
+        return
+    effects: list[EffectFrame] = []
+    for id in (mission.secure, mission.extract):
+        crisis = look.content.crises[id]
+        points = dict.fromkeys(ctx.state.seats, 0)
+        for seat in ctx.state.order:
+            earned, indices = earnings(look, crisis, seat)
+            points[seat] = earned
+            effects += [
+                EffectFrame(rule=scoring_rule(crisis, index), owner=None, seat=seat, names={})
+                for index in indices
+                if crisis.scoring[index].do
+            ]
+        if any(points.values()):
+            ctx.emit(Scored(points=points, cause=Cause(rule=id)))
+        if crisis.refill:
+            _refill(ctx, crisis)
+    ctx.push(*effects)
+
+
+def scoring_rule(crisis: Crisis, index: int) -> str:
+    """The rule under which the content keeps what happens when a line scores."""
+    return f"{crisis.id}.scoring_{index}"
+
+
+def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:
+    """What a player earns from a card, and which of its lines score."""
+    total, lines = 0, []
+    for index, line in enumerate(crisis.scoring):
+        points = _line(look, crisis, line, seat)
+        if points:
+            if line.instead:
+                return points, [index]
+            total += points
+            lines.append(index)
+    return total, lines
+
+
+def _line(look: World, crisis: Crisis, line: Scoring, seat: Seat) -> int:
+    scope = Scope(None, None, seat)
+    if line.by is Method.CONDITION:
+        return line.vp if holds(look, scope, line.when) else 0
+    tokens = [
+        token
+        for token in look.state.objectives.values()
+        if token.crisis == crisis.id
+        and not token.removed
+        and line.token in (None, token.name)
+        and _has(look, line.by, token, seat)
+        and holds(look, scope.bind(token=token.id), line.when)
+    ]
+    if not tokens:
+        return 0
+    if not line.each:
+        return line.vp
+    far = _farthest(look, crisis, seat) if line.far_vp is not None else None
+    return sum(line.far_vp if token.id == far and line.far_vp is not None else line.vp for token in tokens)
+
+
+def _has(look: World, by: Method, token: Objective, seat: Seat) -> bool:
+    """PHA-18, DMG-14: nothing that a Dazed character holds or contests counts."""
+    if by is Method.HOLD:
+        holder = look.state.characters.get(token.held_by or "")
+        return holder is not None and holder.controller == seat and not holder.dazed
+    if by is Method.SECURE:
+        return token.spot is not None and securer(look, token.id) == seat
+    return token.controlled_by == seat
+
+
+def _farthest(look: World, crisis: Crisis, seat: Seat) -> str | None:
+    """The token farthest from the player's own edge."""
+    edge = look.state.players[seat].edge
+    if edge is None:
+        return None
+    axis = 1 if edge in ("south", "north") else 0
+    start = EDGE_POINT[edge][axis]
+
+    def depth(token: Objective) -> float:
+        assert token.spot is not None
+        return math.fabs((token.spot.y if axis else token.spot.x) / 1000 - start)
+
+    lying = [t for t in look.state.objectives.values() if t.crisis == crisis.id and t.spot is not None]
+    return max(lying, key=depth).id if lying else None
+
+
+def _refill(ctx: Ctx, crisis: Crisis) -> None:
+    """Tokens that sources yielded go back, and the sources are fresh again."""
+    yielded = {token.yields for token in crisis.tokens if token.yields}
+    for token in ctx.state.objectives.values():
+        if token.crisis != crisis.id:
+            continue
+        if token.name in yielded and token.held_by is not None:
+            ctx.emit(ObjectiveChanged(token=token.id, returned=True))
+        elif token.flipped:
+            ctx.emit(ObjectiveChanged(token=token.id, flipped=False))

@@ -1,0 +1,142 @@
+"""PHA-08…13, PAS: a player's turn: one activation or a pass, and any number of team tactic cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.events.flow import TurnBegan, TurnEnded, TurnPassed
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.durations import end_span
+from rules_engine.crisis_protocol.rules.grunts import grunt_to_activate, rest_with_the_squad
+from rules_engine.crisis_protocol.rules.moments import announce, use_of
+from rules_engine.crisis_protocol.rules.tactics import playable
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Character
+from rules_engine.kernel.decisions import ChooseOne, Option
+from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+from rules_engine.kernel.values import Seat
+
+END, PASS_TURN = "end", "pass"
+
+
+class TurnFrame(Frame):
+    kind: Literal["turn"] = "turn"
+    seat: Seat
+    may_pass: bool = False
+    activated: bool = False
+
+
+def eligible(state: Match, seat: Seat) -> list[Character]:
+    """PHA-10: no Activated token and no Dazed token, on the battlefield (PAS-03)."""
+    return [c for c in state.squad(seat) if not c.activated and not c.dazed]
+
+
+def choosable(state: Match, seat: Seat) -> list[Character]:
+    """GRU-07: a grunt is never chosen itself."""
+    return [c for c in eligible(state, seat) if not c.grunt]
+
+
+def _counted(state: Match, seat: Seat) -> int:
+    """PAS-Q1: grunts count, unless the players agreed otherwise."""
+    counted = eligible(state, seat) if state.options.grunts_count_for_passing else choosable(state, seat)
+    return len(counted)
+
+
+def begin(ctx: Ctx, frame: TurnFrame) -> None:
+    """PAS-01…04, PAS-08: compared once, at the start; GRU-19 first."""
+    rest_with_the_squad(ctx, frame.seat)
+    other = ctx.state.opponent(frame.seat)
+    fewer = _counted(ctx.state, frame.seat) < _counted(ctx.state, other)
+    frame.may_pass = fewer or not choosable(ctx.state, frame.seat)
+    ctx.emit(TurnBegan(seat=frame.seat, may_pass=frame.may_pass))
+    announce(ctx, Moment.TURN_STARTED, {})
+
+
+def menu(ctx: Ctx, frame: TurnFrame) -> Flow | None:
+    asked = ChooseOne(key="turn", seat=frame.seat, options=tuple(options(ctx, frame)), params={})
+    chosen = ctx.pick(asked)
+    if chosen == END:
+        return None
+    if chosen == PASS_TURN:
+        ctx.emit(TurnPassed(seat=frame.seat))
+        return None
+    kind, _, rest = chosen.partition(":")
+    if kind == "activate":
+        frame.activated = True
+        grunt = grunt_to_activate(world(ctx), rest)
+        announce(ctx, Moment.ACTIVATION_CHOSEN, {"subject": rest})
+        if grunt is not None:  # GRU-08, GRU-09
+            ctx.push(ActivationFrame(who=grunt.id))
+        ctx.push(ParentFrame(who=rest))
+    else:
+        live = next(live for live, _ in playable(world(ctx), frame.seat) if live.rule.id == rest)
+        ctx.push(use_of(live, {}))
+    return AGAIN
+
+
+def options(ctx: Ctx, frame: TurnFrame) -> Iterator[Option]:
+    if not frame.activated:
+        for character in ctx.state.squad(frame.seat):
+            yield Option(id=f"activate:{character.id}", params={"who": character.id}, reasons=_idle(character))
+    for live, reasons in playable(world(ctx), frame.seat):
+        if not live.rule.action:
+            yield Option(id=f"tactic:{live.rule.id}", params={"rule": live.rule.id}, reasons=tuple(reasons))
+    if frame.activated:
+        yield Option(id=END)
+    else:
+        barred = () if frame.may_pass else (Reason(rule="PAS-01", code="not_fewer", params={}),)
+        yield Option(id=PASS_TURN, reasons=barred)
+
+
+def _idle(character: Character) -> tuple[Reason, ...]:
+    if character.grunt:
+        return (Reason(rule="GRU-07", code="grunt", params={"who": character.id}),)
+    if character.dazed:
+        return (Reason(rule="DMG-17", code="dazed", params={"who": character.id}),)
+    if character.activated:
+        return (Reason(rule="ACT-14", code="activated", params={"who": character.id}),)
+    return ()
+
+
+def finish(ctx: Ctx, frame: TurnFrame) -> None:
+    announce(ctx, Moment.TURN_ENDED, {})
+
+
+def end(ctx: Ctx, frame: TurnFrame) -> Flow:
+    """PHA-12."""
+    ctx.emit(TurnEnded(seat=frame.seat))
+    end_span(ctx, "turn")
+    return DONE
+
+
+TURN = procedure(
+    TurnFrame,
+    {
+        "begin": begin,  # PAS-01, GRU-19
+        "menu": menu,  # PHA-09, PHA-11, PAS-06
+        "finish": finish,
+        "end": end,  # PHA-12
+    },
+)
+
+
+class ParentFrame(Frame):
+    """GRU-11, GRU-Q4: the chosen character's own activation, if it can still be activated after its grunt's."""
+
+    kind: Literal["parent"] = "parent"
+    who: str
+
+
+def activate(ctx: Ctx, frame: ParentFrame) -> Flow:
+    character = ctx.state.characters[frame.who]
+    if character.in_play and not character.dazed and not character.activated:
+        ctx.push(ActivationFrame(who=frame.who))
+    return DONE
+
+
+PARENT = procedure(ParentFrame, {"activate": activate})
