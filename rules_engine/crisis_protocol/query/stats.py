@@ -126,7 +126,7 @@ def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base
     worth = dict.fromkeys(base, 1)
     for _, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
-            worth.update({face: change.each for face in change.faces})
+            worth.update(dict.fromkeys(change.faces, change.each))
     return sum(worth.get(face, 0) for face in faces)
 
 

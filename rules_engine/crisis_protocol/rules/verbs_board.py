@@ -7,7 +7,13 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Matching
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
-from rules_engine.crisis_protocol.events.flow import ControlGained, ObjectiveChanged, ObjectiveTaken, PriorityTaken, Scored
+from rules_engine.crisis_protocol.events.flow import (
+    ControlGained,
+    ObjectiveChanged,
+    ObjectiveTaken,
+    PriorityTaken,
+    Scored,
+)
 from rules_engine.crisis_protocol.events.movement import TerrainDestroyed
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.objectives import held_by
