@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import subprocess
 import sys
 from typing import Any
@@ -91,6 +92,24 @@ def test_a_push_stops_without_a_hit_and_keeps_to_its_wedge() -> None:
     refused = ask(kind="push", who="a", tool="L", angle=0, away="b")
     assert not refused["ok"]
     assert refused["reasons"][0]["rule"] == "MOV-48"
+
+
+def test_reach_shows_the_tool_as_it_lies() -> None:
+    """MOV-10…16: its end at the base, the hinge, the far end."""
+    answer = ask(kind="reach", who="a", tool="M", to=[8, 8])
+    assert answer["ok"]
+    start, _hinge, _end = answer["witness"]
+    assert math.dist(start, (8, 12)) == pytest.approx(35 / 50.8)
+    refused = ask(kind="reach", who="a", tool="M", to=[30, 30], size=2)
+    assert not refused["ok"]
+    assert refused["reasons"][0]["rule"] == "MOV-16"
+    assert not ask(kind="reach", who="a", tool="M", to=[8, 8], toward="c")["ok"]
+    assert ask(kind="reach", who="a", tool="M", to=[8, 8], away="c")["ok"]
+
+
+def test_toward_and_away_together_are_refused() -> None:
+    query = {"kind": "push", "who": "a", "tool": "S", "angle": 0, "toward": "b", "away": "c"}
+    assert "not both" in measure({**SCENE, "queries": [query]})
 
 
 def test_thrown_terrain_a_beam_an_area_and_a_place_are_answered() -> None:

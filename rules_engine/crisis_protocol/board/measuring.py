@@ -16,13 +16,14 @@ from rules_engine.crisis_protocol.board.cover import cover
 from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.lines import Disc, shortest
 from rules_engine.crisis_protocol.board.measure import Thing, gap, range_between
+from rules_engine.crisis_protocol.board.movement import may_reach
 from rules_engine.crisis_protocol.board.placing import Piece, may_set, placing
 from rules_engine.crisis_protocol.board.scene import SceneError, read_scene
 from rules_engine.crisis_protocol.board.shapes import Scene, Terrain
 from rules_engine.crisis_protocol.board.sight import sees, sight
 from rules_engine.crisis_protocol.board.sweep import sweep
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
-from rules_engine.crisis_protocol.board.wedge import wedge
+from rules_engine.crisis_protocol.board.wedge import HALF_ANGLE, Wedge, wedge
 from rules_engine.kernel.explain import Reason
 
 Answer = dict[str, Any]
@@ -131,15 +132,25 @@ def _cover(scene: Scene, query: queries.CoverQuery) -> Answer:
     return _answer(found.ok, found.reasons, lines or None)
 
 
+def _wedge(scene: Scene, query: queries.ReachQuery | queries.SweepQuery) -> Wedge | None:
+    """The wedge of a movement toward or away from something; at most one of the two is asked for."""
+    reference = query.toward or query.away
+    if reference is None:
+        return None
+    centre = _piece(scene, reference)
+    return wedge(scene.base(query.who), (centre.x, centre.y), "toward" if query.toward else "away")
+
+
+def _reach(scene: Scene, query: queries.ReachQuery) -> Answer:
+    found = may_reach(scene, scene.base(query.who), query.tool, query.to, query.size, _wedge(scene, query))
+    return _answer(found.ok, found.reasons, found.witness)
+
+
 def _sweep(scene: Scene, query: queries.SweepQuery) -> Answer:
-    for sense, reference in (("toward", query.toward), ("away", query.away)):
-        if reference is not None:
-            centre = _piece(scene, reference)
-            found = wedge(scene.base(query.who), (centre.x, centre.y), "toward" if sense == "toward" else "away")
-            if not found.allows_direction(query.angle):
-                params = {"sense": sense, "of": reference, "axis": found.axis, "most": 45}
-                reason = Reason(rule="MOV-48", code="outside_wedge", params={**params})
-                return _answer(False, (reason,), end=None, hits=[])
+    allowed = _wedge(scene, query)
+    if allowed is not None and not allowed.allows_direction(query.angle):
+        reason = Reason(rule="MOV-48", code="outside_wedge", params={"axis": allowed.axis, "most": HALF_ANGLE})
+        return _answer(False, (reason,), end=None, hits=[])
     result = sweep(scene, query.who, query.tool, query.angle, query.by, query.kind)
     return _answer(
         True,
@@ -196,6 +207,7 @@ ANSWERS: dict[str, Callable[[Scene, Any], Answer]] = {
     "range": _range,
     "sight": _sight,
     "cover": _cover,
+    "reach": _reach,
     "throw": _sweep,
     "push": _sweep,
     "hurl": _hurl,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from rules_engine.crisis_protocol.board.shapes import MAT
 from rules_engine.crisis_protocol.board.tools import Tool
@@ -60,14 +60,31 @@ class CoverQuery(_Query):
     to: Id
 
 
-class SweepQuery(_Query):
-    kind: Literal["throw", "push"]
+class _Wedged(_Query):
+    """A movement that may have to go toward or away from something (MOV-41)."""
+
     who: Id
     tool: Tool
-    angle: Angle
-    by: Id | None = None
     toward: Id | None = None
     away: Id | None = None
+
+    @model_validator(mode="after")
+    def _one_way(self) -> Self:
+        if self.toward is not None and self.away is not None:
+            raise ValueError("either toward or away, not both")
+        return self
+
+
+class ReachQuery(_Wedged):
+    kind: Literal["reach"]
+    to: Place
+    size: Size | None = None
+
+
+class SweepQuery(_Wedged):
+    kind: Literal["throw", "push"]
+    angle: Angle
+    by: Id | None = None
 
 
 class HurlQuery(_Query):
@@ -104,6 +121,7 @@ ROLES: dict[str, dict[str, Role]] = {
     "range": {"from_": "thing", "to": "thing"},
     "sight": {"from_": "base", "to": "piece"},
     "cover": {"from_": "base", "to": "base"},
+    "reach": {"who": "base", "toward": "piece", "away": "piece"},
     "throw": {"who": "base", "by": "base", "toward": "piece", "away": "piece"},
     "push": {"who": "base", "by": "base", "toward": "piece", "away": "piece"},
     "hurl": {"who": "base", "feature": "terrain"},
@@ -113,6 +131,6 @@ ROLES: dict[str, dict[str, Role]] = {
 }
 
 Query = Annotated[
-    RangeQuery | SightQuery | CoverQuery | SweepQuery | HurlQuery | BeamQuery | AreaQuery | PlaceQuery,
+    RangeQuery | SightQuery | CoverQuery | ReachQuery | SweepQuery | HurlQuery | BeamQuery | AreaQuery | PlaceQuery,
     Field(discriminator="kind"),
 ]
