@@ -104,16 +104,19 @@ export class Picker {
   place() {
     if (!this.el.isConnected) return this.close(false);
     const box = this.el.getBoundingClientRect();
+    const field = this.el.closest(".option-field");
+    // In the composer the list opens upwards, above the field's name: what is below it stays readable.
+    const top = field ? field.getBoundingClientRect().top : box.top;
     const below = innerHeight - box.bottom;
     this.popup.style.maxHeight = `${TALLEST}px`;
-    const above = below < this.popup.offsetHeight + 16 && box.top > below;
+    const above = top > below && (Boolean(field) || below < this.popup.offsetHeight + 16);
     const width = Math.min(Math.max(box.width, 240), innerWidth - 16);
     Object.assign(this.popup.style, {
       width: `${width}px`,
       left: `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`,
       top: above ? "auto" : `${box.bottom + 6}px`,
-      bottom: above ? `${innerHeight - box.top + 6}px` : "auto",
-      maxHeight: `${Math.min(TALLEST, (above ? box.top : below) - 16)}px`,
+      bottom: above ? `${innerHeight - top + 6}px` : "auto",
+      maxHeight: `${Math.min(TALLEST, (above ? top : below) - 16)}px`,
     });
   }
 
