@@ -92,6 +92,7 @@ class People:
                 "id": guild.id,
                 "name": guild.name,
                 "bot_member": guild.bot_member,
+                "roles": payloads.roles(world, guild),
                 "channels": list(world.guild_channels(guild.id)),
                 "threads": [c for c in world.guild_threads(guild.id, archived=True) if self.hub.sees(seat.user_id, c)],
             }

@@ -80,7 +80,7 @@ class World:
         user: Json = {
             "id": self.snowflake(),
             "username": username,
-            "global_name": None if bot else username,
+            "global_name": None if bot else username[:1].upper() + username[1:],
             "discriminator": "0",
             "avatar": None,
             "bot": bot,

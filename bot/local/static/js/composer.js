@@ -14,7 +14,7 @@ const TYPING_EVERY = 7000;
 export class Composer {
   constructor(store, ctx) {
     Object.assign(this, { store, ctx, drafts: new Map(), shown: [], active: -1, replyTo: null, form: null });
-    this.menu = h("div.slash-menu", { hidden: true });
+    this.menu = h("div.slash-menu", { hidden: true, onpointerdown: (event) => event.preventDefault() });
     this.list = h("ul.slash-list", { id: "slash-list", role: "listbox", "aria-label": t("commands") });
     this.menu.append(this.list);
     this.input = h("textarea.composer-input", {
@@ -22,7 +22,7 @@ export class Composer {
       "aria-controls": "slash-list", "aria-haspopup": "listbox", autocomplete: "off",
       oninput: () => this.#typed(),
       onkeydown: (event) => this.#key(event),
-      onblur: () => setTimeout(() => this.menu.contains(document.activeElement) || this.#hideMenu(), 150),
+      onblur: () => this.#hideMenu(),
       onfocus: () => this.#suggest(),
     });
     this.count = h("span.count", { hidden: true, role: "status" });
@@ -109,7 +109,7 @@ export class Composer {
     const bot = this.store.users.get(this.store.app?.user_id) ?? { bot: true };
     this.list.replaceChildren(...this.shown.map((leaf, index) => h("li.slash-item", {
       role: "option", id: `slash-${index}`, "aria-selected": "false",
-      onpointerdown: (event) => event.preventDefault(), onclick: () => this.choose(leaf),
+      onclick: () => this.choose(leaf),
       onpointermove: () => this.active === index || this.#activate(index),
     }, avatar(bot, 28), h("span.slash-text", {},
       h("span.slash-name", {}, `/${leaf.name}`, (leaf.node.options ?? []).map((option) => h("span.slash-option", { class: option.required ? "needed" : "" }, localName(option)))),

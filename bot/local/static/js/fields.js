@@ -33,7 +33,7 @@ export class OptionField {
     const items = closed(option, store, channel);
     if (items || option.autocomplete) {
       this.picker = new Picker({
-        id, describedby, items: items ?? [], free: !items, placeholder: " ",
+        id, describedby, listLabel: label, items: items ?? [], free: !items, placeholder: " ",
         load: items ? undefined : () => complete(option.name), min: option.required ? 1 : 0,
         onpick: () => { this.say(""); changed(this); },
       });

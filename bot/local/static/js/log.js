@@ -219,13 +219,13 @@ export class Log {
     };
     return {
       remove,
-      tell: (state, message) => {
+      tell: (state, reason, refused) => {
         clearTimeout(timer);
         if (state === "done" || state === "thinking") return remove();
         // Most answers come at once: no line that only flashes.
         if (state === "sent") return (timer = setTimeout(show, 200));
         show();
-        text.replaceChildren(h("span.failure", { role: "alert" }, icon("alert"), message || t("interactionFailed")), " ",
+        text.replaceChildren(h("span.failure", { role: "alert" }, icon("alert"), refused ? reason : t("didNotRespond")), " ",
           h("button.text-link", { type: "button", onclick: remove }, t("dismiss")));
         return this.stuck && this.#toEnd();
       },

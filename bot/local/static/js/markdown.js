@@ -45,7 +45,7 @@ function spoiler(children) {
 
 // Each rule: a pattern tried at the current place, and what it becomes. The order decides.
 const INLINE = [
-  [/\\([^\s\w])/y, ([, character]) => character],
+  [/\\([^\sa-zA-Z0-9])/y, ([, character]) => character],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", {}, code.replace(/^ (?=.*\S)(.*) $/, "$1"))],
   [/\|\|([\s\S]+?)\|\|/y, ([, inner], ctx) => spoiler(inline(inner, ctx))],
   [/\*\*\*((?:\\.|[^*]|\*(?!\*\*))+?)\*\*\*(?!\*)/y, ([, inner], ctx) => h("strong", {}, h("em", {}, inline(inner, ctx)))],

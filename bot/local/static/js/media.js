@@ -3,6 +3,8 @@
 import { h, icon, safeUrl } from "./dom.js";
 import { t } from "./locale.js";
 
+const WIDEST = 560;
+const TALLEST = 420;
 const PICTURE = /\.(png|jpe?g|gif|webp|svg|avif)(\?|$)/i;
 
 export function isPicture(item) {
@@ -22,12 +24,19 @@ export function fileSize(bytes) {
   return bytes < 1048576 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
 }
 
+/** The space a picture will take, so that nothing moves under a finger when it arrives. */
+function room({ width, height }) {
+  if (!width || !height) return {};
+  const shown = Math.round(Math.min(width, WIDEST, (TALLEST * width) / height));
+  return { "--shown": `${shown}px`, "aspect-ratio": `${width} / ${height}` };
+}
+
 export function picture(media, { alt = "", spoiler = false, className = "" } = {}) {
   const url = safeUrl(media.url ?? media.proxy_url ?? "");
   if (!url) return h("p.broken-picture", {}, icon("alert"), alt || t("pictureMissing"));
   const image = h("img", {
     src: url, alt, loading: "lazy", decoding: "async",
-    width: media.width || null, height: media.height || null,
+    width: media.width || null, height: media.height || null, style: room(media),
     onerror: () => figure.replaceWith(h("p.broken-picture", {}, icon("alert"), alt || t("pictureMissing"))),
   });
   const button = h("button.picture-button", {
@@ -40,7 +49,6 @@ export function picture(media, { alt = "", spoiler = false, className = "" } = {
     button.setAttribute("aria-label", alt ? t("enlargePicture", { alt }) : t("enlarge"));
   };
   const figure = h("figure.picture", { class: className }, button);
-  if (media.width && media.height) figure.style.setProperty("--ratio", `${media.width} / ${media.height}`);
   if (alt) figure.append(h("span.alt-badge", { "aria-hidden": "true" }, "ALT"), h("span.alt-tip", { "aria-hidden": "true" }, alt));
   if (spoiler) {
     figure.classList.add("spoiled");

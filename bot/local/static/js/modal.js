@@ -100,10 +100,10 @@ export function showModal(store, ctx, { interaction_id: interactionId, modal }) 
     if (submitButton.classList.contains("pending")) return undefined;
     say("");
     submitButton.classList.add("pending");
-    return store.interact("modal_submit", { interaction_id: interactionId, components: parts.map((one) => one.send()) }, (state, text) => {
+    return store.interact("modal_submit", { interaction_id: interactionId, components: parts.map((one) => one.send()) }, (state, text, refused) => {
       if (state === "sent") return;
       submitButton.classList.remove("pending");
-      if (state === "failed") say(text || t("interactionFailed"));
+      if (state === "failed") say(refused ? text : t("interactionFailed"));
       else dialog.close();
     });
   };

@@ -42,7 +42,7 @@ export class Picker {
     this.chips = h("span.chips");
     this.el = h("div.picker", { class: `${this.disabled ? "disabled" : ""} ${this.multiple ? "multiple" : ""}` },
       this.chips, this.input, h("span.picker-arrow", { onclick: () => !this.disabled && (this.input.focus(), this.show()) }, icon("chevron")));
-    this.list = h("ul.options", { id: this.listId, role: "listbox", "aria-label": this.label, "aria-multiselectable": this.multiple ? "true" : null });
+    this.list = h("ul.options", { id: this.listId, role: "listbox", "aria-label": this.label ?? this.listLabel, "aria-multiselectable": this.multiple ? "true" : null });
     this.foot = h("div.popup-foot", { hidden: true });
     this.popup = h("div.popup", { onpointerdown: (event) => event.target.closest("button") || event.preventDefault() }, this.list, this.foot);
     this.ask = debounce(180, (query) => this.#load(query));

@@ -33,10 +33,10 @@ function send(store, message, customId, type, body) {
   failures.delete(message.id);
   pending.add(key(message, customId));
   refresh(message, customId);
-  store.interact(type, { message_id: message.id, channel_id: message.channel_id, custom_id: customId, ...body }, (state, text) => {
+  store.interact(type, { message_id: message.id, channel_id: message.channel_id, custom_id: customId, ...body }, (state, text, refused) => {
     if (state === "sent") return;
     pending.delete(key(message, customId));
-    if (state === "failed") failures.set(message.id, text || t("interactionFailed"));
+    if (state === "failed") failures.set(message.id, refused ? text : t("interactionFailed"));
     refresh(message, customId);
   });
 }

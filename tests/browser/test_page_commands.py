@@ -1,0 +1,119 @@
+"""The slash menu and a command's fields."""
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("showcase")]
+
+
+def box(page: Page) -> Locator:
+    return page.get_by_role("combobox", name="Message", exact=True)
+
+
+def last(page: Page) -> Locator:
+    return page.get_by_role("log").locator("li.message").last
+
+
+async def offered(page: Page) -> list[str]:
+    await box(page).fill("/")
+    menu = page.get_by_role("listbox", name="Commands")
+    await expect(menu).to_be_visible()
+    return await menu.locator(".slash-name").evaluate_all("(all) => all.map((one) => one.firstChild.textContent)")
+
+
+async def test_the_menu_filters_while_typing_and_arrows_choose(sit, picture):
+    page = await sit("blue")
+    assert await offered(page) == ["/edge take", "/everywhere", "/kinds", "/old", "/pick", "/slow"]
+    await picture(page, "slash-menu")
+    await box(page).fill("/e")
+    menu = page.get_by_role("listbox", name="Commands")
+    await expect(menu.get_by_role("option")).to_have_count(2)
+    await page.keyboard.press("ArrowDown")
+    await expect(menu.get_by_role("option", selected=True)).to_contain_text("/everywhere")
+    await page.keyboard.press("Tab")
+    await expect(last(page)).to_contain_text("here too")
+    await box(page).fill("/nonsense")
+    await expect(menu).to_contain_text("No command begins like that.")
+    await page.keyboard.press("Escape")
+    await expect(menu).to_be_hidden()
+
+
+async def test_only_what_applies_is_offered_without_the_bot_and_in_private(sit):
+    page = await sit("blue")
+    await page.get_by_role("button", name="A server without the bot").click()
+    assert await offered(page) == ["/everywhere"]
+    await page.get_by_role("button", name="The Table", exact=True).click()
+    await page.get_by_label("Who is here").get_by_role("button", name="Crisis by Post").click()
+    await page.get_by_role("menuitem", name="Send a private message").click()
+    await expect(page.locator(".channel-title")).to_have_text("Crisis by Post")
+    assert "/edge take" not in await offered(page)
+    await box(page).fill("/everywhere")
+    await box(page).press("Enter")
+    await expect(last(page)).to_contain_text("here too")
+
+
+async def test_names_are_the_viewers(sit):
+    page = await sit("greta", locale="de-DE")
+    await page.get_by_role("combobox", name="Nachricht", exact=True).fill("/über")
+    option = page.get_by_role("option", name="/überall")
+    await expect(option).to_contain_text("Geht an jedem Ort")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Nur du kannst das sehen")
+
+
+async def test_options_are_fields_with_live_autocompletion(sit, picture):
+    page = await sit("blue")
+    await box(page).click()
+    await page.keyboard.type("/pick ")
+    colour = page.get_by_role("combobox", name="colour")
+    await expect(colour).to_be_focused()
+    await page.keyboard.type("c")
+    await expect(page.get_by_role("option")).to_have_count(2)
+    await page.keyboard.type("o")
+    await expect(page.get_by_role("option", name="Cobalt")).to_be_visible()
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await picture(page, "autocompletion")
+    await page.keyboard.press("Enter")
+    await expect(colour).to_have_value("Cobalt")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("textbox", name="count")).to_be_focused()
+    await page.keyboard.type("12")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("A number from 1 to 9.")).to_be_visible()
+    await expect(page.get_by_role("textbox", name="count")).to_have_attribute("aria-invalid", "true")
+    await page.get_by_role("textbox", name="count").fill("3")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("blue")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("sma")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("3 of #0047ab for @Blue, S")
+    await expect(box(page)).to_be_focused()
+
+
+async def test_a_whole_command_can_be_typed_in_one_line(sit):
+    page = await sit("blue")
+    await box(page).fill("/pick colour:teal count:4")
+    await expect(page.get_by_role("combobox", name="colour")).to_have_value("teal")
+    await expect(page.get_by_role("textbox", name="count")).to_have_value("4")
+    await page.get_by_role("button", name="Send", exact=True).click()
+    await expect(last(page)).to_contain_text("4 of teal for nobody, None")
+
+
+async def test_a_missing_option_is_named_and_escape_gives_up(sit):
+    page = await sit("blue")
+    await box(page).fill("/edge take ")
+    side = page.get_by_role("textbox", name="side")
+    await expect(side).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("side is needed.")).to_be_visible()
+    await side.fill("east")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("@Blue takes east")
+    await box(page).fill("/edge take ")
+    await expect(side).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(side).to_have_count(0)
+    await expect(box(page)).to_be_focused()
