@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.board.footing import objections, over
 from rules_engine.crisis_protocol.board.laying import Laying, Tool, laid
 from rules_engine.crisis_protocol.board.outlines import disc_inside, prepare
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain
+from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH
 from rules_engine.crisis_protocol.board.verdict import Measured
 from rules_engine.crisis_protocol.board.wedge import Wedge
 from rules_engine.kernel.explain import Reason
@@ -33,11 +34,13 @@ def advance(
     slow: bool = False,
     wedge: Wedge | None = None,
 ) -> Move:
-    """MOV-09…16: `aloft` for Flight and Wall Crawler; Slow leaves only the S tool (CON-17)."""
-    if slow and tool != "S":
+    """MOV-09…16: with this tool or a shorter one; `aloft` for Flight and Wall Crawler; Slow leaves only S (CON-17)."""
+    size = ALOFT if aloft else None
+    verdict = _with_any(scene, who, ("S",) if slow else tools_up_to(tool), to, size, wedge)
+    if slow and not verdict.ok and _with_any(scene, who, tools_up_to(tool), to, size, wedge).ok:
         reason = Reason(rule="CON-17", code="slow_needs_short_tool", params={"who": who.id, "tool": tool})
-        return Move(ok=False, reasons=(reason,))
-    return may_reach(scene, who, tool, to, size=ALOFT if aloft else None, wedge=wedge)
+        return Move(ok=False, reasons=(reason, *verdict.reasons))
+    return verdict
 
 
 def climb(scene: Scene, who: Base, to: Point, *, wedge: Wedge | None = None) -> Move:
@@ -64,6 +67,27 @@ def may_reach(
     if laying is not None:
         return Move(ok=True, witness=laying)
     return Move(ok=False, reasons=(_why_no_laying(who, tool, to, walls, wedge),))
+
+
+def tools_up_to(tool: str) -> tuple[str, ...]:
+    """MOV-09: this tool and every shorter one, the longest first."""
+    longest = MOVEMENT_LENGTH[tool]
+    return tuple(sorted((name for name, length in MOVEMENT_LENGTH.items() if length <= longest), key=_length))
+
+
+def _length(tool: str) -> float:
+    return -MOVEMENT_LENGTH[tool]
+
+
+def _with_any(
+    scene: Scene, who: Base, tools: tuple[str, ...], to: Point, size: int | None, wedge: Wedge | None
+) -> Move:
+    """The first tool that will do; when none does, what speaks against the longest."""
+    longest = may_reach(scene, who, tools[0], to, size, wedge)
+    if longest.ok:
+        return longest
+    others = (may_reach(scene, who, tool, to, size, wedge) for tool in tools[1:])
+    return next((verdict for verdict in others if verdict.ok), longest)
 
 
 def too_tall(scene: Scene, who: Base, size: int) -> list[Terrain]:
