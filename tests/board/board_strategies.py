@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from hypothesis import strategies as st
+from shapely import Polygon
 
 from rules_engine.crisis_protocol.board.footing import can_rest, standing_on
 from rules_engine.crisis_protocol.board.plane import direction
@@ -32,11 +33,13 @@ def outlines(draw: st.DrawFn) -> tuple[tuple[float, float], ...]:
 
 @st.composite
 def scenes(draw: st.DrawFn, most_features: int = 5, most_bases: int = 6) -> Scene:
-    """A table on which the base `a` stands legally, with others where there is room."""
-    terrain = tuple(
-        Terrain(f"t{index}", draw(st.integers(1, 5)), draw(outlines()))
-        for index in range(draw(st.integers(0, most_features)))
-    )
+    """A table with features apart, on which the base `a` stands legally, with others where there is room."""
+    drawn = (draw(outlines()) for _ in range(draw(st.integers(0, most_features))))
+    apart: list[tuple[tuple[float, float], ...]] = []
+    for outline in drawn:
+        if not any(Polygon(outline).intersects(Polygon(other)) for other in apart):
+            apart.append(outline)
+    terrain = tuple(Terrain(f"t{index}", draw(st.integers(1, 5)), outline) for index, outline in enumerate(apart))
     scene = Scene(terrain=terrain)
     bases: list[Base] = []
     for name in "abcdefgh"[: draw(st.integers(2, most_bases))]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 from board_strategies import ANGLES, TOOLS, scenes
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon
 
-from rules_engine.crisis_protocol.board.footing import objections, settled
+from rules_engine.crisis_protocol.board.footing import objections, settled, standing_on
 from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Terrain
 from rules_engine.crisis_protocol.board.sweep import sweep, swept
 from rules_engine.crisis_protocol.board.tools import base_radius, displacement
@@ -231,3 +233,48 @@ def test_contacts_touch_and_nothing_was_passed_through(scene: Scene, tool: str, 
             assert track.distance(Polygon(feature.outline)) >= mover.radius - 1e-5
     if result.stopped_by == "tool" and not result.backed_up:
         assert result.travelled == pytest.approx(displacement(tool, mover.radius))
+
+
+@settings(max_examples=150, deadline=None)
+@given(scenes(), st.lists(st.tuples(st.integers(0, 5), TOOLS, ANGLES, st.integers(0, 5)), min_size=2, max_size=8))
+def test_sweep_after_sweep_from_stored_positions_nobody_overlaps(
+    scene: Scene, moves: list[tuple[int, str, float, int]]
+) -> None:
+    """MOV-03, MOV-04, MOV-07, MOV-Q2: also when bases start in contact, as they do after a collision."""
+    for who, tool, angle, by in moves:
+        mover = scene.bases[who % len(scene.bases)].id
+        thrower = scene.bases[by % len(scene.bases)].id
+        result = sweep(scene, mover, tool, angle, by=None if thrower == mover else thrower)
+        scene = swept(scene, mover, result)
+        rested = settled(scene, scene.base(mover))
+        assert math.dist(rested.centre, scene.base(mover).centre) < 0.005
+        scene = replace(scene, bases=tuple(rested if base.id == mover else base for base in scene.bases))
+        assert not objections(scene, rested.centre, rested.radius, ignore=(mover,))
+        assert rested.on == standing_on(scene, rested.centre, rested.radius)
+
+
+@settings(max_examples=50, deadline=None)
+@given(scenes(), TOOLS, ANGLES)
+def test_a_fine_walk_along_the_tool_stops_at_the_same_place(scene: Scene, tool: str, angle: float) -> None:
+    """MOV-24, MOV-25, MOV-08: brute force in steps of a fiftieth agrees with the closed form."""
+    assume(any(found.id == "a" for found in scene.bases))
+    mover = scene.base("a")
+    assume(mover.on is None)
+    result = sweep(scene, "a", tool, angle)
+    heading = (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
+    outlines = [Polygon(feature.outline) for feature in scene.terrain]
+    walked, step = 0.0, 0.02
+    while walked + step <= displacement(tool, mover.radius):
+        x, y = (mover.centre[axis] + heading[axis] * (walked + step) for axis in (0, 1))
+        free = mover.radius - 1e-4 <= min(x, y, MAT - x, MAT - y)
+        free = free and all(
+            math.dist((x, y), other.centre) > mover.radius + other.radius - 1e-4
+            for other in scene.bases
+            if other.id != "a"
+        )
+        if not free or any(outline.distance(Point(x, y)) < mover.radius - 1e-4 for outline in outlines):
+            break
+        walked += step
+    assert result.travelled <= walked + 2 * step
+    if result.stopped_by == "tool":
+        assert walked >= displacement(tool, mover.radius) - 2 * step
