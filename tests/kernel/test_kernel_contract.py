@@ -17,9 +17,11 @@ from rules_engine.kernel.decisions import (
     Answer,
     At,
     ChooseAmount,
+    ChooseAngle,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
+    ChoosePlacement,
     ChooseReaction,
     ChooseSome,
     Decision,
@@ -126,6 +128,10 @@ def test_a_refusal_says_what_would_do() -> None:
         (WHICH, Pick(option=PASS)),
         (WHICH, At(x=0, y=0)),
         (WHICH, Angle(angle=0)),
+        (ChooseAngle(key="k", seat="ash"), Angle(angle=360_000)),
+        (ChooseAngle(key="k", seat="ash"), Angle(angle=-1)),
+        (ChooseAngle(key="k", seat="ash"), Decline()),
+        (ChoosePlacement(key="k", seat="ash"), Decline()),
     ],
 )
 def test_an_answer_of_the_wrong_shape_is_invalid(decision: Decision, choice: Any) -> None:

@@ -11,7 +11,7 @@ from fair_state import CHARMS, BidsOpened, Fair, FairFrame, new_fair
 
 from rules_engine.kernel.decisions import Amount, Answer, ChooseAmount, ChooseOne, Decision, Pick, PickMany, Visibility
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.errors import EngineBug, InvalidAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.migrations import migrate
@@ -164,6 +164,25 @@ def test_what_happens_when_a_question_falls_away_is_kept_on_record() -> None:
 
 def _no_bids(ctx: Any, frame: Any) -> None:
     ctx.emit(BidsOpened(bids=dict.fromkeys(ctx.state.seats, 0)))
+
+
+def test_a_wrong_answer_to_a_question_that_has_fallen_away_is_refused_all_the_same() -> None:
+    """What was shown is what may be answered, though the step would no longer look."""
+    old = Engine(FairGame(changed={"fair": procedure(FairFrame, {"ask": _ask_which})}), seeded())
+    new = Engine(FairGame(changed={"fair": procedure(FairFrame, {"ask": lambda ctx, frame: None})}), seeded())
+    state = old.start(new_fair()).state
+    with pytest.raises(InvalidAnswer):
+        new.submit(state, Answer(seq=1, seat="ash", choice=Pick(option="c")))
+    assert new.submit(state, Answer(seq=1, seat="ash", choice=Pick(option="a"))).state.outcome is not None
+
+
+def _ask_which(ctx: Any, frame: Any) -> None:
+    ctx.ask(ChooseOne(key="which", seat="ash", options=options("a", "b")))
+
+
+def test_refreshing_starts_nothing() -> None:
+    fresh = new_fair()
+    assert engine().refresh(fresh) == (fresh, [])
 
 
 # -- answers of old ----------------------------------------------------------------------------------------------

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from fair_play import engine, morning, say, sit
-from fair_state import Fair
+from fair import FairGame
+from fair_play import engine, morning, say, seeded, sit
+from fair_state import Fair, FairFrame, new_fair
 
 from rules_engine.kernel.context import Rolled
 from rules_engine.kernel.decisions import Answer, Decline, Pick
+from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import ConsentMissing, InvalidAnswer, StaleAnswer
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.procedures import procedure
 from rules_engine.kernel.record import Consent, Record, Table, chain_digest, replay
 
 
@@ -224,6 +229,17 @@ def test_a_bigger_pool_begins_with_the_faces_of_the_smaller() -> None:
     big = toss(table, stake=3)
     for key, numbers in rolls(small).items():
         assert rolls(big)[key][: len(numbers)] == numbers
+
+
+def test_the_same_kind_of_roll_twice_in_a_span_is_a_new_roll() -> None:
+    def twice(ctx: Any, frame: Any) -> None:
+        for _ in range(2):
+            ctx.roll(20, 6, who="ash", ability="toss", purpose="throw")
+
+    rules = Engine(FairGame(changed={"fair": procedure(FairFrame, {"twice": twice})}), seeded())
+    first, second = rolls(rules.start(new_fair()).events).items()
+    assert (first[0], second[0]) == ("0|ash|toss||throw|0", "0|ash|toss||throw|1")
+    assert first[1] != second[1]
 
 
 def test_every_roll_seen_stays_in_the_transcript_once() -> None:

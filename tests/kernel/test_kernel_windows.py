@@ -39,6 +39,15 @@ def test_forced_effects_come_first_and_one_alone_is_not_asked() -> None:
     assert "day:ash.must" in table.state.uses
 
 
+def test_a_forced_effect_that_cannot_happen_does_not() -> None:
+    table = sit(charms=(coin("must", "ash", forced=True, cost=99), coin("free", "ash")))
+    at_dusk(table)
+    assert table.state.uses == {}
+    decision = table.state.pending["ash"]
+    assert isinstance(decision, ChooseReaction)
+    assert [option.id for option in decision.options] == ["free"]
+
+
 def test_of_several_forced_effects_their_decider_says_which_is_next() -> None:
     table = sit(charms=(coin("rain", "nobody", forced=True), coin("wind", "nobody", forced=True)))
     at_dusk(table, birch=1)
