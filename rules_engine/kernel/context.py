@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from rules_engine.kernel.engine import Engine
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 Check = Callable[[Choice], Verdict]
 
@@ -57,9 +58,16 @@ class Rolled(Event):
     sides: int
     numbers: tuple[int, ...]
 
+    secret_to: Seat | None = None
+    """Only this seat may know the numbers until the game reveals what came of them."""
+
     def apply(self, state: Any) -> None:
         state.rolls[self.key.identity] = self.key.ordinal + 1
         state.rolled += len(self.numbers)
+
+    def seen_by(self, seat: Seat | None) -> Event | None:
+        hidden = self.secret_to is not None and seat != self.secret_to
+        return self.model_copy(update={"numbers": ()}) if hidden else self
 
 
 class OrderFired(Event):
@@ -120,6 +128,19 @@ class Context(Generic[S]):
             for decision in open_.values():
                 if not answerable(decision):
                     raise EngineBug(f"{self._here} asked {decision.key!r}, which nothing can answer")
+            raise Suspended(open_)
+        return given
+
+    def ask_each(self, chains: Mapping[Seat, Callable[[], T]]) -> dict[Seat, T]:
+        """Several seats each answer questions of their own, one after another, without waiting for each other."""
+        given: dict[Seat, T] = {}
+        open_: dict[Seat, Decision] = {}
+        for seat, chain in chains.items():
+            try:
+                given[seat] = chain()
+            except Suspended as suspended:
+                open_.update(suspended.decisions)
+        if open_:
             raise Suspended(open_)
         return given
 
@@ -229,7 +250,15 @@ class Context(Generic[S]):
         self.events.append(event)
 
     def roll(
-        self, count: int, sides: int, *, who: str, ability: str, purpose: str, target: str = ""
+        self,
+        count: int,
+        sides: int,
+        *,
+        who: str,
+        ability: str,
+        purpose: str,
+        target: str = "",
+        secret_to: Seat | None = None,
     ) -> tuple[int, ...]:
         """Roll dice whose identity is who rolls what for which purpose against whom."""
         self._act()
@@ -237,7 +266,7 @@ class Context(Generic[S]):
         key = RollKey(span=span, who=who, ability=ability, target=target, purpose=purpose)
         key = key.model_copy(update={"ordinal": self.state.rolls.get(key.identity, 0)})
         numbers = self.engine.dice.draw(key, count, sides, self.state.rolled)
-        self.emit(Rolled(key=key, sides=sides, numbers=numbers))
+        self.emit(Rolled(key=key, sides=sides, numbers=numbers, secret_to=secret_to))
         return numbers
 
     def push(self, *frames: Frame, into: str | None = None) -> None:

@@ -90,7 +90,10 @@ class Engine(Generic[S]):
         ctx.fresh = (seat, name)
         try:
             self._step_of(trial.top)(ctx, trial.top)
-        except Suspended:
+        except Suspended as suspended:
+            for other, decision in suspended.decisions.items():
+                if other not in state.pending:  # the next of this seat's own questions (`ask_each`)
+                    self._ask(state, other, decision)
             return Turnout(state, [])
         raise EngineBug(f"{state.top.kind}.{state.top.step} went on while {', '.join(state.pending)} had not answered")
 
@@ -154,8 +157,7 @@ class Engine(Generic[S]):
             for name in ctx.forgotten:
                 frame.answers.pop(name, None)
             for seat, decision in suspended.decisions.items():
-                state.seq += 1
-                state.pending[seat] = decision.model_copy(update={"seq": state.seq})
+                self._ask(state, seat, decision)
             if self.paranoid:
                 self._prove_saved(state)
             return False
@@ -169,6 +171,10 @@ class Engine(Generic[S]):
         _stack_up(state, ctx.pushed)
         self._settle(state, events)
         return True
+
+    def _ask(self, state: S, seat: Seat, decision: Decision) -> None:
+        state.seq += 1
+        state.pending[seat] = decision.model_copy(update={"seq": state.seq})
 
     def _settle(self, state: S, events: list[Event]) -> None:
         ctx = Context(self, state, events)

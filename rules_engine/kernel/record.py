@@ -62,6 +62,8 @@ class Seen(Value):
     sides: int
     numbers: tuple[int, ...]
     digest: str
+    secret_to: Seat | None = None
+    """Until its span is over only this seat may know the numbers."""
 
 
 class Record(Mutable):
@@ -128,7 +130,7 @@ class Table(Generic[S]):
             last = self.record.transcript[-1].digest if self.record.transcript else ""
             digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers)
             self.record.transcript.append(
-                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest)
+                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=roll.secret_to)
             )
 
     # -- undo ----------------------------------------------------------------------------------------------------

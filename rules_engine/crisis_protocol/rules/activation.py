@@ -17,9 +17,9 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
-from rules_engine.crisis_protocol.rules.objectives import InteractFrame, interactions
+from rules_engine.crisis_protocol.rules.objectives import interactions
 from rules_engine.crisis_protocol.rules.tactics import playable
-from rules_engine.crisis_protocol.state.frames import ActionFrame
+from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.explain import Reason

@@ -11,6 +11,7 @@ from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
 from rules_engine.crisis_protocol.rules.conditions import GAIN_CONDITION
 from rules_engine.crisis_protocol.rules.declaring import CHOOSE_ATTACK, VOLLEY
 from rules_engine.crisis_protocol.rules.deferred import DEFERRED, bring_up, due
+from rules_engine.crisis_protocol.rules.deploying import DEPLOY
 from rules_engine.crisis_protocol.rules.dropping import DROP
 from rules_engine.crisis_protocol.rules.effects import EFFECT, VERBS
 from rules_engine.crisis_protocol.rules.forms import TRANSFORM
@@ -31,8 +32,8 @@ from rules_engine.kernel.decisions import Choice, Decision
 from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (
-    SETUP, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE, HURL,
-    COLLISION, DODGE, SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
+    SETUP, DEPLOY, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE,
+    HURL, COLLISION, DODGE, SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
 )  # fmt: skip
 
 _VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice)

@@ -1,0 +1,1 @@
+"""What one seat may see, and events and questions in words."""
