@@ -51,6 +51,17 @@ def test_others_see_that_a_hidden_question_is_open_and_not_what_it_asks() -> Non
                 assert not hasattr(decision, "most")
 
 
+def test_a_private_question_is_its_seats_alone() -> None:
+    table = sit()
+    say(table, "ash", "bid", 0)
+    say(table, "birch", "bid", 0)
+    asked = table.state.pending["ash"]
+    assert (asked.key, asked.visibility) == ("token", Visibility.PRIVATE)
+    assert veil(table.state, "ash").pending["ash"] == asked
+    for viewer in ("birch", None):
+        assert veil(table.state, viewer).pending["ash"].key == HIDDEN
+
+
 def test_a_view_is_a_copy() -> None:
     table = bid_table()
     before = table.engine.dump(table.state)
