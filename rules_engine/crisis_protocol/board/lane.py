@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from rules_engine.crisis_protocol.board.plane import along, contains, direction, edges
+from rules_engine.crisis_protocol.board.outlines import inside
+from rules_engine.crisis_protocol.board.plane import along, direction, edges
 from rules_engine.crisis_protocol.board.shapes import EPSILON, Base, Point, Terrain
 
 
@@ -55,7 +56,7 @@ class Lane:
 
     def meets_outline(self, feature: Terrain) -> float | None:
         """How far along the tool a feature is first touched; none when it is not."""
-        if contains(feature.outline, self.at(0.0)):
+        if inside(feature.outline, *self.at(0.0)):
             return 0.0
         found = [self._meets_edge(self.local(start), self.local(end)) for start, end in edges(feature.outline)]
         return min((distance for distance in found if distance is not None), default=None)

@@ -1,4 +1,4 @@
-"""Plane geometry in closed form: points, segments, discs and outlines; knows no rule of the game.
+"""Plane geometry in closed form: directions, segments, and rays against discs; knows no rule of the game.
 
 Angles are degrees, counter-clockwise from the direction of growing x.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from rules_engine.crisis_protocol.board.shapes import EPSILON, Point
+from rules_engine.crisis_protocol.board.shapes import Point
 
 Segment = tuple[Point, Point]
 Span = tuple[float, float]
@@ -77,36 +77,6 @@ def distance_between_segments(first: Segment, second: Segment) -> float:
         distance_to_segment(second[0], first),
         distance_to_segment(second[1], first),
     )
-
-
-def contains(outline: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies inside an outline; on the outline itself either answer may come."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in edges(outline):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
-
-
-def distance_to_outline(point: Point, outline: Sequence[Point]) -> float:
-    """From a point to the nearest side, whether it lies inside or outside."""
-    return min(distance_to_segment(point, edge) for edge in edges(outline))
-
-
-def distance_to_area(point: Point, outline: Sequence[Point]) -> float:
-    """From a point to the filled outline; 0 inside."""
-    return 0.0 if contains(outline, point) else distance_to_outline(point, outline)
-
-
-def wholly_on(centre: Point, radius: float, outline: Sequence[Point]) -> bool:
-    """Whether a disc lies inside an outline, touching its sides at most."""
-    return contains(outline, centre) and distance_to_outline(centre, outline) >= radius - EPSILON
-
-
-def wholly_off(centre: Point, radius: float, outline: Sequence[Point]) -> bool:
-    """Whether a disc lies outside an outline, touching its sides at most."""
-    return not contains(outline, centre) and distance_to_outline(centre, outline) >= radius - EPSILON
 
 
 def disc_span(start: Point, heading: Point, centre: Point, radius: float) -> Span | None:

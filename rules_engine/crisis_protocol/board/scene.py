@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from shapely import Polygon
 from shapely.validation import explain_validity
 
-from rules_engine.crisis_protocol.board.plane import distance_to_area
+from rules_engine.crisis_protocol.board.measure import gap_to_outline
 from rules_engine.crisis_protocol.board.queries import Id, Inches, Query, Role, Size
 from rules_engine.crisis_protocol.board.shapes import MAT, Base, Point, Scene, Terrain, Token
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
@@ -133,7 +133,7 @@ def _check_bases(scene: Scene) -> None:
             continue
         if base.on not in features:
             raise SceneError(f"base {_quoted(base.id)} is on {_quoted(base.on)}, but {_known(scene, 'terrain')}")
-        if distance_to_area(base.centre, features[base.on].outline) > base.radius:
+        if gap_to_outline(base.centre, base.radius, features[base.on].outline) > 0.0:
             raise SceneError(f"base {_quoted(base.id)} is said to be on {_quoted(base.on)} but lies beside it")
 
 

@@ -10,20 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from rules_engine.crisis_protocol.board.measure import gap_to_outline
+from rules_engine.crisis_protocol.board.outlines import disc_inside, inside, prepare
 from rules_engine.crisis_protocol.board.plane import (
     Segment,
     Span,
     along,
     capsule_span,
-    contains,
     direction,
     disc_span,
     distance_between_segments,
-    distance_to_area,
     distance_to_segment,
     edges,
     nearest_on_segment,
-    wholly_on,
 )
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import displacement
@@ -133,8 +132,20 @@ def _contacts(scene: Scene, mover: Base, heading: Point, reach: float, by: str |
             yield from _base_contact(mover, other, heading, track)
     roofs = stood_on(scene, mover)
     for feature in scene.terrain:
-        if feature not in roofs:  # MOV-27
+        if feature not in roofs and _near(feature, track, mover.radius):  # MOV-27
             yield from _terrain_contact(mover, feature, heading, track)
+
+
+def _near(feature: Terrain, track: Segment, radius: float) -> bool:
+    """Whether the boxes around the swept base and the feature meet; most features lie elsewhere."""
+    shape, margin = prepare(feature.outline), radius + EPSILON
+    (ax, ay), (bx, by) = track
+    return (
+        min(ax, bx) - margin <= shape.right
+        and max(ax, bx) + margin >= shape.left
+        and min(ay, by) - margin <= shape.top
+        and max(ay, by) + margin >= shape.bottom
+    )
 
 
 def _depth_needed(gap_at_start: float) -> float:
@@ -159,7 +170,7 @@ def _base_contact(mover: Base, other: Base, heading: Point, track: Segment) -> I
 
 
 def _terrain_contact(mover: Base, feature: Terrain, heading: Point, track: Segment) -> Iterator[Contact]:
-    limit = mover.radius + _depth_needed(distance_to_area(mover.centre, feature.outline) - mover.radius)
+    limit = mover.radius + _depth_needed(gap_to_outline(mover.centre, mover.radius, feature.outline))
     best: Contact | None = None
     for edge in edges(feature.outline):
         if distance_between_segments(track, edge) > limit:
@@ -234,7 +245,7 @@ def _back_onto(roof: Terrain, mover: Base, heading: Point, stop: float) -> float
         if covered >= stop:
             break
         free_until = min(low, stop)
-        if free_until >= covered and contains(roof.outline, along(mover.centre, heading, (covered + free_until) / 2)):
+        if free_until >= covered and inside(roof.outline, *along(mover.centre, heading, (covered + free_until) / 2)):
             last = free_until
         covered = max(covered, high)
     return last
@@ -245,10 +256,10 @@ def stood_on(scene: Scene, base: Base) -> tuple[Terrain, ...]:
     return tuple(
         feature
         for feature in scene.terrain
-        if feature.id == base.on or wholly_on(base.centre, base.radius, feature.outline)
+        if feature.id == base.on or disc_inside(prepare(feature.outline), *base.centre, base.radius)
     )
 
 
 def _ends_on(scene: Scene, mover: Base, end: Point) -> str | None:
-    roofs = [roof for roof in stood_on(scene, mover) if contains(roof.outline, end)]
+    roofs = [roof for roof in stood_on(scene, mover) if inside(roof.outline, *end)]
     return max(roofs, key=lambda roof: roof.size).id if roofs else None
