@@ -12,7 +12,6 @@ from bot.local.clock import Alarm
 from bot.local.errors import Form, Json, form_error, refusal
 from bot.local.hub import Hub, Report
 from bot.local.messages import Body
-from bot.local.validation import fields
 from bot.local.validation.commands import check_choices
 from bot.local.validation.modals import check_modal
 from bot.local.world import DM, EPHEMERAL, LOADING, StoredMessage
@@ -164,8 +163,7 @@ class Interactions:
         self.fate(one, "failed", NO_ANSWER)
 
     def _forget_old(self) -> None:
-        """Tokens are remembered a while after they expire, so that using them is told apart from inventing them."""
-        horizon = self.clock.now() - 2 * TOKEN_LIFE
+        horizon = self.clock.now() - TOKEN_LIFE - 60
         while self.by_id and (oldest := next(iter(self.by_id.values()))).sent_at < horizon:
             del self.by_id[oldest.id], self.by_token[oldest.token]
 
@@ -231,8 +229,7 @@ class Interactions:
 
     def _choices(self, one: Interaction, choices: object) -> None:
         form = Form()
-        if fields.count(form, ("data", "choices"), choices, 0, 25) and isinstance(choices, list):
-            check_choices(form, choices, one.focused_type, ("data", "choices"))
+        check_choices(form, choices, one.focused_type, ("data", "choices"))
         form.check()
         if one.choices is not None and not one.choices.done() and isinstance(choices, list):
             one.choices.set_result(choices)

@@ -215,9 +215,9 @@ def blank(hub: Hub, channel_id: str, author_id: str, *, kind: int = 0) -> Json:
 def create(hub: Hub, channel_id: str, author_id: str, body: Body, *, kind: int = 0, flags: int = 0) -> StoredMessage:
     """A new message from a request; `flags` are those the caller grants besides the settable ones."""
     data = body.json
-    asked = int(data.get("flags") or 0)
     check_upload_sizes(body.uploads)
     check_message(data, files=len(body.uploads))
+    asked = data.get("flags") or 0
     _check_descriptions(body)
     payload = blank(hub, channel_id, author_id, kind=kind)
     reference = _reference(hub, channel_id, data)
@@ -248,6 +248,7 @@ def edit(hub: Hub, message: StoredMessage, body: Body) -> None:
     """Change a message in place as PATCH does: absent keys stay, alt text of kept files stays."""
     data, old = body.json, message.payload
     check_upload_sizes(body.uploads)
+    check_message(data, files=0, empty_allowed=True)
     _check_descriptions(body)
     kept = _kept_files(message, data, bool(body.uploads))
     flags = _edited_flags(old, data)
@@ -269,8 +270,7 @@ def edit(hub: Hub, message: StoredMessage, body: Body) -> None:
     in_embeds = {media["attachment_id"] for media in _named_pictures(embeds) if "attachment_id" in media}
     for file in message.files:
         if all(file["id"] != other["id"] for other in files):
-            hub.world.files.pop(file["id"], None)
-            hub.world.journal("file", file["id"], None)
+            hub.world.remove_file(file["id"])
     content = state["content"] or ""
     message.files = files
     message.payload = old | {
@@ -311,4 +311,5 @@ def _kept_files(message: StoredMessage, data: Json, uploading: bool) -> list[Jso
 
 
 def is_ephemeral(body: Json) -> bool:
-    return bool(int(body.get("flags") or 0) & EPHEMERAL)
+    flags = body.get("flags")
+    return isinstance(flags, int) and bool(flags & EPHEMERAL)

@@ -5,6 +5,7 @@ It must not trust them: everything a person sends is checked like a request.
 
 import asyncio
 import json
+import logging
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -17,7 +18,15 @@ from bot.local.hub import Hub
 from bot.local.interactions import Interactions
 from bot.local.validation.commands import LOCALES
 
+log = logging.getLogger(__name__)
 NAME = re.compile(r"[A-Za-z0-9_-]{1,32}")
+
+
+class Frame(Json):
+    """A person's request; a key that is not there is the person's mistake."""
+
+    def __missing__(self, key: str) -> Any:
+        raise ApiError(400, 50035, f"“{key}” is missing.")
 
 
 class Seat:
@@ -112,9 +121,9 @@ class People:
 
     def _receive(self, seat: Seat, raw: str) -> None:
         try:
-            frame = json.loads(raw)
+            frame = Frame(json.loads(raw))
             act = ACTS[frame["type"]]
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, ApiError):
             error = {"code": 50035, "message": "A frame is one JSON object with a known type."}
             seat.send({"type": "reply", "id": None, "ok": False, "error": error})
             return
@@ -129,8 +138,9 @@ class People:
             answer |= {"ok": True} | (result if isinstance(result, dict) else await result)
         except ApiError as error:
             answer |= {"ok": False, "error": error.body()}
-        except (KeyError, TypeError, AttributeError):
-            answer |= {"ok": False, "error": {"code": 50035, "message": "Something in this request is missing."}}
+        except Exception:
+            log.exception("The table stumbled over %s", frame.get("type"))
+            answer |= {"ok": False, "error": {"code": 0, "message": "The table cannot make sense of this request."}}
         seat.send(answer)
 
 

@@ -17,6 +17,7 @@ from bot.local.messages import parts
 
 T = TypeVar("T")
 PATIENCE = 5.0
+KEPT_FRAMES = 5000
 _OPTION_TYPES = (1, 2)
 
 
@@ -38,6 +39,7 @@ class Person:
         self.modals: dict[str, Json] = {}
         self.frames: list[Json] = []
         self.online = False
+        self._answers: dict[str, str] = {}
         self._numbers = itertools.count(1)
         self._replies: dict[int, asyncio.Future[Json]] = {}
         self._changed = asyncio.Event()
@@ -83,12 +85,17 @@ class Person:
                 waiting.set_result(frame)
             return
         self.frames.append(frame)
+        if len(self.frames) > 2 * KEPT_FRAMES:
+            del self.frames[:KEPT_FRAMES]
         if kind == "hello":
             self.hello, self.commands, self.online = frame, frame["commands"], frame["bot"] == "online"
             listed = [c for guild in frame["guilds"] for c in (*guild["channels"], *guild["threads"])]
             self.channels = {c["id"]: c for c in (*listed, *frame["dms"])}
         elif kind in ("message_create", "message_update"):
-            self.messages[frame["message"]["id"]] = frame["message"]
+            message = frame["message"]
+            self.messages[message["id"]] = message
+            if "interaction_metadata" in message:
+                self._answers.setdefault(message["interaction_metadata"]["id"], message["id"])
         elif kind == "message_delete":
             self.messages.pop(frame["id"], None)
         elif kind in ("channel_create", "channel_update"):
@@ -175,8 +182,7 @@ class Person:
 
     def answer(self, interaction_id: str) -> Json | None:
         """The first message that answers the interaction."""
-        own = (m for m in self.messages.values() if m.get("interaction_metadata", {}).get("id") == interaction_id)
-        return min(own, key=lambda m: int(m["id"]), default=None)
+        return self.messages.get(self._answers.get(interaction_id, ""))
 
     # --- finding things
 

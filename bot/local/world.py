@@ -169,9 +169,10 @@ class World:
 
     def remove_channel(self, channel_id: str) -> Json:
         channel = self.channels.pop(channel_id)
-        for message_id in self.messages.pop(channel_id, {}):
+        for message_id, message in self.messages.pop(channel_id, {}).items():
             self.message_channel.pop(message_id, None)
             self.journal("message", message_id, None)
+            self._remove_files(message)
         self.thread_members.pop(channel_id, None)
         self.journal("channel", channel_id, None)
         return channel
@@ -235,12 +236,18 @@ class World:
     def remove_message(self, message: StoredMessage) -> None:
         channel_id = self.message_channel.pop(message.id)
         self.messages[channel_id].pop(message.id, None)
-        for file in message.files:
-            self.files.pop(file["id"], None)
-            self.journal("file", file["id"], None)
+        self._remove_files(message)
         self.journal("message", message.id, None)
         if self.channels[channel_id]["type"] in THREADS and message.only_for is None:
             self.channels[channel_id]["message_count"] -= 1
+
+    def _remove_files(self, message: StoredMessage) -> None:
+        for file in message.files:
+            self.remove_file(file["id"])
+
+    def remove_file(self, file_id: str) -> None:
+        self.files.pop(file_id, None)
+        self.journal("file", file_id, None)
 
     def put_file(self, file_id: str, data: bytes) -> None:
         self.files[file_id] = data

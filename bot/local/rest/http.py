@@ -156,6 +156,12 @@ def add(app: web.Application, api: Api, method: str, pattern: str, handler: Hand
         except ApiError as error:
             _report(api, request, error)
             return reply(error.body(), error.status, verdict.headers)
+        except Exception:
+            # A fault of the table itself: reported, so that no test can pass over it.
+            log.exception("The table stumbled over %s", name)
+            fault = ApiError(500, 0, "500: Internal Server Error")
+            _report(api, request, fault)
+            return reply(fault.body(), fault.status, verdict.headers)
         if isinstance(result, web.StreamResponse):
             return result
         return reply(result, headers=verdict.headers)

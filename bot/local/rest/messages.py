@@ -12,7 +12,7 @@ from bot.local.errors import Json, form_error, refusal
 from bot.local.rest.http import Api, Call, add, reply
 from bot.local.world import THREADS, StoredMessage
 
-MAX_PINS = 50
+MAX_PINS = 250
 
 
 def register(app: web.Application, api: Api) -> None:
@@ -57,13 +57,12 @@ async def history(call: Call) -> list[Json]:
     stored = [m for m in call.hub.world.messages.get(channel["id"], {}).values() if m.only_for is None]
     stored.sort(key=lambda m: int(m.id))
     limit = call.number("limit", 50, 1, 100)
-    query = call.request.query
-    if "before" in query:
-        stored = [m for m in stored if int(m.id) < int(query["before"])][-limit:]
-    elif "after" in query:
-        stored = [m for m in stored if int(m.id) > int(query["after"])][:limit]
-    elif "around" in query:
-        middle = int(query["around"])
+    before, after, middle = (call.number(key, 0, 0, 1 << 63) for key in ("before", "after", "around"))
+    if before:
+        stored = [m for m in stored if int(m.id) < before][-limit:]
+    elif after:
+        stored = [m for m in stored if int(m.id) > after][:limit]
+    elif middle:
         stored = sorted(sorted(stored, key=lambda m: abs(int(m.id) - middle))[:limit], key=lambda m: int(m.id))
     else:
         stored = stored[-limit:]

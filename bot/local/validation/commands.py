@@ -30,7 +30,7 @@ def check_command(form: Form, command: Any, path: Path = ()) -> None:
         fields.text(form, (*path, "description"), command.get("description"), 1, 100)
         _localised(form, command, path, slash=True)
         _options(form, command.get("options"), path, depth=0)
-        if _size(command) > MAX_SIZE:
+        if not form.errors and _size(command) > MAX_SIZE:
             message = f"Command exceeds maximum size ({MAX_SIZE})"
             form.add(path, "APPLICATION_COMMAND_TOO_LARGE", message)
     else:
@@ -69,7 +69,7 @@ def _localised(form: Form, holder: Json, path: Path, *, slash: bool) -> None:
         ("name_localizations", _name if slash else _menu_name),
         ("description_localizations", _description),
     ):
-        for locale, value in (holder.get(key) or {}).items():
+        for locale, value in fields.one_object(form, (*path, key), holder.get(key)).items():
             if locale not in LOCALES:
                 form.add((*path, key), "DICT_TYPE_CONVERT", f'Locale "{locale}" is not supported')
             elif value is not None:
@@ -85,8 +85,7 @@ def _description(form: Form, path: Path, value: Any) -> None:
 
 
 def _options(form: Form, options: Any, path: Path, depth: int) -> None:
-    if options is None or not fields.count(form, (*path, "options"), options, 0, 25):
-        return
+    options = fields.objects(form, (*path, "options"), [] if options is None else options, 0, 25)
     names: set[str] = set()
     optional_seen = False
     nested = [option.get("type") in (SUBCOMMAND, GROUP) for option in options]
@@ -96,7 +95,7 @@ def _options(form: Form, options: Any, path: Path, depth: int) -> None:
     for index, option in enumerate(options):
         place = (*path, "options", index)
         _option(form, option, place, depth)
-        if option.get("name") in names:
+        if str(option.get("name")) in names:
             message = "Option names must be unique"
             form.add((*place, "name"), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", message)
         names.add(str(option.get("name")))
@@ -132,13 +131,13 @@ def _choices(form: Form, option: Json, path: Path) -> None:
     if choices and option.get("autocomplete"):
         message = "Autocomplete options cannot have choices"
         form.add((*path, "choices"), "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE", message)
-    if choices is not None and fields.count(form, (*path, "choices"), choices, 0, 25):
+    if choices is not None:
         check_choices(form, choices, option["type"], (*path, "choices"))
 
 
-def check_choices(form: Form, choices: list[Json], kind: int, path: Path) -> None:
+def check_choices(form: Form, choices: Any, kind: int, path: Path) -> None:
     """Choices of an option, declared or offered by autocompletion."""
-    for index, choice in enumerate(choices):
+    for index, choice in enumerate(fields.objects(form, path, choices, 0, 25)):
         place = (*path, index)
         fields.text(form, (*place, "name"), choice.get("name"), 1, 100)
         value = choice.get("value")

@@ -31,7 +31,7 @@ class Census:
     def meet(self, component: Json, path: Path) -> None:
         self.total += 1
         number = component.get("id")
-        if number:
+        if fields.number(self.form, (*path, "id"), number, 0, (1 << 31) - 1) and number:
             if number in self.ids:
                 self.form.add((*path, "id"), "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
             self.ids.add(number)
@@ -48,11 +48,9 @@ class Census:
 
 def check_components(form: Form, components: Any, *, v2: bool, path: Path = ("components",)) -> None:
     """All rules for the component tree of a message."""
-    if not fields.count(form, path, components, 0, MAX_COMPONENTS if v2 else 5):
-        return
     census = Census(form)
     allowed = TOP_V2 if v2 else (ROW,)
-    for index, component in enumerate(components):
+    for index, component in enumerate(fields.objects(form, path, components, 0, MAX_COMPONENTS if v2 else 5)):
         _component(census, component, (*path, index), allowed)
     if v2 and census.total > MAX_COMPONENTS:
         message = f"The total number of components cannot exceed {MAX_COMPONENTS}"
@@ -62,11 +60,8 @@ def check_components(form: Form, components: Any, *, v2: bool, path: Path = ("co
         form.add(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
 
 
-def _component(census: Census, component: Any, path: Path, allowed: tuple[int, ...]) -> None:
+def _component(census: Census, component: Json, path: Path, allowed: tuple[int, ...]) -> None:
     form = census.form
-    if not isinstance(component, dict):
-        form.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
-        return
     kind = component.get("type")
     if kind not in allowed:
         listed = ", ".join(str(entry) for entry in allowed)
@@ -77,11 +72,8 @@ def _component(census: Census, component: Any, path: Path, allowed: tuple[int, .
 
 
 def _row(census: Census, row: Json, path: Path) -> None:
-    children = row.get("components")
-    if not fields.count(census.form, (*path, "components"), children, 1, 5):
-        return
-    assert isinstance(children, list)
-    selects = sum(1 for child in children if isinstance(child, dict) and child.get("type") in SELECTS)
+    children = fields.objects(census.form, (*path, "components"), row.get("components"), 1, 5)
+    selects = sum(1 for child in children if child.get("type") in SELECTS)
     if selects and len(children) > 1:
         message = "The specified component exceeds the maximum width"
         census.form.add((*path, "components", 1), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
@@ -140,10 +132,7 @@ def _select_range(form: Form, select: Json, options: int, path: Path) -> None:
 
 def check_options(form: Form, holder: Json, path: Path, most: int) -> None:
     """The entries of a select, radio group or checkbox group."""
-    options = holder.get("options")
-    if not fields.count(form, (*path, "options"), options, 1, most):
-        return
-    assert isinstance(options, list)
+    options = fields.objects(form, (*path, "options"), holder.get("options"), 1, most)
     seen: set[str] = set()
     defaults = 0
     for index, option in enumerate(options):
@@ -168,15 +157,13 @@ def check_text_display(census: Census, component: Json, path: Path) -> None:
 
 
 def _section(census: Census, section: Json, path: Path) -> None:
-    children = section.get("components")
-    if fields.count(census.form, (*path, "components"), children, 1, 3):
-        assert isinstance(children, list)
-        for index, child in enumerate(children):
-            _component(census, child, (*path, "components", index), (TEXT,))
-    accessory = section.get("accessory")
-    if accessory is None:
+    children = fields.objects(census.form, (*path, "components"), section.get("components"), 1, 3)
+    for index, child in enumerate(children):
+        _component(census, child, (*path, "components", index), (TEXT,))
+    accessory = fields.one_object(census.form, (*path, "accessory"), section.get("accessory"))
+    if section.get("accessory") is None:
         census.form.required((*path, "accessory"))
-    else:
+    elif accessory:
         _component(census, accessory, (*path, "accessory"), (BUTTON, THUMBNAIL))
 
 
@@ -194,11 +181,8 @@ def _thumbnail(census: Census, component: Json, path: Path) -> None:
 
 
 def _gallery(census: Census, component: Json, path: Path) -> None:
-    items = component.get("items")
-    if fields.count(census.form, (*path, "items"), items, 1, 10):
-        assert isinstance(items, list)
-        for index, item in enumerate(items):
-            _media(census.form, item, (*path, "items", index), "media")
+    for index, item in enumerate(fields.objects(census.form, (*path, "items"), component.get("items"), 1, 10)):
+        _media(census.form, item, (*path, "items", index), "media")
 
 
 def _file(census: Census, component: Json, path: Path) -> None:
@@ -211,11 +195,9 @@ def _separator(census: Census, component: Json, path: Path) -> None:
 
 def _container(census: Census, component: Json, path: Path) -> None:
     fields.number(census.form, (*path, "accent_color"), component.get("accent_color"), 0, 0xFFFFFF)
-    children = component.get("components")
-    if fields.count(census.form, (*path, "components"), children, 1, MAX_COMPONENTS):
-        assert isinstance(children, list)
-        for index, child in enumerate(children):
-            _component(census, child, (*path, "components", index), IN_CONTAINER)
+    children = fields.objects(census.form, (*path, "components"), component.get("components"), 1, MAX_COMPONENTS)
+    for index, child in enumerate(children):
+        _component(census, child, (*path, "components", index), IN_CONTAINER)
 
 
 _CHECKS = {

@@ -5,7 +5,7 @@ It must not know which object a field belongs to.
 
 from typing import Any
 
-from bot.local.errors import Form
+from bot.local.errors import Form, Json
 
 Path = tuple[str | int, ...]
 
@@ -50,6 +50,25 @@ def count(form: Form, path: Path, value: Any, low: int, high: int) -> bool:
     else:
         return True
     return False
+
+
+def objects(form: Form, path: Path, value: Any, low: int, high: int) -> list[Json]:
+    """A list of `low` to `high` objects; empty if it is anything else."""
+    if not count(form, path, value, low, high):
+        return []
+    for index, entry in enumerate(value):
+        if not isinstance(entry, dict):
+            form.add((*path, index), "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+            return []
+    listed: list[Json] = value
+    return listed
+
+
+def one_object(form: Form, path: Path, value: Any) -> Json:
+    """An optional object; empty if it is missing or anything else."""
+    if value is not None and not isinstance(value, dict):
+        form.add(path, "MODEL_TYPE_CONVERT", "Only dictionaries may be used in a ModelType")
+    return value if isinstance(value, dict) else {}
 
 
 def number(form: Form, path: Path, value: Any, low: int, high: int) -> bool:

@@ -15,7 +15,12 @@ LEGACY = ("content", "embeds", "poll", "sticker_ids")
 def check_message(state: Json, *, files: int, empty_allowed: bool = False) -> None:
     """`state` is the message as it would be: content, embeds, components, flags, and so on."""
     form = Form()
-    v2 = bool(int(state.get("flags") or 0) & COMPONENTS_V2)
+    fields.number(form, ("flags",), state.get("flags"), 0, (1 << 31) - 1)
+    form.check()
+    v2 = bool((state.get("flags") or 0) & COMPONENTS_V2)
+    fields.objects(form, ("attachments",), state.get("attachments") or [], 0, 20)
+    for key in ("allowed_mentions", "message_reference"):
+        fields.one_object(form, (key,), state.get(key))
     fields.optional_text(form, ("content",), state.get("content"), 2000)
     check_embeds(form, state.get("embeds"))
     if state.get("components") is not None:

@@ -29,12 +29,8 @@ def check_modal(form: Form, modal: Any, path: Path = ("data",)) -> None:
         return
     fields.text(form, (*path, "custom_id"), modal.get("custom_id"), 1, 100)
     fields.text(form, (*path, "title"), modal.get("title"), 1, 45)
-    components = modal.get("components")
-    if not fields.count(form, (*path, "components"), components, 1, 5):
-        return
-    assert isinstance(components, list)
     census = Census(form)
-    for index, component in enumerate(components):
+    for index, component in enumerate(fields.objects(form, (*path, "components"), modal.get("components"), 1, 5)):
         _top(census, component, (*path, "components", index))
 
 
@@ -42,18 +38,16 @@ def _top(census: Census, component: Json, path: Path) -> None:
     census.meet(component, path)
     kind = component.get("type")
     if kind == ROW:
-        children = component.get("components")
-        if fields.count(census.form, (*path, "components"), children, 1, 1):
-            assert isinstance(children, list)
-            _field(census, children[0], (*path, "components", 0), (TEXT_INPUT,), labelled=False)
+        for child in fields.objects(census.form, (*path, "components"), component.get("components"), 1, 1):
+            _field(census, child, (*path, "components", 0), (TEXT_INPUT,), labelled=False)
     elif kind == LABEL:
         fields.text(census.form, (*path, "label"), component.get("label"), 1, 45)
         fields.optional_text(census.form, (*path, "description"), component.get("description"), 100)
-        child = component.get("component")
-        if not isinstance(child, dict):
+        inner = component.get("component")
+        if not isinstance(inner, dict):
             census.form.required((*path, "component"))
         else:
-            _field(census, child, (*path, "component"), IN_LABEL, labelled=True)
+            _field(census, inner, (*path, "component"), IN_LABEL, labelled=True)
     elif kind == TEXT:
         check_text_display(census, component, path)
     else:
