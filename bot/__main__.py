@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 
 from pydantic import SecretStr
 
@@ -56,7 +57,13 @@ async def _run(settings: Settings) -> None:
 async def _run_local_table(settings: Settings, stop: asyncio.Event) -> None:
     from bot.local.server import TableServer
 
-    async with TableServer(port=settings.port) as table:
+    async with AsyncExitStack() as open_things:
+        try:
+            table = await open_things.enter_async_context(TableServer(port=settings.port))
+        except OSError:
+            raise StartError(
+                f"PORT: {settings.port} is taken; choose another, or leave it out for a free one"
+            ) from None
         at_the_table = settings.model_copy(
             update={
                 "discord_token": SecretStr(table.token),

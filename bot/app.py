@@ -12,12 +12,14 @@ from contextlib import contextmanager
 
 import aiohttp
 import discord
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.logs import EventLog
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.migrations import NewerDatabaseError
 
 GRACE_SECONDS = 7.0  # for the presses in hand
 LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
@@ -62,12 +64,22 @@ async def serve(
     """Be the bot until `stop` is set."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     pictures = RenderPool(settings.render_threads)
+    store = Store(settings.database_url.get_secret_value())
     try:
-        async with Store(settings.database_url.get_secret_value()) as store:
-            await _serve_from(lambda: App(settings, store, pictures, extensions), settings, stop, when_ready)
+        await _open(store)
+        await _serve_from(lambda: App(settings, store, pictures, extensions), settings, stop, when_ready)
     finally:
+        await store.close()
         pictures.close()
     log.info("stopped")
+
+
+async def _open(store: Store) -> None:
+    try:
+        await store.open()
+    except (OSError, SQLAlchemyError, NewerDatabaseError) as error:
+        log.error("the database cannot be opened", error)
+        raise StartError("DATABASE_URL: the file cannot be opened; run `python -m bot doctor`") from None
 
 
 async def _serve_from(

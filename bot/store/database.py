@@ -3,6 +3,7 @@
 It must not know a table: each table has a module of its own.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import Any
 
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from bot.store.migrations import migrate
 
 # FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Store:
@@ -35,10 +37,21 @@ class Store:
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            await migrate(self._engine)
+            await self._migrate()
         except BaseException:
             await self.close()
             raise
+
+    async def _migrate(self) -> None:
+        for wait in (0.05, 0.1, 0.2, 0.4, 0.8):
+            try:
+                return await migrate(self._engine)
+            except OperationalError as error:
+                # Two processes that turn a new file to write-ahead at once: one is refused without waiting.
+                if "locked" not in str(error.orig):
+                    raise
+                await asyncio.sleep(wait)
+        return await migrate(self._engine)
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import SettingsError, data_folder, load_settings
+from bot.settings import Settings, SettingsError, data_folder, load_settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -112,3 +112,11 @@ def test_the_process_ends_with_code_2_one_line_and_no_traceback(tmp_path: Path, 
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == "PORT: expected the local table's port, 1 to 65535, or 0 for a free one\n"
+
+
+def test_the_example_names_every_setting_and_is_valid_as_it_is(tmp_path: Path) -> None:
+    example = (ROOT / ".env.example").read_text()
+    names = {line.lstrip("#").split("=")[0] for line in example.splitlines() if "=" in line and " " not in line}
+    assert names == {name.upper() for name in Settings.model_fields}
+    (tmp_path / ".env").write_text(example)
+    assert load_settings().discord_token is None

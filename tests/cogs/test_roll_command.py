@@ -1,5 +1,7 @@
 """`/roll` as people in a server see it."""
 
+import asyncio
+import re
 import secrets
 import sys
 from itertools import cycle
@@ -156,3 +158,45 @@ async def test_commands_are_published_only_when_they_changed(table: Any, app: Ap
     assert not await app.publish_commands()
     await app.http.bulk_upsert_global_commands(app.application_id or 0, payload=[])
     assert await app.publish_commands(), "a server that forgot the commands is told again"
+
+
+async def test_slow_work_is_acknowledged_first_and_answered_later(
+    table: Any, dice: Any, simcord_env: Env, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord's answers 5 and 6: "thinking", and "pressed, wait for the edit"."""
+
+    def acknowledged() -> list[int]:
+        return [int(n) for n in re.findall(r"/callback \{'type': (\d)\}", simcord_env.transcript())]
+
+    loaded = sys.modules["cogs.roll"]
+
+    async def slowly(*arguments: Any) -> Any:
+        await asyncio.sleep(2)
+        return await shown(*arguments)
+
+    shown = loaded.shown
+    monkeypatch.setattr(loaded, "shown", slowly)
+    channel, blue, _ = table
+    dice("CH")
+    answer = await blue.slash(channel, "roll", dice="2")
+    assert acknowledged() == [5]
+    text, _, [button] = parts(answer.response.components)
+    assert text.startswith("### 2 dice\n1× Critical · 1× Hit")
+    dice("W")
+    await blue.click(answer.response, custom_id=button["custom_id"])
+    assert acknowledged() == [5, 6]
+    text, _, buttons = parts(answer.response.components)
+    assert "**Extra dice:** 1× Wild" in text
+    assert buttons == []
+    assert len(answer.response.attachments) == 1
+
+
+async def test_a_roll_that_is_no_longer_kept_is_told_so(table: Any, dice: Any, app: App) -> None:
+    channel, blue, _ = table
+    dice("C")
+    answer = await blue.slash(channel, "roll", dice="1")
+    async with app.store.transaction() as connection:
+        await connection.exec_driver_sql("DELETE FROM rolls")
+    refusal = await blue.click(answer.response, label="Roll the extra dice")
+    assert refusal.ephemeral
+    assert refusal.response.content == "I no longer have this roll. Roll again with `/roll`."

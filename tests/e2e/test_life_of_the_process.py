@@ -200,3 +200,28 @@ async def test_without_a_token_the_table_opens_in_the_same_process(bots: Callabl
         assert text_of(message).startswith("### 8 dice")
     bot.signal(signal.SIGINT)
     assert await bot.ended() == 0
+
+
+async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[..., Any], unused_tcp_port: int) -> None:
+    bot = bots(TableServer(token="a-token-for-tests", port=unused_tcp_port))
+    await bot.start()
+    await bot.until(lambda: "cannot be reached, trying again" in bot.log)
+    bot.signal(signal.SIGTERM)
+    assert await bot.ended() == 0
+
+
+async def test_a_taken_port_is_one_line_and_code_1(table: TableServer, bots: Callable[..., Any]) -> None:
+    bot = bots(None, PORT=str(table.port))
+    await bot.start()
+    assert await bot.ended(START) == 1
+    assert bot.log == f"PORT: {table.port} is taken; choose another, or leave it out for a free one\n"
+
+
+async def test_a_database_that_cannot_be_opened_is_one_line_and_code_1(
+    table: TableServer, bots: Callable[..., Any], tmp_path: Path
+) -> None:
+    bot = bots(table, DATABASE_URL=f"sqlite:///{tmp_path}")
+    await bot.start()
+    assert await bot.ended(START) == 1
+    assert bot.log.splitlines()[-1].startswith("DATABASE_URL: the file cannot be opened")
+    assert "Traceback" not in bot.log
