@@ -84,6 +84,7 @@ class TableServer:
 
     async def start(self) -> None:
         app = web.Application(client_max_size=1 << 22, middlewares=[_same_origin])
+        app.on_response_prepare.append(_always_asked_for)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/table", self.people.handle)
@@ -199,6 +200,12 @@ async def _same_origin(request: web.Request, handler: "web.Handler") -> web.Stre
     if host not in (HOST, "localhost") or (origin is not None and origin.partition("://")[2] != request.host):
         raise web.HTTPForbidden(text="The table answers its own page only.")
     return await handler(request)  # type: ignore[no-any-return]
+
+
+async def _always_asked_for(request: web.Request, response: web.StreamResponse) -> None:
+    """After an upgrade no part of the page may come from the browser's memory unasked."""
+    if request.path.startswith("/static/"):
+        response.headers["Cache-Control"] = "no-cache"
 
 
 def seed(world: World, app_name: str) -> None:

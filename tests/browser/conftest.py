@@ -72,6 +72,7 @@ async def sit(browser: Browser, table: TableServer) -> AsyncIterator[Sit]:
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda line: errors.append(line.text) if line.type == "error" else None)
         await page.goto(f"{table.url}/?as={name}" if name else table.url)
         await page.wait_for_selector(".app.ready" if name else ".welcome")
         return page

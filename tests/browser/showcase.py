@@ -110,7 +110,7 @@ class Showcase(discord.Client):
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
         self.at_the_table = asyncio.Event()
-        for command in (kinds_command, old, pick, slow, edge_left, everywhere):
+        for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -171,6 +171,26 @@ async def slow(interaction: discord.Interaction) -> None:
     await interaction.response.defer(thinking=True)
     await asyncio.sleep(1)
     await interaction.edit_original_response(content="Thought about it")
+
+
+@app_commands.command(description="Open a thread")
+async def thread(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("A thread is opened.")
+    start = await interaction.original_response()
+    channel = interaction.channel
+    assert isinstance(channel, discord.TextChannel)
+    opened = await channel.create_thread(name="Blue against Red", type=discord.ChannelType.public_thread)
+    await opened.send(f"It began [here]({start.jump_url}). Roll with </slow:1>.")
+
+
+@app_commands.context_menu(name="Quote it")
+async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_message(f"quoted: {message.content}")
+
+
+@app_commands.context_menu(name="Greet")
+async def greet(interaction: discord.Interaction, user: discord.User) -> None:
+    await interaction.response.send_message(f"hello {user.mention}")
 
 
 edge_left = app_commands.Group(name="edge", description="The table's edges", guild_only=True)

@@ -64,6 +64,7 @@ async def test_two_people_roll_see_the_picture_and_the_extra_dice(sit, picture):
     await expect(last(red)).to_contain_text("Extra dice:")
     await expect(last(red).get_by_role("button", name=EXTRA)).to_have_count(0)
     assert await natural_width(last(red).get_by_role("img").first) > 0
+    await blue.mouse.move(0, 0)
     await picture(blue, "roll-light")
     await picture(red, "roll-dark")
 

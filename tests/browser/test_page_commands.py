@@ -23,11 +23,12 @@ async def offered(page: Page) -> list[str]:
 
 async def test_the_menu_filters_while_typing_and_arrows_choose(sit, picture):
     page = await sit("blue")
-    assert await offered(page) == ["/edge take", "/everywhere", "/kinds", "/old", "/pick", "/slow"]
+    assert await offered(page) == ["/edge take", "/everywhere", "/kinds", "/old", "/pick", "/slow", "/thread"]
     await picture(page, "slash-menu")
     await box(page).fill("/e")
     menu = page.get_by_role("listbox", name="Commands")
-    await expect(menu.get_by_role("option")).to_have_count(2)
+    await expect(menu.get_by_role("option").first).to_contain_text("/edge take")
+    await expect(menu.get_by_role("option", name="/slow")).to_have_count(0)
     await page.keyboard.press("ArrowDown")
     await expect(menu.get_by_role("option", selected=True)).to_contain_text("/everywhere")
     await page.keyboard.press("Tab")
@@ -100,6 +101,20 @@ async def test_a_whole_command_can_be_typed_in_one_line(sit):
     await expect(page.get_by_role("textbox", name="count")).to_have_value("4")
     await page.get_by_role("button", name="Send", exact=True).click()
     await expect(last(page)).to_contain_text("4 of teal for nobody, None")
+
+
+async def test_commands_on_a_message_and_on_a_person_hang_on_them(sit):
+    page = await sit("blue")
+    await box(page).fill("A line")
+    await box(page).press("Enter")
+    await expect(last(page)).to_contain_text("A line")
+    await last(page).hover()
+    await last(page).get_by_role("button", name="Apps").click()
+    await page.get_by_role("menuitem", name="Quote it").click()
+    await expect(last(page)).to_contain_text("quoted: A line")
+    await page.get_by_label("Who is here").get_by_role("button", name="Blue").click()
+    await page.get_by_role("menuitem", name="Greet").click()
+    await expect(last(page)).to_contain_text("hello @Blue")
 
 
 async def test_a_missing_option_is_named_and_escape_gives_up(sit):

@@ -165,6 +165,19 @@ async def test_a_press_without_an_answer_waits_and_then_fails_where_it_was_made(
     await expect(message.get_by_role("alert")).to_have_count(0)
 
 
+async def test_a_thread_stands_under_its_channel_and_links_lead_back_and_forth(sit):
+    page = await sit("blue")
+    await run(page, "thread")
+    entry = page.get_by_role("navigation", name="Channels").get_by_role("button", name="Blue against Red")
+    await entry.click()
+    await expect(page.locator(".channel-title")).to_have_text("Blue against Red")
+    await last(page).get_by_role("button", name="/slow").click()
+    await expect(last(page)).to_contain_text("Thought about it")
+    await page.get_by_role("link", name="here").click()
+    await expect(page.locator(".channel-title")).to_have_text("general")
+    await expect(page.get_by_role("log").locator("li.message.found")).to_contain_text("A thread is opened.")
+
+
 async def test_a_deferred_answer_is_thought_about_in_sight_of_all(sit):
     blue, red = await sit("blue"), await sit("red")
     await run(blue, "slow")

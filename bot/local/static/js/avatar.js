@@ -39,7 +39,9 @@ export function avatar(user, size = 40) {
   const key = (user?.username ?? "").toLowerCase();
   const { tag, ...attributes } = SHAPES[key === "blue" ? "disc" : key === "red" ? "diamond" : "hexagon"];
   const fill = key === "blue" || key === "red" ? `var(--${key}-solid)` : `oklch(0.5 0.11 ${hue(key)})`;
-  root.append(svg(tag, { ...attributes, style: `fill:${fill}` }));
+  const shape = svg(tag, attributes);
+  shape.style.fill = fill;
+  root.append(shape);
   const letters = svg("text", { x: 20, y: 20, class: "avatar-letters" });
   letters.textContent = name.slice(0, 1).toUpperCase() + (name.match(/[\s_-](\w)/)?.[1] ?? "").toUpperCase();
   root.append(letters);
