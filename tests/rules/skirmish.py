@@ -38,7 +38,9 @@ PROCEDURES = (MOVE, HURL, COLLISION, DODGE, SUFFER, FALL, DROP, INTERACT, USE, E
 STATS = {"stamina": 6, "speed": "M", "size": 2, "defense": [3, 3, 3]}
 
 
-def card(id: str, base: int = 35, superpowers: list[Any] | None = None, keywords: tuple[str, ...] = (), **stats: Any) -> Card:
+def card(
+    id: str, base: int = 35, superpowers: list[Any] | None = None, keywords: tuple[str, ...] = (), **stats: Any
+) -> Card:
     """A character card with plain numbers."""
     said = {"id": id, "name": id.title(), "alter_ego": id, "threat": 3, "base": base, "stats": {**STATS, **stats}}
     return Card.model_validate({**said, "superpowers": superpowers or [], "keywords": list(keywords)})
@@ -97,11 +99,20 @@ class Skirmish:
         self.state.characters[who] = piece
         return who
 
-    def terrain(self, id: str, x: float, y: float, side: float = 2.0, size: int = 2, *, interactive: bool = True) -> str:
-        """A square with its middle here."""
-        half = side / 2
-        corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half))
-        outline = [Spot(x=round(a * 1000), y=round(b * 1000)) for a, b in corners]
+    def terrain(
+        self,
+        id: str,
+        x: float,
+        y: float,
+        side: float | tuple[float, float] = 2.0,
+        size: int = 2,
+        *,
+        interactive: bool = True,
+    ) -> str:
+        """A square or rectangle with its middle here."""
+        wide, high = side if isinstance(side, tuple) else (side, side)
+        corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+        outline = [Spot(x=round((x + dx / 2) * 1000), y=round((y + dy / 2) * 1000)) for dx, dy in corners]
         self.state.terrain[id] = Feature(id=id, terrain="car", size=size, outline=outline, interactive=interactive)
         return id
 

@@ -71,22 +71,14 @@ def test_every_offered_place_of_an_advance_is_accepted() -> None:
 
 
 def test_a_shorter_tool_may_be_used_where_the_long_one_cannot_lie() -> None:
-    """MOV-09, MOV-13: walls all round leave room for S only."""
+    """MOV-09, MOV-13: walls all round leave no room for L."""
     fight = Skirmish()
     fight.put(MOVER, 10, 10)
     for index, (x, y) in enumerate(((14.6, 10), (5.4, 10), (10, 14.6), (10, 5.4))):
-        long_x = 0.5 if y == 10 else 6
-        fight.state.terrain[f"wall{index}"] = _wall(f"wall{index}", x, y, long_x, 6 if y == 10 else 0.5)
+        upright = y == 10
+        fight.terrain(f"wall{index}", x, y, side=(1, 12) if upright else (12, 1), size=5)
     advancing(fight, tool="L").say("blue", "advance", (12, 10))
-    assert fight.told(Moved)[0].tool == "S"
-
-
-def _wall(id: str, x: float, y: float, half_x: float, half_y: float) -> object:
-    from rules_engine.crisis_protocol.state.pieces import Feature, Spot
-
-    corners = ((x - half_x, y - half_y), (x + half_x, y - half_y), (x + half_x, y + half_y), (x - half_x, y + half_y))
-    outline = [Spot(x=round(a * 1000), y=round(b * 1000)) for a, b in corners]
-    return Feature(id=id, terrain="wall", size=5, outline=outline)
+    assert fight.told(Moved)[0].tool == "M"
 
 
 def test_slow_leaves_only_the_short_tool() -> None:

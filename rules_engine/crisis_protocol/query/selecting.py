@@ -58,6 +58,8 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
     """Whether one thing passes every part of a filter."""
     if any(id in scope.named(name) for name in filter.but):
         return False
+    if filter.among is not None and id not in scope.named(filter.among):
+        return False
     if id in world.state.characters:
         if Thing.CHARACTER not in filter.kind or not _character(world, scope, filter, world.state.characters[id]):
             return False

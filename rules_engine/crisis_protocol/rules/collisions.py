@@ -118,12 +118,17 @@ COLLISION = procedure(
 # -- terrain thrown ------------------------------------------------------------------------------------------------
 
 
-def throw_terrain(ctx: Ctx, frame: HurlFrame) -> Flow | None:
-    """TER-11…16: the feature is gone, then the tool shows what it meets first. TER-03: only interactive terrain."""
+def begin_throw(ctx: Ctx, frame: HurlFrame) -> Flow | None:
+    """TER-03: only interactive terrain that is still there."""
     frame.result = {"who": None, "amount": 0}
     feature = ctx.state.terrain.get(frame.feature)
-    if feature is None or not feature.interactive or not _stands(ctx.state, frame.by):
-        return DONE
+    able = feature is not None and feature.interactive and _stands(ctx.state, frame.by)
+    return None if able else DONE
+
+
+def throw_terrain(ctx: Ctx, frame: HurlFrame) -> None:
+    """TER-11…16: the feature is gone, then the tool shows what it meets first."""
+    feature = ctx.state.terrain[frame.feature]
     look = world(ctx)
     asked = ChooseAngle(
         key="throw_terrain",
@@ -152,7 +157,6 @@ def throw_terrain(ctx: Ctx, frame: HurlFrame) -> Flow | None:
     if hit is not None:
         frame.result = {"who": hit, "amount": 1}
         ctx.push(CollisionFrame(thrown=feature.id, size=feature.size, hit=hit, cause=frame.cause))
-    return None
 
 
 def _laid(look: World, frame: HurlFrame, angle: int) -> Hurl:
@@ -184,6 +188,7 @@ def after_throw(ctx: Ctx, frame: HurlFrame) -> None:
 HURL = procedure(
     HurlFrame,
     {
+        "begin": begin_throw,
         "throw": throw_terrain,  # TER-11…16
         "after": after_throw,
     },

@@ -44,7 +44,8 @@ def _cannot_move(look: World, frame: MoveFrame) -> bool:
         return True
     source, type = source_kind(look, frame.cause), attack_type(look, frame.cause)
     deeds = ["advance"] if frame.move in ("advance", "climb") else []
-    if source is not None or not deeds:  # a move action advances; only an effect makes one be advanced
+    by_itself = source is None and frame.cause.character == frame.who
+    if not deeds or not by_itself:  # a move action advances; only an effect makes one be advanced
         deeds.append(SUFFERED[frame.move])
     return any(forbidden(look, frame.who, deed, by=frame.cause.seat, source=source, type=type) for deed in deeds)
 
