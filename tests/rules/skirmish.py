@@ -1,4 +1,4 @@
-"""A few characters and features on a mat, and the procedures of movement and harm run by the real engine."""
+"""A few characters and features on a mat; frames of the whole game are run on them by the real engine."""
 
 from __future__ import annotations
 
@@ -11,29 +11,16 @@ from rules_engine.crisis_protocol.cards.loader import Content, default_content
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import FACES, Face
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
-from rules_engine.crisis_protocol.rules.collisions import COLLISION, DODGE, HURL
-from rules_engine.crisis_protocol.rules.dropping import DROP
-from rules_engine.crisis_protocol.rules.effects import EFFECT
-from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
-from rules_engine.crisis_protocol.rules.moments import WINDOW
-from rules_engine.crisis_protocol.rules.moving import MOVE
-from rules_engine.crisis_protocol.rules.objectives import INTERACT
-from rules_engine.crisis_protocol.rules.using import USE
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Player
 from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
-from rules_engine.kernel.decisions import Angle, Answer, At, Choice, Decision, Decline, Pick, PickMany
+from rules_engine.kernel.decisions import Angle, Answer, At, Choice, Decline, Pick, PickMany
 from rules_engine.kernel.dice import ScriptedDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 
 E = TypeVar("E", bound=Event)
-
-VERBS = (verbs_board, verbs_dice, verbs_flow, verbs_harm)
-"""Importing them teaches the effects their verbs."""
-
-PROCEDURES = (MOVE, HURL, COLLISION, DODGE, SUFFER, FALL, DROP, INTERACT, USE, EFFECT, WINDOW)
 
 STATS = {"stamina": 6, "speed": "M", "size": 2, "defense": [3, 3, 3]}
 
@@ -57,25 +44,6 @@ def pool() -> Content:
     return default_content()
 
 
-class SkirmishGame:
-    """Movement and harm without rounds and turns."""
-
-    state_type = Match
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
-        self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
-
-    def dice_span(self, state: Match) -> int:
-        return state.round
-
-    def standing_order(self, ctx: Any, decision: Decision) -> None:
-        return None
-
-    def settle(self, ctx: Any) -> None:
-        return None
-
-
 class Skirmish:
     """Set it up, then `run` frames and `say` answers."""
 
@@ -83,10 +51,10 @@ class Skirmish:
         known = {c.id: c for c in (PLAIN, GIANT, RUNNER, FLIER, *cards)}
         self.content = replace(pool(), characters={**pool().characters, **known})
         numbers = [FACES.index(Face(face)) for face in dice]
-        self.engine: Engine[Match] = Engine(SkirmishGame(self.content), ScriptedDice(numbers), paranoid=True)
+        self.engine: Engine[Match] = Engine(CrisisProtocol(self.content), ScriptedDice(numbers), paranoid=True)
         players = {seat: Player(seat=seat) for seat in SEATS}
         self.state = Match(name="skirmish", content="test", seats=SEATS, players=players, round=1, priority="blue")
-        self.state.turn = "blue"
+        self.state.turn = "blue"  # the phase stays setup: nobody has won because nobody else is there
         self.events: list[Event] = []
 
     # -- setting up ------------------------------------------------------------------------------------------------

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
+
+
+S = TypeVar("S")
+
+
+def _once(make: Callable[[Rule, S], Rule]) -> Callable[[Rule, S], Rule]:
+    """Made once for each rule and step of the pool; they are frozen but hold mappings, so they go by identity."""
+    made: dict[tuple[int, int], tuple[Rule, S, Rule]] = {}
+
+    @wraps(make)
+    def kept(rule: Rule, step: S) -> Rule:
+        key = (id(rule), id(step))
+        if key not in made:
+            made[key] = (rule, step, make(rule, step))  # holding both keeps their identities from being given away
+        return made[key][2]
+
+    return kept
 
 
 def walk(rule: Rule, path: Sequence[str | int]) -> Any:
@@ -33,7 +50,7 @@ def step_at(content: Content, rule: str, path: Sequence[str | int]) -> Any:
     return walk(content.rule(rule), path)
 
 
-@lru_cache(maxsize=4096)
+@_once
 def promised(rule: Rule, step: Later) -> Rule:
     """A promise as a rule of its own, so that windows treat it like any other."""
     return Rule(
@@ -42,7 +59,7 @@ def promised(rule: Rule, step: Later) -> Rule:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=4096)
+@_once
 def gifted(rule: Rule, step: Grant) -> Rule:
     """A gift's modifiers and permissions as a rule of its own; `self` is whoever bears it."""
     return Rule(
