@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 
+from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.board.footing import can_rest, standing_on
 from rules_engine.crisis_protocol.board.outlines import disc_overlaps, prepare
-from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain
-from rules_engine.crisis_protocol.board.tools import base_radius
+from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain, Token
+from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
 
 OUTLINES: tuple[tuple[Point, ...], ...] = (
     ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)),
@@ -63,6 +66,25 @@ def random_sight(rng: random.Random) -> Scene:
         for index in range(14)
     )
     return Scene(bases, terrain)
+
+
+def mid_game(rng: random.Random) -> Scene:
+    """A ready battlefield in the middle of a match: five against five, some on terrain, and five objectives."""
+    battlefield = rng.choice(list(ready().values()))
+    tokens = tuple(
+        Token(f"token_{number}", 18 + x, 18 + y, TOKEN_RADIUS)
+        for number, (x, y) in enumerate(((0, 0), (8, 5), (-8, 5), (8, -5), (-8, -5)), start=1)
+    )
+    scene = Scene((), battlefield.terrain, tokens)
+    while len(scene.bases) < 10:
+        side = "ab"[len(scene.bases) // 5]
+        radius, size = rng.choice(((35, 2), (35, 2), (50, 3), (65, 4)))
+        place = (round(rng.uniform(4, 32), 3), round(rng.uniform(*((6, 22) if side == "a" else (14, 30))), 3))
+        if can_rest(scene, place, base_radius(radius)):
+            on = standing_on(scene, place, base_radius(radius))
+            base = Base(f"{side}{len(scene.bases) % 5 + 1}", *place, base_radius(radius), size, on)
+            scene = replace(scene, bases=(*scene.bases, base))
+    return scene
 
 
 def hard_move(rng: random.Random) -> Scene:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.scenes import hard_move
-from rules_engine.crisis_protocol.board.movement import advance, climb, may_reach
+from rules_engine.crisis_protocol.board.movement import advance, climb, may_reach, tools_up_to
 from rules_engine.crisis_protocol.board.reach import reachable, reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_LENGTH, MOVEMENT_WIDTH, base_radius, displacement
@@ -104,7 +104,7 @@ def test_a_shorter_tool_is_always_allowed():
     beside = (12 - SMALL, 18)
     assert codes(may_reach(table(high), MOVER, "L", beside)) == [("MOV-13", "tool_blocked")]
     assert advance(table(high), MOVER, "L", beside).ok
-    ground = reachable(table(high), MOVER, "L", shorter=True)
+    ground = reachable(table(high), MOVER, tools_up_to("L"))
     assert ground.distance(shapely.Point(beside)) < 0.05
     assert reachable(table(high), MOVER, "L").distance(shapely.Point(beside)) > 0.05
 

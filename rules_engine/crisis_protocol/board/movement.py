@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules_engine.crisis_protocol.board.footing import objections, over
+from rules_engine.crisis_protocol.board.footing import can_rest, objections, over
 from rules_engine.crisis_protocol.board.laying import Laying, Tool, laid
 from rules_engine.crisis_protocol.board.outlines import disc_inside, prepare
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Scene, Terrain
@@ -36,11 +36,15 @@ def advance(
 ) -> Move:
     """MOV-09…16: with this tool or a shorter one; `aloft` for Flight and Wall Crawler; Slow leaves only S (CON-17)."""
     size = ALOFT if aloft else None
-    verdict = _with_any(scene, who, ("S",) if slow else tools_up_to(tool), to, size, wedge)
-    if slow and not verdict.ok and _with_any(scene, who, tools_up_to(tool), to, size, wedge).ok:
+    tools = ("S",) if slow else tools_up_to(tool)
+    laying = lays(scene, who, tools, to, size, wedge)
+    if laying is not None:
+        return Move(ok=True, witness=laying)
+    refused = may_reach(scene, who, tools[0], to, size, wedge)
+    if slow and lays(scene, who, tools_up_to(tool), to, size, wedge) is not None:
         reason = Reason(rule="CON-17", code="slow_needs_short_tool", params={"who": who.id, "tool": tool})
-        return Move(ok=False, reasons=(reason, *verdict.reasons))
-    return verdict
+        return Move(ok=False, reasons=(reason, *refused.reasons))
+    return refused
 
 
 def climb(scene: Scene, who: Base, to: Point, *, wedge: Wedge | None = None) -> Move:
@@ -54,11 +58,7 @@ def may_reach(
     """Whether a base may be set down here after an advance with this tool, its Size counted as `size`."""
     size = who.size if size is None else size
     walls = too_tall(scene, who, size)
-    against = list(objections(scene, to, who.radius, ignore=(who.id,)))
-    for feature in walls:
-        if disc_inside(prepare(feature.outline), *to, who.radius):
-            params = {"feature": feature.id, "feature_size": feature.size, "size": size}
-            against.append(Reason(rule="MOV-49", code="terrain_too_tall", params=params))
+    against = [*objections(scene, to, who.radius, ignore=(who.id,)), *_too_tall_there(walls, who, to, size)]
     if wedge is not None and not wedge.allows_end(to):
         against.append(Reason(rule="MOV-48", code="outside_wedge"))
     if against:
@@ -69,6 +69,33 @@ def may_reach(
     return Move(ok=False, reasons=(_why_no_laying(who, tool, to, walls, wedge),))
 
 
+def lays(
+    scene: Scene, who: Base, tools: Iterable[str], to: Point, size: int | None = None, wedge: Wedge | None = None
+) -> Laying | None:
+    """The bare answer with the first of several tools that will do, for those who ask it a thousand times."""
+    size = who.size if size is None else size
+    walls = too_tall(scene, who, size)
+    if not can_rest(scene, to, who.radius, ignore=(who.id,)) or (wedge is not None and not wedge.allows_end(to)):
+        return None
+    if _too_tall_there(walls, who, to, size):
+        return None
+    found = (tool_among(who, tool, walls, wedge).laying(to) for tool in tools)
+    return next((laying for laying in found if laying is not None), None)
+
+
+def _too_tall_there(walls: list[Terrain], who: Base, to: Point, size: int) -> list[Reason]:
+    """MOV-49: what the base would be set down on though it may not."""
+    return [
+        Reason(
+            rule="MOV-49",
+            code="terrain_too_tall",
+            params={"feature": feature.id, "feature_size": feature.size, "size": size},
+        )
+        for feature in walls
+        if disc_inside(prepare(feature.outline), *to, who.radius)
+    ]
+
+
 def tools_up_to(tool: str) -> tuple[str, ...]:
     """MOV-09: this tool and every shorter one, the longest first."""
     longest = MOVEMENT_LENGTH[tool]
@@ -77,17 +104,6 @@ def tools_up_to(tool: str) -> tuple[str, ...]:
 
 def _length(tool: str) -> float:
     return -MOVEMENT_LENGTH[tool]
-
-
-def _with_any(
-    scene: Scene, who: Base, tools: tuple[str, ...], to: Point, size: int | None, wedge: Wedge | None
-) -> Move:
-    """The first tool that will do; when none does, what speaks against the longest."""
-    longest = may_reach(scene, who, tools[0], to, size, wedge)
-    if longest.ok:
-        return longest
-    others = (may_reach(scene, who, tool, to, size, wedge) for tool in tools[1:])
-    return next((verdict for verdict in others if verdict.ok), longest)
 
 
 def too_tall(scene: Scene, who: Base, size: int) -> list[Terrain]:

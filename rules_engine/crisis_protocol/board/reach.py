@@ -7,6 +7,7 @@ inside them.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,14 +15,14 @@ import shapely
 from shapely import Geometry
 
 from rules_engine.crisis_protocol.board.laying import Tool
-from rules_engine.crisis_protocol.board.movement import too_tall, tool_among, tools_up_to
+from rules_engine.crisis_protocol.board.movement import too_tall, tool_among
 from rules_engine.crisis_protocol.board.outlines import Ring
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
 from rules_engine.crisis_protocol.board.wedge import Wedge
 
-HEADINGS = 72
-OPEN_HEADINGS = 48
-"""Where nothing stands in the way neighbours overlap widely and fewer will do."""
+HEADINGS_PER_INCH = 15
+"""Headings for each inch from the mover to the hinge: neighbours are then less than half an inch apart."""
+LEAST_HEADINGS = 36
 ARC = math.radians(12)
 
 
@@ -33,10 +34,13 @@ class Patch(NamedTuple):
 
 
 def reachable_area(
-    scene: Scene, who: Base, tool: str, size: int | None = None, wedge: Wedge | None = None, *, shorter: bool = False
+    scene: Scene, who: Base, tools: Iterable[str], size: int | None = None, wedge: Wedge | None = None
 ) -> tuple[Patch, ...]:
-    """Where the centre of the base may be set down: touching a laying of the tool (MOV-16), and able to rest there."""
-    area = reachable(scene, who, tool, size, wedge, shorter=shorter)
+    """Where the centre of the base may be set down: touching a laying of a tool (MOV-16), and able to rest there.
+
+    `tools` is one letter, or several when a shorter tool is allowed as well (MOV-09, `tools_up_to`).
+    """
+    area = reachable(scene, who, tools, size, wedge)
     pieces = [piece for piece in getattr(area, "geoms", (area,)) if piece.geom_type == "Polygon" and not piece.is_empty]
     return tuple(
         Patch(tuple(piece.exterior.coords), tuple(tuple(hole.coords) for hole in piece.interiors)) for piece in pieces
@@ -44,12 +48,12 @@ def reachable_area(
 
 
 def reachable(
-    scene: Scene, who: Base, tool: str, size: int | None = None, wedge: Wedge | None = None, *, shorter: bool = False
+    scene: Scene, who: Base, tools: Iterable[str], size: int | None = None, wedge: Wedge | None = None
 ) -> Geometry:
-    """The same ground as one geometry; with `shorter` also what only a shorter tool reaches (MOV-09)."""
+    """The same ground as one geometry."""
     size = who.size if size is None else size
     walls = too_tall(scene, who, size)
-    among = [tool_among(who, name, walls, wedge) for name in (tools_up_to(tool) if shorter else (tool,))]
+    among = sorted((tool_among(who, tool, walls, wedge) for tool in tools), key=lambda laid: -laid.half)
     if not among[0].sides and not among[0].arms:
         among = among[:1]  # In the open the longest tool reaches all that a shorter one does.
     touched = shapely.union_all([touching_a_laying(each) for each in among])
@@ -67,7 +71,7 @@ def reachable(
 
 def touching_a_laying(tool: Tool) -> Geometry:
     """Every place that touches a laying on one of the headings, whatever stands there."""
-    count = HEADINGS if tool.sides or tool.arms else OPEN_HEADINGS
+    count = max(LEAST_HEADINGS, round(HEADINGS_PER_INCH * tool.swing))
     places: list[list[Point]] = []
     for index in range(count):
         heading = index * math.tau / count

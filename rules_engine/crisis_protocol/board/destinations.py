@@ -1,0 +1,316 @@
+"""Named destinations of an advance: places a player would ask for by name, each proven legal; chooses none of them.
+
+The reachable ground (`reach`) suggests places, `movement` proves them, and each is put on a stored position (whole
+thousandths of an inch) before it is proven, so that what is offered is what will be stored.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import shapely
+from shapely import Geometry
+
+from rules_engine.crisis_protocol.board.cover import is_covered
+from rules_engine.crisis_protocol.board.footing import THOUSANDTHS, can_rest, standing_on
+from rules_engine.crisis_protocol.board.laying import Laying
+from rules_engine.crisis_protocol.board.measure import gap, within
+from rules_engine.crisis_protocol.board.movement import lays
+from rules_engine.crisis_protocol.board.reach import OUTSIDE, reachable
+from rules_engine.crisis_protocol.board.shapes import EPSILON, Base, Point, Scene, Token
+from rules_engine.crisis_protocol.board.sight import sees
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
+from rules_engine.crisis_protocol.board.wedge import Wedge
+
+HAIR = 0.003
+"""Inches between bases that are offered as touching: stored positions seldom touch exactly."""
+ALIKE = 0.4
+"""Inches between places that are worth telling apart."""
+TURNS = 36
+GRID = 0.8
+WORTH = {
+    "centre": 6.0,
+    "contest": 5.5,
+    "cover": 4.5,
+    "range": 4.0,
+    "touch": 3.5,
+    "on": 3.0,
+    "hidden": 2.5,
+    "toward": 2.0,
+}
+"""What a player asks for most often comes first."""
+
+Test = Callable[[Base], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What holds at a place: a code that the view turns into words, and what it speaks of."""
+
+    code: str
+    params: dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """A place where the base may be set down, what holds there, and how the tool lies."""
+
+    at: Point
+    claims: tuple[Claim, ...]
+    """The first gave the place its name; the others hold there too."""
+    score: float
+    laying: Laying
+
+    @property
+    def code(self) -> str:
+        return self.claims[0].code
+
+    @property
+    def params(self) -> dict[str, str | int]:
+        return self.claims[0].params
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A claim, how to tell whether it holds at a place, and places to try, the best first."""
+
+    claim: Claim
+    holds: Test
+    places: Iterable[Point]
+    tries: int = 6
+
+
+@dataclass(slots=True)
+class Advance:
+    """One advance that looks for places: who moves, with which tools, as which Size."""
+
+    scene: Scene
+    who: Base
+    tools: Sequence[str]
+    size: int | None = None
+    wedge: Wedge | None = None
+    foes: Sequence[Base] = ()
+    ranges: Collection[int] = (2, 3, 4, 5)
+    ground: Geometry = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.ground = reachable(self.scene, self.who, self.tools, self.size, self.wedge)
+        shapely.prepare(self.ground)
+
+    def lays(self, to: Point) -> Laying | None:
+        return lays(self.scene, self.who, self.tools, to, self.size, self.wedge)
+
+    def moved(self, to: Point) -> Base:
+        return replace(self.who, x=to[0], y=to[1], on=standing_on(self.scene, to, self.who.radius))
+
+    def nearest(self, to: Point, ground: Geometry | None = None) -> list[Point]:
+        """The point of the ground that is nearest to a place, then points ever deeper inside it."""
+        ground = self.ground if ground is None else ground
+        if ground.is_empty:
+            return []
+        x, y = shapely.shortest_line(ground, shapely.Point(to)).coords[0]
+        home = shapely.point_on_surface(ground)
+        return [(x + (home.x - x) * share, y + (home.y - y) * share) for share in (0.0, 0.001, 0.01)]
+
+    def open_ones(self, places: Iterable[Point]) -> list[Point]:
+        """Those on the reachable ground, the shortest way first."""
+        points = list(places)
+        found = shapely.contains_xy(self.ground, points) if points else []
+        kept = [point for point, is_open in zip(points, found, strict=True) if is_open]
+        return sorted(kept, key=lambda point: math.dist(point, self.who.centre))
+
+    def around(self, centre: Point, distance: float) -> Iterator[Point]:
+        for step in range(TURNS):
+            angle = step * math.tau / TURNS
+            yield (centre[0] + distance * math.cos(angle), centre[1] + distance * math.sin(angle))
+
+
+def destinations(
+    scene: Scene,
+    who: Base,
+    tools: Sequence[str],
+    *,
+    size: int | None = None,
+    wedge: Wedge | None = None,
+    foes: Collection[str] = (),
+    ranges: Collection[int] = (2, 3, 4, 5),
+    most: int | None = None,
+) -> tuple[Destination, ...]:
+    """Places worth offering, the best first: near objectives, in cover, at range, touching, on terrain, out of sight.
+
+    `tools` are all that may be used, the longest first (`tools_up_to`); `foes` are the ids of those to hide from.
+    """
+    enemies = [base for base in scene.bases if base.id in foes]
+    enemies.sort(key=lambda base: math.dist(base.centre, who.centre))
+    move = Advance(scene, who, tools, size, wedge, enemies, ranges)
+    if move.ground.is_empty:
+        return ()
+    found: list[tuple[Destination, Test]] = []
+    for wish in _wishes(move):
+        proven = _granted(move, wish)
+        if proven is not None:
+            found.append((proven, wish.holds))
+    return _told_apart(move, found)[:most]
+
+
+def _wishes(move: Advance) -> Iterator[Wish]:
+    others = move.foes or [base for base in move.scene.bases if base.id != move.who.id]
+    for token in move.scene.tokens:
+        yield from _on_objective(move, token)
+        yield _toward(move, token)
+    for foe in move.foes:
+        yield _in_cover(move, foe)
+        yield from _at_range(move, foe)
+    for other in others:
+        yield _touching(move, other)
+        yield _toward(move, other)
+    yield from _on_terrain(move)
+    if move.foes:
+        yield _hidden(move)
+
+
+def _on_objective(move: Advance, token: Token) -> Iterator[Wish]:
+    """OBJ-04, OBJ-19: centred on it, or as near as need be to contest it."""
+    centre = (token.x, token.y)
+    if math.dist(centre, move.who.centre) > 1e-3:
+        yield Wish(Claim("centre", {"id": token.id}), lambda base: math.dist(base.centre, centre) < 1e-3, [centre], 1)
+    yield Wish(Claim("contest", {"id": token.id}), lambda base: within(base, token, 1), move.nearest(centre))
+
+
+def _toward(move: Advance, other: Base | Token) -> Wish:
+    now = gap(move.who, other)
+    places = _farther(move, (other.x, other.y))
+    return Wish(Claim("toward", {"id": other.id}), lambda base: gap(base, other) < now - ALIKE, places)
+
+
+def _farther(move: Advance, goal: Point) -> Iterator[Point]:
+    """The ground is drawn a sliver too small: feel for its true rim, straight toward the goal."""
+    for x, y in move.nearest(goal):
+        apart = math.dist((x, y), goal)
+        if apart > EPSILON:
+            ux, uy = (goal[0] - x) / apart, (goal[1] - y) / apart
+            yield from ((x + ux * extra, y + uy * extra) for extra in (0.032, 0.008))
+        yield (x, y)
+
+
+def _touching(move: Advance, other: Base) -> Wish:
+    apart = move.who.radius + other.radius
+    open_ones = move.open_ones(move.around(other.centre, apart * OUTSIDE + HAIR))
+    share = (apart + HAIR / 2) / (apart * OUTSIDE + HAIR)
+    places = [(other.x + (x - other.x) * share, other.y + (y - other.y) * share) for x, y in open_ones]
+    return Wish(Claim("touch", {"id": other.id}), lambda base: gap(base, other) <= HAIR, places)
+
+
+def _in_cover(move: Advance, foe: Base) -> Wish:
+    """COV-01: close to a feature that is tall enough; among such places those with sight, then the shortest way."""
+    places = []
+    for feature in move.scene.terrain:
+        if feature.size >= move.who.size:
+            rim = shapely.Polygon(feature.outline).buffer(move.who.radius * OUTSIDE + HAIR, quad_segs=4).exterior
+            if shapely.intersects(move.ground, rim):
+                steps = math.ceil(rim.length / GRID)
+                spots = shapely.line_interpolate_point(rim, [step / steps for step in range(steps)], normalized=True)
+                places += [(spot.x, spot.y) for spot in spots]
+
+    def holds(base: Base) -> bool:
+        return is_covered(move.scene, foe, base)
+
+    covered = [(point, base) for point in move.open_ones(places) if holds(base := move.moved(point))]
+    covered.sort(key=lambda pair: not sees(move.scene, pair[1], foe))
+    return Wish(Claim("cover", {"from": foe.id}), holds, [point for point, _ in covered])
+
+
+def _at_range(move: Advance, foe: Base) -> Iterator[Wish]:
+    """As far away as a range tool allows, and seen."""
+    for reach in sorted(move.ranges):
+        apart = move.who.radius + foe.radius + RANGE_LENGTH[reach] - HAIR / 2
+
+        def holds(base: Base, reach: int = reach) -> bool:
+            short = RANGE_LENGTH[reach] - gap(base, foe)
+            return -1e-6 <= short <= 4 * HAIR and sees(move.scene, base, foe)
+
+        places = [point for point in move.open_ones(move.around(foe.centre, apart)) if holds(move.moved(point))]
+        yield Wish(Claim("range", {"id": foe.id, "range": reach}), holds, places)
+
+
+def _on_terrain(move: Advance) -> Iterator[Wish]:
+    for feature in move.scene.terrain:
+        top = shapely.Polygon(feature.outline).buffer(-move.who.radius, join_style="mitre")
+        if top.is_empty or feature.id == move.who.on or not shapely.intersects(move.ground, top):
+            continue
+        middle = shapely.point_on_surface(top)
+        places = move.nearest((middle.x, middle.y), shapely.intersection(move.ground, top))
+
+        def holds(base: Base, id: str = feature.id) -> bool:
+            return base.on == id
+
+        yield Wish(Claim("on", {"id": feature.id}), holds, places)
+
+
+def _hidden(move: Advance) -> Wish:
+    """Where no foe sees the mover."""
+
+    def holds(base: Base) -> bool:
+        return not any(sees(move.scene, foe, base) for foe in move.foes)
+
+    left, bottom, right, top = move.ground.bounds
+    columns, rows = int((right - left) / GRID) + 1, int((top - bottom) / GRID) + 1
+    grid = [(left + GRID * column, bottom + GRID * row) for column in range(columns) for row in range(rows)]
+    places = (point for point in move.open_ones(grid) if holds(move.moved(point)))
+    return Wish(Claim("hidden", {}), holds, places, tries=2)
+
+
+def _granted(move: Advance, wish: Wish) -> Destination | None:
+    """The first of the places that is legal and keeps the claim, on a stored position."""
+    for tried, place in enumerate(wish.places):
+        if tried >= wish.tries:
+            return None
+        for at in _stored(place):
+            if not can_rest(move.scene, at, move.who.radius, (move.who.id,)) or not wish.holds(base := move.moved(at)):
+                continue
+            laying = move.lays(at)
+            if laying is not None:
+                score = WORTH[wish.claim.code] - _way(move, base) / 20
+                return Destination(at, (wish.claim,), score, laying)
+            break  # A thousandth of an inch may cure an overlap, hardly a tool that is too short.
+    return None
+
+
+def _way(move: Advance, base: Base) -> float:
+    """How far the place lies from what it is about: the nearest foe or objective."""
+    things: list[Base | Token] = [*move.foes, *move.scene.tokens]
+    return min((gap(base, thing) for thing in things), default=0.0)
+
+
+def _stored(place: Point) -> Iterator[Point]:
+    """The stored positions around a place, the nearest first."""
+    column, row = round(place[0] * THOUSANDTHS), round(place[1] * THOUSANDTHS)
+    for dx, dy in ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)):
+        yield ((column + dx) / THOUSANDTHS, (row + dy) / THOUSANDTHS)
+
+
+def _told_apart(move: Advance, found: list[tuple[Destination, Test]]) -> tuple[Destination, ...]:
+    """The best of places that are alike; whatever else was wished for and holds there is said of it as well."""
+    ranked = sorted(found, key=lambda pair: -pair[0].score)
+    kept: list[Destination] = []
+    for one, holds in ranked:
+        near = next((index for index, other in enumerate(kept) if math.dist(one.at, other.at) < ALIKE), None)
+        if near is None:
+            kept.append(one)
+        elif holds(move.moved(kept[near].at)):
+            kept[near] = replace(kept[near], claims=kept[near].claims + one.claims)
+    return tuple(_mixed(kept))
+
+
+def _mixed(ranked: list[Destination]) -> Iterator[Destination]:
+    """The best first, but the tenth place of one sort after the first of another: a menu is cut off somewhere."""
+    used: Counter[str] = Counter()
+    rest = list(ranked)
+    while rest:
+        best = max(rest, key=lambda one: one.score - used[one.code])
+        rest.remove(best)
+        used[best.code] += 1
+        yield best
