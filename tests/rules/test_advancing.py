@@ -89,7 +89,7 @@ def test_slow_leaves_only_the_short_tool() -> None:
     assert fight.asked("blue").params["tools"] == ["S"]
     with pytest.raises(IllegalAnswer) as refused:
         fight.say("blue", "advance", (16, 10))
-    assert reasons(refused) == {"MOV-16"}
+    assert reasons(refused) == {"CON-17", "MOV-16"}
 
 
 def test_a_flier_advances_over_tall_terrain_and_others_do_not() -> None:

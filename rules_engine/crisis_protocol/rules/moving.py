@@ -97,7 +97,7 @@ def _advance(ctx: Ctx, frame: MoveFrame, advance: Advance) -> Moved | None:
     )
     if not asked.spots:
         return None
-    at = ctx.point(asked, advance.judge)
+    at = ctx.point(asked, advance.why_not)
     if at is None:
         return None
     tool, verdict = advance.lay(*at)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules_engine.crisis_protocol.board.footing import settled
-from rules_engine.crisis_protocol.board.movement import Move, may_reach
+from rules_engine.crisis_protocol.board.movement import Move, may_reach, tools_up_to
 from rules_engine.crisis_protocol.board.placing import COMPASS, Ground, may_set, middle, offers, placing
 from rules_engine.crisis_protocol.board.plane import along, bearing, direction
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Terrain, Token
@@ -52,26 +52,38 @@ class Advance:
         self.mover = look.base(frame.who)
         self.size = stats.move_size(look, frame.who, frame.move)
         self.wedge = wedge_of(look, frame)
-        self.tools = self._tools(frame)
+        self.tools, self.barred = self._tools(frame)
 
-    def _tools(self, frame: MoveFrame) -> tuple[str, ...]:
-        """MOV-09, MOV-18, CON-17: the longest allowed tool first; a shorter one may lie where that does not."""
+    def _tools(self, frame: MoveFrame) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """MOV-09, MOV-18, CON-17: the tools that may be laid, the longest first, and those that Slow bars. A shorter
+        one may lie where the longest does not."""
         if frame.move == "climb":
-            return ("S",)
-        longest = stats.TOOLS.index(frame.tool or stats.speed(self.look, frame.who))
-        longest = min(longest, stats.tool_limit(self.look, frame.who))
-        return tuple(reversed(stats.TOOLS[: longest + 1]))
+            return ("S",), ()
+        tools = tools_up_to(frame.tool or stats.TOOLS[stats.stat(self.look, frame.who, "speed").total])
+        longest = stats.tool_limit(self.look, frame.who)
+        allowed = tuple(tool for tool in tools if stats.TOOLS.index(tool) <= longest)
+        return allowed, tuple(tool for tool in tools if tool not in allowed)
 
     def lay(self, x: int, y: int) -> tuple[str, Move]:
         """The tool that brings the mover there and how it lies, or why not even the longest does."""
         to = inches(Place(x=x, y=y))
-        verdicts = [(tool, self._reached(tool, to)) for tool in self.tools[:1]]
-        if not verdicts[0][1].ok:
-            verdicts += [(tool, self._reached(tool, to)) for tool in self.tools[1:]]
-        return next(((tool, verdict) for tool, verdict in verdicts if verdict.ok), verdicts[0])
+        refused: Move | None = None
+        for tool in self.tools:
+            verdict = may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
+            if verdict.ok:
+                return tool, verdict
+            refused = refused or verdict
+        assert refused is not None
+        return self.tools[0], refused
 
-    def _reached(self, tool: str, to: Point) -> Move:
-        return may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
+    def why_not(self, x: int, y: int) -> Verdict:
+        """A refusal that says so where only a condition bars the tool that would do."""
+        verdict = self.lay(x, y)[1]
+        to = inches(Place(x=x, y=y))
+        for tool in () if verdict.ok else self.barred:
+            if may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge).ok:
+                return Verdict.no("CON-17", "tool_barred", tool=tool, allowed=self.tools[0]) & verdict
+        return verdict
 
     def judge(self, x: int, y: int) -> Verdict:
         return self.lay(x, y)[1]
