@@ -20,17 +20,14 @@ def permissions(world: World, kind: type[Any], who: CharacterId, **names: Any) -
     """Every permission of a kind that holds for a character."""
     from rules_engine.crisis_protocol.query import conditions, selecting
 
-    for live in world.live:
-        for permission in live.rule.permissions:
-            if not isinstance(permission, kind) or live.rule.on:
-                continue
-            scope = live.scope(subject=who, it=who, **names)
-            if (
-                selecting.party(world, scope, permission.of, who)
-                and conditions.holds(world, scope, live.rule.when)
-                and conditions.holds(world, scope, permission.when)
-            ):
-                yield live, scope, permission
+    for live, permission in world.lasting(kind):
+        scope = live.scope(subject=who, it=who, **names)
+        if (
+            selecting.party(world, scope, permission.of, who)
+            and conditions.holds(world, scope, live.rule.when)
+            and conditions.holds(world, scope, permission.when)
+        ):
+            yield live, scope, permission
 
 
 def forbidden(

@@ -22,19 +22,16 @@ def modifiers(world: World, kind: type[Any], who: CharacterId, **names: Any) -> 
     from rules_engine.crisis_protocol.query import conditions, selecting
 
     seen: set[str] = set()
-    for live in world.live:
-        for modifier in live.rule.modifiers:
-            if not isinstance(modifier, kind):
-                continue
-            scope = live.scope(subject=who, it=who, **names)
-            if live.rule.on or live.printed in seen:
-                continue
-            if not selecting.party(world, scope, modifier.of, who):
-                continue
-            if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
-                continue
-            seen.add(live.printed)
-            yield live, scope, modifier
+    for live, modifier in world.lasting(kind):
+        if live.printed in seen:
+            continue
+        scope = live.scope(subject=who, it=who, **names)
+        if not selecting.party(world, scope, modifier.of, who):
+            continue
+        if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
+            continue
+        seen.add(live.printed)
+        yield live, scope, modifier
 
 
 def printed(world: World, who: CharacterId, stat: str) -> int:

@@ -24,7 +24,7 @@ def listens(rule: Rule, moment: Moment) -> bool:
 
 def acting(world: World, moment: Moment, names: Mapping[str, Any]) -> list[Live]:
     """Every rule that acts at this moment, before anyone has paid."""
-    return [live for live in world.live if listens(live.rule, moment) and fits(world, live, moment, names)]
+    return [live for live in world.listening(moment) if fits(world, live, moment, names)]
 
 
 def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> bool:

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.board import measure, sight
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Token
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
-from rules_engine.crisis_protocol.cards.vocabulary import Printed
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, Word
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health, Spot
 from rules_engine.kernel.explain import Tally
@@ -30,6 +30,7 @@ class World:
     def __init__(self, state: Match, content: Content) -> None:
         self.state = state
         self.content = content
+        self._bases: dict[CharacterId, Base] = {}
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -66,6 +67,31 @@ class World:
 
         return live_rules(self)
 
+    @cached_property
+    def _by_moment(self) -> dict[Moment, list[Live]]:
+        found: dict[Moment, list[Live]] = {}
+        for live in self.live:
+            for moment in {trigger.moment for trigger in live.rule.on}:
+                found.setdefault(moment, []).append(live)
+        return found
+
+    def listening(self, moment: Moment) -> list[Live]:
+        """The rules in force that act at a moment."""
+        return self._by_moment.get(moment, [])
+
+    @cached_property
+    def _lasting(self) -> dict[type[Word], list[tuple[Live, Any]]]:
+        """Modifiers and permissions in force by kind; a rule with a trigger acts at its moment instead."""
+        found: dict[type[Word], list[tuple[Live, Any]]] = {}
+        for live in self.live:
+            if not live.rule.on:
+                for lasting in (*live.rule.modifiers, *live.rule.permissions):
+                    found.setdefault(type(lasting), []).append((live, lasting))
+        return found
+
+    def lasting(self, kind: type[Word]) -> list[tuple[Live, Any]]:
+        return self._lasting.get(kind, [])
+
     # -- the board -----------------------------------------------------------------------------------------------
 
     @cached_property
@@ -78,7 +104,9 @@ class World:
 
     def base(self, who: CharacterId) -> Base:
         """Its base with the Size it has now, for sight, cover and movement."""
-        return replace(self.footprint(who), size=self.size(who))
+        if who not in self._bases:
+            self._bases[who] = replace(self.footprint(who), size=self.size(who))
+        return self._bases[who]
 
     def footprint(self, who: CharacterId) -> Base:
         """Its base with the printed Size: enough for ranges, which Sizes may in turn depend on."""

@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.query.triggers import acting, fits, listens
+from rules_engine.crisis_protocol.query.triggers import acting, fits
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -67,7 +67,7 @@ def _both(state: Match, first: str) -> list[Turn]:
 def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None = None, into: str | None = None) -> bool:
     """Open a window if anything could act in it; say whether one was opened."""
     look = world(ctx)
-    if not any(listens(live.rule, moment) for live in look.live):
+    if not look.listening(moment):
         return False
     bound = {name: value for name, value in names.items() if value is not None}
     if not acting(look, moment, bound):
@@ -105,8 +105,8 @@ class CardReactions:
         look = world(ctx)
         moment = Moment(window.moment)
         found = []
-        for live in look.live:
-            if not listens(live.rule, moment) or _side(live) != turn.side:
+        for live in look.listening(moment):
+            if _side(live) != turn.side:
                 continue
             if not fits(look, live, moment, window.bindings) or self._doubled(look, live, window):
                 continue
