@@ -153,9 +153,8 @@ def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> No
 
 def rolled(ctx: Ctx, frame: AttackFrame) -> None:
     """Both base rolls lie; nothing has been rolled for criticals yet."""
+    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
     announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.target, roll="defense"))
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))
-    ctx.pushed.reverse()  # the attacker's first (TIM-04)
 
 
 def criticals(ctx: Ctx, frame: AttackFrame) -> None:

@@ -7,6 +7,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
+from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
@@ -89,6 +90,12 @@ def drop_before_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
     return None
 
 
+def leaving(ctx: Ctx, frame: FallFrame) -> None:
+    """DMG-20: a KO'd character is about to leave the battlefield."""
+    if frame.how == "ko" and not frame.prevented:
+        window(Moment.WOULD_LEAVE, _faller)(ctx, frame)
+
+
 def fall(ctx: Ctx, frame: FallFrame) -> None:
     """DMG-06…08, DMG-20, DMG-21."""
     if frame.how == "daze":
@@ -100,14 +107,21 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
             attack.felled.append(frame.who)
 
 
+def left_battlefield(ctx: Ctx, frame: FallFrame) -> None:
+    if frame.how == "ko":
+        window(Moment.LEFT, _faller)(ctx, frame)
+
+
 FALL = procedure(
     FallFrame,
     {
         "begin": begin_falling,
         "would": _moment(Moment.WOULD_DAZE, Moment.WOULD_KO),
+        "leaving": leaving,
         "drop": drop_before_falling,
         "fall": fall,
         "after": _moment(Moment.DAZED, Moment.KOED),
+        "left": left_battlefield,
     },
 )
 
@@ -118,4 +132,5 @@ def heal(ctx: Ctx, who: CharacterId, amount: int, cause: Cause) -> int:
     healed = 0 if character.dazed else min(amount, character.damage)
     if healed > 0:
         ctx.emit(DamageRemoved(who=who, amount=healed, cause=cause))
+        announce(ctx, Moment.HEALED, {"subject": who, "by": cause.character, "source": cause.character})
     return healed

@@ -1,10 +1,12 @@
-"""POW: gaining, losing and spending Power. Plain functions: nothing in this game reacts before Power moves."""
+"""POW: gaining, losing and spending Power. Plain functions: cards react after Power has gone, never before."""
 
 from __future__ import annotations
 
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import PowerGained, PowerLost, PowerSpent
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 
 MOST_POWER = 10
@@ -27,6 +29,7 @@ def lose_power(ctx: Ctx, who: CharacterId, amount: int, cause: Cause) -> int:
     lost = min(amount, ctx.state.characters[who].power)
     if lost > 0:
         ctx.emit(PowerLost(who=who, amount=lost, cause=cause))
+        announce(ctx, Moment.POWER_LOST, {"subject": who, "by": cause.character, "source": cause.character})
     return lost
 
 
@@ -35,3 +38,4 @@ def spend_power(ctx: Ctx, who: CharacterId, amount: int, on: str) -> None:
     assert amount <= ctx.state.characters[who].power, f"{who} cannot spend {amount} Power"
     if amount > 0:
         ctx.emit(PowerSpent(who=who, amount=amount, on=on))
+        announce(ctx, Moment.POWER_LOST, {"subject": who, "by": who, "source": who})
