@@ -274,7 +274,8 @@ def _field(field: Json, given: dict[str, Json], resolver: Resolver) -> Json:
             raise complaint("A file is needed here.")
         return base | {"values": [resolver.file(value) for value in values]}
     if kind == CHECKBOXES:
-        field = {"max_values": len(field["options"]), "min_values": 1 if required else 0} | field
+        # Left open, every box may be ticked.
+        field = field | {"max_values": field.get("max_values") or len(field["options"])}
     return base | {"values": selected(field, values, resolver)}
 
 

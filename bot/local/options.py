@@ -191,11 +191,11 @@ def selected(component: Json, values: Any, resolver: Resolver) -> list[str]:
     if not isinstance(values, list) or len(set(map(str, values))) != len(values):
         raise complaint("Values must be a list without repetitions.")
     chosen = [str(value) for value in values]
-    low, high = component.get("min_values", 1), component.get("max_values", 1)
+    low, high = component.get("min_values"), component.get("max_values") or 1
     low = 1 if low is None else low
     if component.get("required") is False:
         low = 0
-    if not low <= len(chosen) <= (high or 1):
+    if not low <= len(chosen) <= high:
         raise complaint(f"Choose {low} to {high} values.")
     kind = SELECT_RESOLVES.get(component["type"])
     for value in chosen:

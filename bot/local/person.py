@@ -14,6 +14,8 @@ import aiohttp
 
 from bot.local.errors import ApiError, Json
 from bot.local.messages import parts
+from bot.local.validation.components import TEXT_INPUT
+from bot.local.validation.modals import CHECKBOX, LABEL, RADIO
 
 T = TypeVar("T")
 PATIENCE = 5.0
@@ -345,8 +347,8 @@ def filled_form(form: Json, values: dict[str, Any]) -> list[Json]:
     for component in form["components"]:
         inner = component.get("components") or ([component["component"]] if component.get("component") else [])
         answers = [_answered(field, values) for field in inner]
-        if component["type"] == 18:
-            filled.append({"type": 18, "component": answers[0]})
+        if component["type"] == LABEL:
+            filled.append({"type": LABEL, "component": answers[0]})
         else:
             filled.append({"type": component["type"], "components": answers})
     return filled
@@ -357,9 +359,14 @@ def _answered(field: Json, values: dict[str, Any]) -> Json:
     if field["custom_id"] in values:
         value = values[field["custom_id"]]
         answer["values" if isinstance(value, (list, tuple)) else "value"] = value
-    elif field["type"] == 4:
+        return answer
+    chosen = [option["value"] for option in field.get("options") or [] if option.get("default")]
+    if field["type"] == TEXT_INPUT:
         answer["value"] = field.get("value", "")
+    elif field["type"] == CHECKBOX:
+        answer["value"] = bool(field.get("default"))
+    elif field["type"] == RADIO:
+        answer["value"] = chosen[0] if chosen else None
     else:
-        chosen = [option["value"] for option in field.get("options") or [] if option.get("default")]
         answer["values"] = chosen
     return answer

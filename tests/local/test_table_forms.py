@@ -141,3 +141,52 @@ async def test_autocompletion_offers_choices_and_refuses_twenty_six(table, bot, 
         with pytest.raises(ApiError, match="Unknown interaction"):
             await waiting
         assert (await blue.slash("general", "find", name="x"))["content"] == "x 1"
+
+
+async def test_a_modal_may_hold_radio_buttons_checkboxes_people_and_files(table, bot, attach, blue, red):
+    got = {}
+
+    class Everything(discord.ui.Modal, title="Everything"):
+        words = discord.ui.TextDisplay("Fill in what you like.")
+        side = discord.ui.Label(
+            text="Side",
+            component=discord.ui.RadioGroup(
+                custom_id="side",
+                options=[discord.RadioGroupOption(label=name, value=name.lower()) for name in ("Blue", "Red")],
+            ),
+        )
+        extras = discord.ui.Label(
+            text="Extras",
+            component=discord.ui.CheckboxGroup(
+                custom_id="extras",
+                required=False,
+                min_values=0,
+                options=[discord.CheckboxGroupOption(label=name, value=name.lower()) for name in ("Clock", "League")],
+            ),
+        )
+        against = discord.ui.Label(text="Against", component=discord.ui.UserSelect(custom_id="against"))
+        roster = discord.ui.Label(text="Roster", component=discord.ui.FileUpload(custom_id="roster"))
+
+        async def on_submit(self, interaction: discord.Interaction) -> None:
+            got["side"] = self.side.component.value
+            got["extras"] = self.extras.component.values
+            got["against"] = [user.name for user in self.against.component.values]
+            got["roster"] = [await file.read() for file in self.roster.component.values]
+            await interaction.response.send_message("thanks")
+
+    @bot.tree.command(description="Opens a form")
+    async def form(interaction: discord.Interaction) -> None:
+        await interaction.response.send_modal(Everything())
+
+    async with attach(bot):
+        await blue.wait_for_command("form")
+        await blue.slash("general", "form")
+        modal = await blue.wait_for_modal()
+        filled = {"against": [red.id], "roster": [{"filename": "r.json", "data": "e30="}]}
+        with pytest.raises(ApiError, match="Choose one of the values offered"):
+            await blue.submit(modal, **filled)
+        with pytest.raises(ApiError, match="not offered"):
+            await blue.submit(modal, side="red", extras=["dragons"], **filled)
+        await blue.submit(modal, side="red", extras=["clock", "league"], **filled)
+    assert got == {"side": "red", "extras": ["clock", "league"], "against": ["red"], "roster": [b"{}"]}
+    assert table.reports == []
