@@ -270,13 +270,19 @@ def _field(field: Json, given: dict[str, Json], resolver: Resolver) -> Json:
         return base | {"value": value}
     values = answer.get("values") or []
     if kind == UPLOAD:
-        if len(values) < (field.get("min_values", 1) if required else 0):
-            raise complaint("A file is needed here.")
-        return base | {"values": [resolver.file(value) for value in values]}
+        return base | {"values": _files(field, values, resolver, required=required)}
     if kind == CHECKBOXES:
         # Left open, every box may be ticked.
         field = field | {"max_values": field.get("max_values") or len(field["options"])}
     return base | {"values": selected(field, values, resolver)}
+
+
+def _files(field: Json, values: list[Json], resolver: Resolver, *, required: bool) -> list[str]:
+    low, high = field.get("min_values"), field.get("max_values") or 1
+    low = (1 if low is None else low) if required else 0
+    if not low <= len(values) <= high:
+        raise complaint(f"{low} to {high} files are needed here.")
+    return [resolver.file(value) for value in values]
 
 
 def _text(field: Json, value: str, *, required: bool) -> str:

@@ -187,6 +187,8 @@ async def test_a_modal_may_hold_radio_buttons_checkboxes_people_and_files(table,
             await blue.submit(modal, **filled)
         with pytest.raises(ApiError, match="not offered"):
             await blue.submit(modal, side="red", extras=["dragons"], **filled)
+        with pytest.raises(ApiError, match="1 to 1 files are needed"):
+            await blue.submit(modal, side="red", against=[red.id])
         await blue.submit(modal, side="red", extras=["clock", "league"], **filled)
     assert got == {"side": "red", "extras": ["clock", "league"], "against": ["red"], "roster": [b"{}"]}
     assert table.reports == []
