@@ -9,7 +9,8 @@ page, or writes it again in another language, and gets the same answer. What it 
    is the match's name and the players' words as JSON. A byte from 256 - 256 % sides on is skipped, any other one gives
    the number byte % sides.
 3. The transcript. Each roll's digest is SHA-256 of "previous digest|key|sides|numbers", so none was changed, swapped or
-   left out before the last one. Give --head to compare the last digest with the one you were shown.
+   left out before the last one. A roll that was secret to one seat is linked with "?" for each number: else anyone
+   could guess it from the digest. Give --head to compare the last digest with the one you were shown.
 
 It ends with 0 if everything that can be checked is right, 1 on any mismatch, 2 if the file cannot be read.
 """
@@ -87,11 +88,12 @@ def verify(export: dict[str, Any], commitment: str | None, head: str | None) -> 
     seeds, salt = proven_seeds(export, problems), salt_of(export)
     table, previous, last_ordinals = [], "", dict[str, int]()
     for at, roll in enumerate(export["rolls"], start=1):
-        key, numbers = roll["key"], ",".join(map(str, roll["numbers"]))
+        key, numbers = roll["key"], ",".join("?" if number < 0 else str(number) for number in roll["numbers"])
         dice = verdict_on(roll, seeds, salt)
         if dice == WRONG:
             problems.append(f"roll {at} ({key}): the seed gives other numbers")
-        digest = sha256(f"{previous}|{key}|{roll['sides']}|{numbers}".encode()).hex()
+        linked = ",".join("?" for _ in roll["numbers"]) if roll.get("secret_to") else numbers
+        digest = sha256(f"{previous}|{key}|{roll['sides']}|{linked}".encode()).hex()
         chain = OK if digest == roll["digest"] else WRONG
         if chain == WRONG:
             problems.append(f"roll {at} ({key}): breaks the transcript's chain")

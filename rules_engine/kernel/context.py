@@ -139,6 +139,8 @@ class Context(Generic[S]):
             try:
                 given[seat] = chain()
             except Suspended as suspended:
+                if suspended.decisions.keys() != {seat}:
+                    raise EngineBug(f"{self._here} asked {', '.join(suspended.decisions)} for {seat}") from None
                 open_.update(suspended.decisions)
         if open_:
             raise Suspended(open_)

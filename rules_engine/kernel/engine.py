@@ -88,9 +88,15 @@ class Engine(Generic[S]):
         trial = self.load(self.dump(state))
         ctx = Context(self, trial, [])
         ctx.fresh = (seat, name)
+        step = self._step_of(trial.top)
+        before = self.dump(trial) if self.paranoid else b""
         try:
-            self._step_of(trial.top)(ctx, trial.top)
+            step(ctx, trial.top)
         except Suspended as suspended:
+            if self.paranoid and self.dump(trial) != before:
+                raise EngineBug(f"{trial.top.kind}.{trial.top.step} changed the state before it asked") from None
+            for forgotten in ctx.forgotten:
+                state.top.answers.pop(forgotten, None)
             for other, decision in suspended.decisions.items():
                 if other not in state.pending:  # the next of this seat's own questions (`ask_each`)
                     self._ask(state, other, decision)

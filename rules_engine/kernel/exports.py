@@ -28,12 +28,16 @@ class Export(Value):
 def export_dice(
     record: Record, chain: SeedChain, *, match: str, words: Mapping[Seat, str], revealed: Iterable[int]
 ) -> Export:
-    """The export of a match; `revealed` are the spans that are over."""
+    """The export of a match; `revealed` are the spans that are over. Secret rolls of others stay hidden."""
+    over = sorted(revealed)
+    last = over[-1] if over else -1
     return Export(
         algorithm=ALGORITHM,
         match=match,
         commitment=chain.commitment,
         words=dict(words),
-        seeds={span: chain.seed(span).hex() for span in sorted(revealed)},
-        rolls=tuple(record.transcript),
+        seeds={span: chain.seed(span).hex() for span in over},
+        rolls=tuple(
+            seen.redacted() if seen.secret_to is not None and seen.span > last else seen for seen in record.transcript
+        ),
     )

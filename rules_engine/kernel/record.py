@@ -65,6 +65,14 @@ class Seen(Value):
     secret_to: Seat | None = None
     """Until its span is over only this seat may know the numbers."""
 
+    @property
+    def span(self) -> int:
+        return int(self.key.partition("|")[0])
+
+    def redacted(self) -> Seen:
+        """The roll without its numbers; -1 stands for a die one may not see."""
+        return self.model_copy(update={"numbers": (-1,) * len(self.numbers)})
+
 
 class Record(Mutable):
     """Everything needed to show, check, replay or take back a match."""
@@ -80,8 +88,10 @@ class Record(Mutable):
         return [entry for entry in self.entries if not entry.undone]
 
 
-def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...]) -> str:
-    text = f"{previous}|{key}|{sides}|{','.join(map(str, numbers))}"
+def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...], *, secret: bool = False) -> str:
+    """Links a roll to all before it. A secret roll enters without its numbers: of a few dice anyone could guess them
+    from the digest; the seed proves them once it is revealed."""
+    text = f"{previous}|{key}|{sides}|{','.join('?' if secret else str(number) for number in numbers)}"
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -128,7 +138,8 @@ class Table(Generic[S]):
             if (roll.key.text, roll.sides, roll.numbers) in known:
                 continue
             last = self.record.transcript[-1].digest if self.record.transcript else ""
-            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers)
+            secret = roll.secret_to is not None
+            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret)
             self.record.transcript.append(
                 Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=roll.secret_to)
             )

@@ -104,7 +104,8 @@ def tokens(ctx: Ctx, frame: FairFrame) -> None:
     }
     for seat, choice in ctx.ask_all(asked).items():
         if choice == Pick(option="swap"):
-            ctx.emit(TokenDrawn(seat=seat, token=(ctx.state.people[seat].token * 7 + 3) % 10))
+            (token,) = ctx.roll(1, 10, who=seat, ability="token", purpose="draw", secret_to=seat)
+            ctx.emit(TokenDrawn(seat=seat, token=token))
 
 
 def turns(ctx: Ctx, frame: FairFrame) -> Flow | None:

@@ -69,6 +69,10 @@ def test_different_words_are_a_different_salt(one: dict[str, str], other: dict[s
     assert (salt("m", one) == salt("m", other)) == (said[0] == said[1])
 
 
+def test_it_does_not_matter_who_spoke_first() -> None:
+    assert salt("m", {"ash": "x", "birch": "y"}) == salt("m", {"birch": "y", "ash": "x"})
+
+
 def test_words_change_the_faces_and_not_the_commitment() -> None:
     """The commitment is a function of the secret alone, so it can be, and is, made before anyone speaks."""
     plain, spoken = (SeededDice(SECRET, salt("m", said)) for said in ({}, {"ash": "plum"}))

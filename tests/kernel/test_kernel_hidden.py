@@ -7,9 +7,9 @@ from fair_play import morning, say, sit
 from fair_state import Fair, TokenDrawn
 
 from rules_engine.kernel.accounts import Account, account
-from rules_engine.kernel.context import OrderFired
+from rules_engine.kernel.context import OrderFired, Rolled
 from rules_engine.kernel.decisions import Amount, Pick, Visibility
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Table, chain_digest
 from rules_engine.kernel.views import HIDDEN, told_to, veil
 
 OTHERS = ("birch", "cedar", None)
@@ -171,6 +171,36 @@ def test_a_private_answer_shows_only_in_its_events() -> None:
     assert [entry.hidden for entry in seen.told if entry.seat == "ash"] == [False, True]
     drawn = [event for entry in seen.told for event in entry.events if isinstance(event, TokenDrawn)]
     assert drawn == [TokenDrawn(seat="ash", token=None)]
+
+
+def swapped() -> Table[Fair]:
+    """Ash has drawn a token in secret."""
+    table = sit()
+    say(table, "ash", "bid", 1)
+    say(table, "birch", "bid", 0)
+    say(table, "ash", "token", "swap")
+    say(table, "birch", "token", "keep")
+    return table
+
+
+def test_a_secret_rolls_numbers_are_one_seats_alone() -> None:
+    table = swapped()
+    (seen,) = table.record.transcript
+    assert (seen.secret_to, seen.numbers) == ("ash", (table.state.people["ash"].token,))
+    assert account(table.record, "ash").transcript == (seen,)
+    for viewer in ("birch", None):
+        told = account(table.record, viewer)
+        assert [roll.numbers for roll in told.transcript] == [(-1,)]
+        rolled = [event for entry in told.told for event in entry.events if isinstance(event, Rolled)]
+        assert [event.numbers for event in rolled] == [()]
+
+
+def test_the_digest_of_a_secret_roll_betrays_nothing() -> None:
+    """Ten numbers are soon tried out: so the digest is the same for all of them."""
+    (seen,) = swapped().record.transcript
+    digests = {chain_digest("", seen.key, seen.sides, (number,), secret=True) for number in range(10)}
+    assert digests == {seen.digest}
+    assert len({chain_digest("", seen.key, seen.sides, (number,)) for number in range(10)}) == 10
 
 
 def test_an_account_holds_no_snapshot_and_goes_through_json() -> None:

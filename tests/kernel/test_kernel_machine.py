@@ -113,7 +113,7 @@ class AtTheFair(RuleBasedStateMachine):
     def the_transcript_is_chained(self) -> None:
         digest = ""
         for roll in self.table.record.transcript:
-            digest = chain_digest(digest, roll.key, roll.sides, roll.numbers)
+            digest = chain_digest(digest, roll.key, roll.sides, roll.numbers, secret=roll.secret_to is not None)
             assert roll.digest == digest
 
     @invariant()

@@ -28,6 +28,7 @@ def record() -> Record:
     spans = {roll.key.split("|")[0] for roll in table.record.transcript}
     assert spans == {"1", "2"}
     assert len(table.record.transcript) > 6
+    assert {roll.span for roll in table.record.transcript if roll.secret_to} == {1, 2}
     return table.record
 
 
@@ -85,7 +86,9 @@ def rechained(export: dict[str, Any]) -> None:
     """A careful forger mends the chain, too."""
     digest = ""
     for roll in export["rolls"]:
-        digest = roll["digest"] = chain_digest(digest, roll["key"], roll["sides"], tuple(roll["numbers"]))
+        digest = roll["digest"] = chain_digest(
+            digest, roll["key"], roll["sides"], tuple(roll["numbers"]), secret=roll["secret_to"] is not None
+        )
 
 
 def changed_face(export: dict[str, Any]) -> None:
@@ -110,6 +113,11 @@ def dropped_roll_of_a_kind(export: dict[str, Any]) -> None:
     key = export["rolls"][again]["key"]
     export["rolls"][again]["key"] = key[:-1] + "1"
     rechained(export)
+
+
+def changed_secret(export: dict[str, Any]) -> None:
+    roll = next(roll for roll in export["rolls"] if roll["secret_to"])
+    roll["numbers"][0] = (roll["numbers"][0] + 1) % 10
 
 
 def swapped_rolls(export: dict[str, Any]) -> None:
@@ -143,6 +151,7 @@ def changed_algorithm(export: dict[str, Any]) -> None:
         (dropped_roll_of_a_kind, "an earlier roll of this kind is missing"),
         (swapped_rolls, "breaks the transcript's chain"),
         (changed_sides, "roll 1 ("),
+        (changed_secret, "the seed gives other numbers"),
         (changed_word, "the seed gives other numbers"),
         (changed_commitment, "does not fit the commitment"),
         (changed_algorithm, "algorithm: this checks hmac-sha256-1"),
@@ -179,6 +188,17 @@ def test_a_match_invented_afterwards_shows_against_the_commitment_one_was_shown(
 def test_what_is_no_export_is_reported_as_unreadable(tmp_path: Path, text: str) -> None:
     code, out = run(tmp_path, text)
     assert (code, out.startswith("cannot read")) == (2, True)
+
+
+def test_a_secret_roll_is_hidden_until_its_span_is_over_and_the_chain_holds_all_the_same(
+    tmp_path: Path, record: Record
+) -> None:
+    export = exported(record, 1)
+    secret = [roll for roll in export["rolls"] if roll["secret_to"]]
+    assert {number < 0 for roll in secret if roll["key"].startswith("2|") for number in roll["numbers"]} == {True}
+    assert all(number >= 0 for roll in secret if roll["key"].startswith("1|") for number in roll["numbers"])
+    code, out = run(tmp_path, export)
+    assert code == 0, out
 
 
 def test_an_export_of_nothing_is_right(tmp_path: Path) -> None:
