@@ -16,6 +16,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: dict[str, Command] = {
+    "cards": Command("rules_engine.crisis_protocol.cards.cli", "check the cards; their counts, text and schema"),
     "measure": Command("rules_engine.crisis_protocol.board.measuring", "answer questions about scenes given as JSON"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }

@@ -1,0 +1,91 @@
+"""`python -m rules_engine cards`: counts, the share of rules with a hatch, the schema, the reference, a card's text.
+
+It prints; everything it says is computed elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from .loader import CardErrors, Content, load
+from .loader.content import rules_of, top_rules_of
+from .loader.load import default_root
+from .loader.references import walk
+from .reference import vocabulary
+from .schema import json_schema
+from .text import describe_card
+from .vocabulary.steps_flow import Hatch
+
+
+def report(content: Content) -> dict[str, Any]:
+    """Counts for people and for CI."""
+    rules = [rule for card in content.cards() for rule in top_rules_of(card)]
+    hatched = [rule.id for rule in rules if any(isinstance(node, Hatch) for node in walk(rule))]
+    return {
+        "characters": len(content.characters),
+        "tactics": len(content.tactics),
+        "crises": len(content.crises),
+        "gems": len(content.gems),
+        "affiliations": len(content.affiliations),
+        "conditions": len(content.conditions),
+        "keywords": len(content.keywords),
+        "rules": len(rules),
+        "parts": sum(1 for card in content.cards() for _ in rules_of(card)),
+        "hatched": len(hatched),
+        "hatches": hatched,
+        "version": content.version,
+    }
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="rules_engine cards", description="Check the cards and say what is there.")
+    parser.add_argument("--root", type=Path, help="a folder of cards instead of those that come with the bot")
+    parser.add_argument("--lenient", action="store_true", help="leave mistaken cards out instead of refusing all")
+    parser.add_argument("--json", action="store_true", help="counts as JSON")
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schema for editors")
+    parser.add_argument("--vocabulary", action="store_true", help="print docs/vocabulary.md")
+    parser.add_argument("--text", metavar="ID", help="print the text of a card")
+    parser.add_argument("--locale", choices=("en", "de"), default="en", help="the language of the text")
+    args = parser.parse_args(argv)
+    if args.schema:
+        print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
+        return 0
+    if args.vocabulary:
+        print(vocabulary(), end="")
+        return 0
+    root: Traversable = args.root or default_root()
+    try:
+        loaded = load(root, lenient=args.lenient)
+    except CardErrors as errors:
+        print(errors, file=sys.stderr)
+        return 1
+    for error in loaded.errors:
+        print(error, file=sys.stderr)
+    if args.text:
+        return _print_text(loaded.content, args.text, args.locale)
+    found = report(loaded.content)
+    if args.json:
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    for key in ("characters", "tactics", "crises", "gems", "affiliations", "conditions", "keywords"):
+        print(f"{found[key]:5} {key}")
+    share = 100 * found["hatched"] / found["rules"] if found["rules"] else 0.0
+    hatches = f": {', '.join(found['hatches'])}" if found["hatches"] else ""
+    print(f"{found['rules']:5} rules, {found['hatched']} of them with a hatch ({share:.1f} %){hatches}")
+    return 0
+
+
+def _print_text(content: Content, id_: str, locale: str) -> int:
+    cards = [card for card in content.cards() if card.id == id_]
+    if not cards:
+        print(f"There is no card {id_!r}.", file=sys.stderr)
+        return 1
+    for card in cards:
+        print("\n".join(describe_card(card, locale, content)))
+    return 0

@@ -1,0 +1,283 @@
+"""German for conditions and triggers. Conditions are subordinate clauses with the verb at the end."""
+
+from __future__ import annotations
+
+from ..vocabulary import Moment, Trigger
+from ..vocabulary import conditions as c
+from ..vocabulary.filters import Filter
+from ..vocabulary.words import Movement, Roll, RuleKind, Source
+from . import names
+from .clause import Scope, joined, spaced
+from .de_nouns import (
+    ACC,
+    DAT,
+    GEN,
+    HEALTH,
+    NOM,
+    attack_of,
+    faces,
+    filtered,
+    number,
+    quantity,
+    role,
+    selector,
+    tokens,
+)  # fmt: skip
+
+SOURCES = {
+    Source.ATTACK: "Angriffe", Source.SUPERPOWER: "Superkräfte", Source.LEADERSHIP: "Führungsfähigkeiten",
+    Source.TACTIC: "Teamtaktik-Karten", Source.CRISIS: "Krisenkarten", Source.CONDITION: "Zustände",
+    Source.COLLISION: "Zusammenstöße",
+}  # fmt: skip
+MOVED = {
+    Movement.ADVANCE: "läuft", Movement.CLIMB: "klettert", Movement.PUSH: "geschoben wird",
+    Movement.THROW: "geworfen wird", Movement.PLACE: "versetzt wird",
+}  # fmt: skip
+
+
+def condition(of: object, scope: Scope) -> str:
+    match of:
+        case c.All(of=several):
+            return joined([condition(x, scope) for x in several], "und")
+        case c.Any(of=several):
+            return joined([condition(x, scope) for x in several], "oder")
+        case c.Not(of=c.Is(who=who, a=Filter(holding=held))) if held is not None:
+            return f"{selector(who, scope)} {tokens(held, ACC).replace('einen', 'keinen')} hält"
+        case c.Not(of=c.Exists(of=what)):
+            return f"{filtered(what, scope, NOM, article='kein')} da ist"
+        case c.Not(of=c.Rolled(faces=shown)):
+            return (
+                f"der Wurf weder {joined([names.face(f, 'de') for f in shown], 'noch')} zeigt"
+                if len(shown) > 1
+                else f"der Wurf kein {faces(shown)} zeigt"
+            )
+        case c.Not(of=c.Achieved()):
+            return "das nicht möglich ist"
+        case c.Not(of=c.Did(to=to, named=named, this=span)) if to:
+            attack = names.attack(named or "", "de")
+            return f"{selector(to, scope)} {_span(span)} noch nicht mit {attack} angegriffen wurde"
+        case c.Not(of=inner):
+            return f"nicht gilt, dass {condition(inner, scope)}"
+        case c.Is(who=who, a=Filter(min_power=least)) if least is not None:
+            return f"{selector(who, scope)} mindestens {number(least, scope)} Kraft hat"
+        case c.Is(who=who, a=Filter(max_power=most)) if most is not None:
+            return f"{selector(who, scope)} höchstens {number(most, scope)} Kraft hat"
+        case c.Is(who=who, a=Filter(holding=held)) if held is not None:
+            return f"{selector(who, scope)} {tokens(held, ACC)} hält"
+        case c.Is(who=who, a=a):
+            state = joined([HEALTH[h] for h in a.health], "oder") if a.health else filtered(a, scope)
+            return f"{selector(who, scope)} {state} ist"
+        case c.Within(range=r, who=who, of=of_):
+            verb = "sind" if who == "team" else "ist"
+            return f"{selector(who, scope)} innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} {verb}"
+        case c.Beyond(range=r, who=who, of=of_):
+            return f"{selector(who, scope)} nicht innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} ist"
+        case c.Sight(who=who, to=to):
+            return f"{selector(who, scope)} Sichtlinie zu {selector(to, scope, DAT)} hat"
+        case c.Exists(of=what, at_least=1):
+            return f"{filtered(what, scope)} da ist"
+        case c.Exists(of=what, at_least=least):
+            return f"mindestens {number(least, scope)} {filtered(what, scope, article='', plural=True)} da sind"
+        case c.Compare():
+            return _compare(of, scope)
+        case c.Rolled(faces=shown, roll=roll, at_least=least):
+            where = {Roll.ATTACK: "der Angriffswurf", Roll.DEFENSE: "der Verteidigungswurf"}.get(
+                roll, "der Angriffswurf" if scope.in_attack else "der Wurf")  # fmt: skip
+            return f"{where} mindestens {least} {faces(shown)} zeigt"
+        case c.Dealt(value=value):
+            return "der Angriff Schaden zugefügt hat" if value else "der Angriff keinen Schaden zugefügt hat"
+        case c.Felled(who=who, how=how):
+            return f"{selector(who, scope)} dadurch {joined([HEALTH[h] for h in how], 'oder')} wurde"
+        case c.Attacking():
+            return _attack(of, scope)
+        case c.During(whose=whose):
+            return f"{selector(whose, scope)} aktiviert ist"
+        case c.Did(to=to, this=span, named=named):
+            with_ = f"mit {names.attack(named, 'de')} " if named else ""
+            return (
+                f"{selector(to, scope)} {_span(span)} bereits {with_}angegriffen wurde"
+                if to
+                else f"das {_span(span)} bereits geschah"
+            )
+        case c.From(source=source):
+            return f"es durch {joined([SOURCES[s] for s in source], 'oder')} geschieht"
+        case c.Squad(uses=uses):
+            return f"dein Team {names.affiliation(uses, 'de')} nutzt"
+        case c.Same(of=(a, b)):
+            return f"{role(a, scope)} {role(b, scope)} ist"
+        case c.Achieved():
+            return "das geschieht"
+        case _:
+            raise TypeError(of)
+
+
+def _span(span: str) -> str:
+    return {"turn": "in diesem Zug", "round": "in dieser Runde", "activation": "in dieser Aktivierung"}.get(span, "")
+
+
+def _compare(of: c.Compare, scope: Scope) -> str:
+    left = quantity(of.left, scope)
+    left = f"die {left}" if left.startswith("Anzahl") else left
+    for bound, words in (
+        (of.more_than, "größer als"),
+        (of.at_least, "mindestens"),
+        (of.at_most, "höchstens"),
+        (of.equals, "genau"),
+    ):
+        if bound is not None:
+            right = quantity(bound, scope)
+            return f"{left} {words} {'die ' if right.startswith('Anzahl') else ''}{right} ist"
+    return left
+
+
+def _attack(of: c.Attacking, scope: Scope) -> str:
+    parts = []
+    if of.type:
+        parts.append(f"es {attack_of(of.type, NOM)} ist")
+    if of.named:
+        parts.append(f"der Angriff {joined([names.attack(x, 'de') for x in of.named], 'oder')} ist")
+    if of.within is not None:
+        parts.append(f"der andere Charakter innerhalb von R{number(of.within, scope)} ist")
+    if of.as_action:
+        parts.append("es eine Angriffsaktion ist")
+    if of.max_cost is not None:
+        parts.append(f"der Angriff höchstens {of.max_cost} Kraft kostet")
+    return joined(parts, "und")
+
+
+def party(of: object, scope: Scope, as_: int = NOM) -> str:
+    if of is None:
+        return {NOM: "ein Charakter", ACC: "einen Charakter", DAT: "einem Charakter", GEN: "eines Charakters"}[as_]
+    return role(of, scope, as_) if isinstance(of, str) else filtered(of, scope, as_) if isinstance(of, Filter) else ""
+
+
+def _rolling(t: Trigger) -> str:
+    verbs = {
+        Roll.ATTACK: "angreift",
+        Roll.DEFENSE: "verteidigt",
+        Roll.DODGE: "ausweicht",
+        Roll.INTERACTION: "interagiert",
+    }
+    text = joined([verbs[r] for r in t.roll if r in verbs], "oder") or "würfelt"
+    if t.type and Roll.DEFENSE in t.roll:
+        return f"sich gegen {attack_of(t.type, ACC)} {text}"
+    return text.replace("verteidigt", "sich verteidigt")
+
+
+def trigger(t: Trigger, scope: Scope) -> str:
+    """A clause with `wenn` or `nachdem`, or a phrase such as `in der Kraftphase`."""
+    s, b = party(t.subject, scope), party(t.by, scope)
+    hostile = isinstance(t.by, Filter) and t.by.side == "enemy"
+    by_enemy = " durch einen feindlichen Effekt" if hostile else ""
+    by_attack = f" durch {attack_of(t.type, ACC)}" if t.source == (Source.ATTACK,) else by_enemy
+    after = " und der Effekt abgehandelt ist" if t.after_effect else ""
+    match t.moment:
+        case Moment.TARGETED if t.subject is not None and (t.by is None or t.subject == "self" or hostile):
+            return f"wenn {s} Ziel {attack_of(t.type, GEN, hostile)} wird"
+        case Moment.TARGETED:
+            return f"wenn {b} {party(t.subject, scope, ACC)} mit {attack_of(t.type, DAT)} zum Ziel nimmt"
+        case Moment.MODIFY_OWN | Moment.MODIFY_OPPOSING if scope.in_attack:
+            return ""
+        case Moment.MODIFY_OWN:
+            return f"wenn {s} {_rolling(t)}, im Schritt „Würfel verändern“"
+        case Moment.MODIFY_OPPOSING:
+            return f"wenn {s} sich gegen {attack_of(t.type, ACC)} verteidigt, im Schritt „Würfel verändern“"
+        case Moment.MODIFY_ENDED:
+            fights = f"{b} angreift" if t.by else f"{s} sich verteidigt"
+            return f"wenn {fights}, am Ende des Schritts „Würfel verändern“"
+        case Moment.ROLLED:
+            rolls = {
+                Roll.ATTACK: "Angriff",
+                Roll.DEFENSE: "Verteidigung",
+                Roll.DODGE: "Ausweichen",
+                Roll.INTERACTION: "Interaktion",
+            }
+            return f"wenn {s} für {joined([rolls[r] for r in t.roll if r in rolls], 'oder')} würfelt"
+        case Moment.BEFORE_DAMAGE if scope.in_attack:
+            return "bevor Schaden zugefügt wird"
+        case Moment.BEFORE_DAMAGE:
+            return f"wenn {s} angegriffen wird, bevor Schaden zugefügt wird"
+        case Moment.ATTACK_RESOLVED if scope.in_attack:
+            return "nach diesem Angriff"
+        case Moment.ATTACK_RESOLVED if t.by is not None and t.subject is not None and not hostile:
+            return f"nachdem {b} {party(t.subject, scope, ACC)} angegriffen hat"
+        case Moment.ATTACK_RESOLVED:
+            return (
+                f"nach {attack_of((), DAT, hostile)} gegen {party(t.subject, scope, ACC)}"
+                if t.subject
+                else "nach dem Angriff"
+            )
+        case Moment.ATTACK_POOL:
+            return "beim Bilden des Angriffspools"
+        case Moment.ATTACK_DECLARED:
+            return f"wenn {b} einen Angriff ansagt"
+        case Moment.WOULD_SUFFER:
+            return (
+                "wenn dieser Angriff Schaden zufügen würde"
+                if scope.in_attack
+                else f"wenn {s}{by_enemy} Schaden erleiden würde"
+            )
+        case Moment.DAMAGED:
+            return f"wenn {s}{by_attack} Schaden erlitten hat{after}"
+        case Moment.WOULD_DAZE:
+            return f"unmittelbar bevor {s}{by_attack} angeschlagen wird"
+        case Moment.DAZED | Moment.KOED:
+            state = "angeschlagen" if t.moment is Moment.DAZED else "besiegt"
+            return f"wenn {s}{by_enemy} {state} wird{after}"
+        case Moment.WOULD_FLIP:
+            return f"wenn {s} auf die verletzte Seite gedreht würde"
+        case Moment.WOULD_LEAVE:
+            return f"wenn {s} das Schlachtfeld verlassen würde"
+        case Moment.WOULD_MOVE:
+            return f"wenn {s}{by_enemy} {joined([MOVED[m].removesuffix(' wird') for m in t.move], 'oder')} würde"
+        case Moment.MOVED:
+            return f"wenn {s} {joined([MOVED[m] for m in t.move], 'oder')}"
+        case Moment.WOULD_COLLIDE:
+            return f"wenn {s} einen Zusammenstoß erleiden würde"
+        case Moment.DODGE_STARTED:
+            return f"wenn {s} ausweichen muss"
+        case Moment.ROLL_RESOLVED:
+            return f"nach einem Effekt, für den {s} gewürfelt hat,"
+        case Moment.POWER_PHASE:
+            return "in der Kraftphase"
+        case Moment.CLEANUP:
+            return "in der Aufräumphase"
+        case Moment.CLEANUP_STARTED:
+            return "zu Beginn der Aufräumphase"
+        case Moment.ACTIVATION:
+            return f"während der Aktivierung {party(t.subject, scope, GEN)}"
+        case Moment.ACTIVATION_STARTED:
+            return f"zu Beginn der Aktivierung {party(t.subject, scope, GEN)}"
+        case Moment.ACTIVATION_ENDED:
+            return f"am Ende der Aktivierung {party(t.subject, scope, GEN)}"
+        case Moment.LEADERSHIP_PICKED:
+            return "wenn diese Führungsfähigkeit aktiv wird"
+        case Moment.TACTIC_PLAYED:
+            return f"wenn {b if t.by else s} eine Teamtaktik-Karte ausspielt"
+        case Moment.SUPERPOWER_RESOLVED:
+            kinds = {RuleKind.ACTIVE: "aktive", RuleKind.REACTIVE: "reaktive", RuleKind.INNATE: "passive"}
+            which = spaced(joined([kinds[k] for k in t.kinds if k in kinds], "oder"), "Superkraft")
+            return f"nachdem {b} eine {which} eingesetzt hat"
+        case Moment.POWER_LOST:
+            return f"nachdem {s} Kraft ausgegeben oder verloren hat"
+        case Moment.TERRAIN_DESTROYED:
+            return f"wenn {'ein verbündeter Effekt' if t.by else 'ein Effekt'} ein Geländeteil zerstört"
+        case Moment.WOULD_DROP:
+            return f"wenn {s} {tokens(t.tokens, ACC) if t.tokens else 'einen Missionsmarker'} fallen lassen würde"
+        case _:
+            return f"zum Zeitpunkt {t.moment}"
+
+
+def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
+    if len(of) == 2 and {t.moment for t in of} == {Moment.DAZED, Moment.KOED}:
+        return trigger(of[0], scope).replace("angeschlagen wird", "angeschlagen oder besiegt wird")
+    texts = list(dict.fromkeys(trigger(t, scope) for t in of))
+    heads, tails = zip(*(_split(t) for t in texts), strict=True) if texts else ((), ())
+    if len(texts) > 1 and len(set(tails)) == 1 and tails[0]:
+        return f"{joined(list(heads), 'oder')}, {tails[0]}"
+    return joined(texts, "oder")
+
+
+def _split(text: str) -> tuple[str, str]:
+    head, _, tail = text.rpartition(", ")
+    return (head, tail) if head else (tail, "")

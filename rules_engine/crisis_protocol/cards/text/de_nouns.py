@@ -1,0 +1,325 @@
+"""German for things and numbers, with cases: a phrase is its nominative, accusative, dative and genitive."""
+
+from __future__ import annotations
+
+from rules_engine.crisis_protocol.faces import Face
+
+from ..vocabulary import conditions as c
+from ..vocabulary import numbers as n
+from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
+from ..vocabulary.words import Defense, Health, Side, StatName, TokenType, Who
+from . import names
+from .clause import Scope, joined, spaced
+
+NOM, ACC, DAT, GEN = range(4)
+
+_ROLES = {
+    "self": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
+    "bearer": "dieser Charakter|diesen Charakter|diesem Charakter|dieses Charakters",
+    "attacker": "der Angreifer|den Angreifer|dem Angreifer|des Angreifers",
+    "target": "das Ziel|das Ziel|dem Ziel|des Ziels",
+    "last_target": "das letzte Ziel|das letzte Ziel|dem letzten Ziel|des letzten Ziels",
+    "active": "der aktive Charakter|den aktiven Charakter|dem aktiven Charakter|des aktiven Charakters",
+    "source": "der Verursacher|den Verursacher|dem Verursacher|des Verursachers",
+    "subject": "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters",
+    "it": "er|ihn|ihm|von ihm",
+    "team": "die Ausspielenden|die Ausspielenden|den Ausspielenden|der Ausspielenden",
+    "token": "der Marker|den Marker|dem Marker|des Markers",
+    "payer": "der Zahlende|den Zahlenden|dem Zahlenden|des Zahlenden",
+}  # fmt: skip
+HE = "er|ihn|ihm|des gewählten Charakters"
+IT = "es|es|ihm|des gewählten Geländeteils"
+EACH = "er|ihn|ihm|von ihm"
+CHOSEN = {
+    Thing.CHARACTER: "der gewählte Charakter|den gewählten Charakter|dem gewählten Charakter|des gewählten Charakters",
+    Thing.TERRAIN: "das gewählte Geländeteil|das gewählte Geländeteil|dem gewählten Geländeteil"
+    "|des gewählten Geländeteils",
+    Thing.OBJECTIVE: "der gewählte Marker|den gewählten Marker|dem gewählten Marker|des gewählten Markers",
+}
+CHOSEN_MANY = "die Gewählten|die Gewählten|den Gewählten|der Gewählten"
+STATS = {
+    StatName.STAMINA: "Ausdauer", StatName.SPEED: "Bewegungsweite", StatName.SIZE: "Größe",
+    StatName.THREAT: "Bedrohungsgrad", StatName.PHYSICAL: "Physische Verteidigung",
+    StatName.ENERGY: "Energie-Verteidigung", StatName.MYSTIC: "Mystische Verteidigung", StatName.POWER: "Kraft",
+    StatName.DAMAGE: "Schaden", StatName.CONDITIONS: "Zustände", StatName.OBJECTIVES: "Missionsmarker",
+}  # fmt: skip
+TYPES = {Defense.PHYSICAL: "physisch", Defense.ENERGY: "Energie-", Defense.MYSTIC: "mystisch"}
+TOKENS = {
+    TokenType.ASSET: "Gegenstandsmarker", TokenType.CIVILIAN: "Personenmarker", TokenType.POINT: "Spezialortsmarker",
+    TokenType.OPPORTUNITY: "Gelegenheitsmarker", TokenType.SOURCE: "Quellenmarker",
+}  # fmt: skip
+HEALTH = {Health.HEALTHY: "gesund", Health.INJURED: "verletzt", Health.DAZED: "angeschlagen", Health.KOED: "besiegt"}
+_EIN = {"m": ("ein", "einen", "einem", "eines"), "n": ("ein", "ein", "einem", "eines")}
+_EIN_END = {"m": ("er", "en", "en", "en"), "n": ("es", "es", "en", "en")}
+_JED = {"m": ("jeder", "jeden", "jedem", "jedes"), "n": ("jedes", "jedes", "jedem", "jedes")}
+_JED_END = {"m": ("e", "en", "en", "en"), "n": ("e", "e", "en", "en")}
+_MANY_END = ("e", "e", "en", "er")
+_NOUNS = {
+    "Charakter": ("m", ("Charakter", "Charakter", "Charakter", "Charakters"),
+                  ("Charaktere", "Charaktere", "Charakteren", "Charaktere")),
+    "Geländeteil": ("n", ("Geländeteil", "Geländeteil", "Geländeteil", "Geländeteils"),
+                    ("Geländeteile", "Geländeteile", "Geländeteilen", "Geländeteile")),
+    "Marker": ("m", ("marker", "marker", "marker", "markers"), ("marker", "marker", "markern", "marker")),
+}  # fmt: skip
+
+
+def case(phrase: str, of: int) -> str:
+    forms = phrase.split("|")
+    return forms[of] if len(forms) == 4 else phrase
+
+
+def role(name: str, scope: Scope, of: int = NOM) -> str:
+    return case(scope.names.get(name) or _ROLES.get(name) or CHOSEN[Thing.CHARACTER], of)
+
+
+def faces(of: tuple[Face, ...], last: str = "oder") -> str:
+    return joined([names.face(f, "de") for f in of], last)
+
+
+def attack_of(types: tuple[Defense, ...], of: int, enemy: bool = False) -> str:
+    """`eines feindlichen physischen oder Energie-Angriffs`."""
+    end = _EIN_END["m"][of]
+    adjectives = [f"feindlich{end}"] if enemy else []
+    kinds = [TYPES[t] + ("" if t is Defense.ENERGY else end) for t in types]
+    words = spaced(*adjectives, joined(kinds, "oder"))
+    noun = "Angriffs" if of == GEN else "Angriff"
+    words = f"{words}{noun}" if words.endswith("-") else spaced(words, noun)
+    return f"{_EIN['m'][of]} {words}"
+
+
+def conditions(of: tuple[str, ...], last: str = "und") -> str:
+    return joined([names.condition(x, "de") for x in of], last)
+
+
+def tokens(of: Matching, of_case: int = ACC, article: bool = True) -> str:
+    parts = [TOKENS[t] for t in of.types] + [f"{names.token(x, 'de').replace(' ', '-')}-Marker" for x in of.named]
+    text = joined(parts, "oder") or "Missionsmarker"
+    return f"{_EIN['m'][of_case]} {text}" if article else text
+
+
+def distance(d: Distance, scope: Scope, word: str = "innerhalb") -> str:
+    whose = "" if d.of == "self" else f" {selector(d.of, scope, GEN)}"
+    return f"{word} von R{number(d.range, scope)}{whose}"
+
+
+def selector(of: object, scope: Scope, as_: int = NOM) -> str:
+    if isinstance(of, str):
+        return role(of, scope, as_)
+    if isinstance(of, Each):
+        return filtered(of.of, scope, as_, article="jeder")
+    assert isinstance(of, Pick)
+    if of.number == 1 and not of.up_to:
+        return filtered(of.of, scope, as_)
+    count = number(of.number, scope)
+    return filtered(of.of, scope, as_, article=f"bis zu {count}" if of.up_to else count, plural=True)
+
+
+def is_plural(of: object, scope: Scope) -> bool:
+    if isinstance(of, Pick):
+        return of.number != 1
+    return isinstance(of, str) and (of == "team" or role(of, scope) in ("sie", "die Gewählten"))
+
+
+def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plural: bool = False) -> str:
+    """A noun phrase in a case: `einen anderen verbündeten Charakter innerhalb von R3`."""
+    if f.among and not f.within and article == "ein":
+        if f.among == "team":
+            return spaced(
+                f"einen {role('team', scope, GEN)}" if as_ == ACC else f"einer {role('team', scope, GEN)}",
+                *_after(f, scope),
+            )
+        return role(f.among, scope, as_)
+    texts = []
+    for kind in f.kind:
+        adjectives: list[str] = []
+        if (
+            (article != "ein" and not plural and article == "jeder" and f.but and not f.named)
+            or (article == "ein" and f.but and not f.named)
+            or (plural and f.but)
+        ):
+            adjectives.append("ander")
+        if kind is Thing.CHARACTER:
+            adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
+            adjectives += [] if f.activated is None else ["aktiviert" if f.activated else "nicht aktiviert"]
+            adjectives += {Side.ALLY: ["verbündet"], Side.ENEMY: ["feindlich"], Side.ANY: []}[f.side]
+        elif kind is Thing.TERRAIN and f.interactive:
+            adjectives.append("interaktiv")
+        texts.append(_noun(f, kind, adjectives, as_, article, plural))
+    return spaced(" oder ".join(texts), *_after(f, scope))
+
+
+def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str, plural: bool) -> str:
+    if kind is Thing.CHARACTER and f.named:
+        name = joined([names.character(x, "de") for x in f.named], "oder")
+        ends = _EIN_END["m"]
+        none = "k" + _EIN["m"][as_] if article == "kein" else ""
+        return spaced(none, *(a + ends[as_] for a in adjectives), name)
+    key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil", Thing.OBJECTIVE: "Marker"}[kind]
+    gender, one, many = _NOUNS[key]
+    if kind is Thing.OBJECTIVE:
+        base = (
+            tokens(f.objective or Matching.model_construct(types=(), named=()), NOM, article=False)
+            .removesuffix("marker")
+            .removesuffix("Marker")
+        )
+        hyphen = base.endswith("-")
+        noun = base + ((many if plural else one)[as_].title() if hyphen else (many if plural else one)[as_])
+    else:
+        noun = (many if plural else one)[as_]
+    if kind is Thing.CHARACTER and f.affiliation:
+        noun = f"{names.affiliation(f.affiliation, 'de').replace(' ', '-')}-{noun}"
+    if plural:
+        return spaced(article, *(a + _MANY_END[as_] for a in adjectives), noun)
+    if article == "jeder":
+        return spaced(_JED[gender][as_], *(a + _JED_END[gender][as_] for a in adjectives), noun)
+    if article == "kein":
+        return spaced("k" + _EIN[gender][as_], *(a + _EIN_END[gender][as_] for a in adjectives), noun)
+    return spaced(_EIN[gender][as_], *(a + _EIN_END[gender][as_] for a in adjectives), noun)
+
+
+def _after(f: Filter, scope: Scope) -> list[str]:
+    parts: list[str] = []
+    if f.max_size is not None:
+        parts.append(f"der Größe {number(f.max_size, scope)} oder kleiner")
+    if f.min_size is not None:
+        parts.append(f"der Größe {number(f.min_size, scope)} oder größer")
+    if f.max_threat is not None:
+        parts.append(f"mit Bedrohungsgrad {number(f.max_threat, scope)} oder weniger")
+    if f.min_power is not None:
+        parts.append(f"mit mindestens {number(f.min_power, scope)} Kraft")
+    if f.max_power is not None:
+        parts.append(f"mit höchstens {number(f.max_power, scope)} Kraft")
+    if f.has:
+        parts.append(f"mit {conditions(f.has, 'oder')}")
+    if f.lacks:
+        parts.append(f"ohne {conditions(f.lacks, 'oder')}")
+    if f.keyword:
+        parts.append(f"mit {names.keyword(f.keyword, 'de')}")
+    if f.within:
+        parts.append(distance(f.within, scope))
+    if f.beyond:
+        parts.append(distance(f.beyond, scope, "nicht innerhalb"))
+    if f.sight:
+        parts.append(f"in Sichtlinie {role(f.sight, scope, GEN)}")
+    if f.contested_by:
+        parts.append(f"im Kampf mit {filtered(f.contested_by, scope, DAT)}")
+    if f.grunt is False:
+        parts.append("(keine Diener)")
+    if f.paid:
+        parts.append("mit Kraft-Zahlung")
+    if f.holding:
+        parts.append(f"mit {tokens(f.holding, DAT)}")
+    if f.contesting:
+        parts.append(f"im Kampf um {tokens(f.contesting, ACC)}")
+    if f.contests:
+        parts.append(f"im Kampf um {role(f.contests, scope, ACC)}")
+    if f.secured_by or f.controlled_by:
+        verb = "gesichert" if f.secured_by else "kontrolliert"
+        who = "von dir" if (f.secured_by or f.controlled_by) is Who.OWNER else "vom Gegenüber"
+        parts.append(f"({who} {verb})")
+    if f.test:
+        parts.append(_test(f.test, scope))
+    return parts
+
+
+def _test(test: object, scope: Scope) -> str:
+    from .de_conditions import condition  # circular by nature: filters and conditions contain each other
+
+    if isinstance(test, c.Any) and all(isinstance(x, c.Same) for x in test.of):
+        same = [role(x.of[1], scope) for x in test.of if isinstance(x, c.Same)]
+        return f"({joined(same, 'oder')})"
+    if isinstance(test, c.Is) and test.a.contests == "it":
+        return f"(auch von {selector(test.who, scope, DAT)} umkämpft)"
+    return f"(falls {condition(test, scope)})"
+
+
+def number(of: object, scope: Scope) -> str:
+    match of:
+        case int():
+            return str(of)
+        case n.Named.PARAMETER:
+            return scope.parameter
+        case n.Named():
+            return {
+                n.Named.SPENT: "X", n.Named.DAMAGE_DEALT: "so viel, wie Schaden zugefügt wurde",
+                n.Named.DAMAGE_DUE: "so viel, wie Schaden anfällt", n.Named.PREVIOUS: "ebenso viel",
+                n.Named.ALL: "alle", n.Named.ANY: "beliebig viele", n.Named.ROUND: "die Rundenzahl",
+            }[of]  # fmt: skip
+        case _:
+            return f"X (X = {quantity(of, scope)})"
+
+
+def _where(of: n.Faces, scope: Scope) -> str:
+    return {"defense": "im Verteidigungswurf", "attack": "im Angriffswurf", "opposing": "im gegnerischen Wurf",
+            "free": "im Wurf"}.get(of.roll, "im Angriffswurf" if scope.in_attack else "im Wurf")  # fmt: skip
+
+
+def quantity(of: object, scope: Scope) -> str:
+    match of:
+        case n.Faces(of=shown):
+            return f"Anzahl von {faces(shown, 'und')} {_where(of, scope)}"
+        case n.Stat(stat=StatName.CONDITIONS, of=who):
+            return f"Anzahl der Zustände {selector(who, scope, GEN)}"
+        case n.Stat(stat=stat, of=who):
+            return f"{STATS[stat]} {selector(who, scope, GEN)}"
+        case n.Tokens(name=name, of=who):
+            return f"Anzahl der {names.token(name, 'de').replace(' ', '-')}-Marker {selector(who, scope, GEN)}"
+        case n.Count(of=what):
+            counted = filtered(what, scope, GEN, article="", plural=True)
+            return f"Anzahl der {counted.replace('er Charaktere', 'en Charaktere').replace('er f', 'en f')}"
+        case n.Amount():
+            return "dieser Betrag"
+        case n.Shortfall():
+            return "der fehlende Betrag"
+        case n.Uses():
+            return "bisherige Einsätze"
+        case n.Score(of=whose):
+            return "deine Siegpunkte" if whose == "owner" else "die Siegpunkte des Gegenübers"
+        case n.Sum(of=several):
+            return joined([quantity(x, scope) for x in several], "plus")
+        case n.Times(n=inner, by=by):
+            return f"{by} mal {quantity(inner, scope)}"
+        case n.Half(of=inner):
+            return f"die Hälfte von {quantity(inner, scope)}"
+        case n.Every(n=inner, group=group):
+            return f"1 je {group} {quantity(inner, scope)}"
+        case n.Capped(n=inner, max=most):
+            return f"{quantity(inner, scope)}, höchstens {most}"
+        case _:
+            return number(of, scope)
+
+
+def amount(of: object, unit: str, scope: Scope) -> str:
+    match of:
+        case n.Named.DAMAGE_DEALT:
+            return f"so viel {unit}, wie Schaden zugefügt wurde"
+        case n.Named.PREVIOUS | n.Amount():
+            return f"ebenso viel {unit}"
+        case n.Faces(of=shown):
+            return f"1 {unit} je {faces(shown)} {_where(of, scope)}"
+        case int() | n.Named():
+            return f"{number(of, scope)} {unit}"
+        case n.Tokens(name=name):
+            return f"1 {unit} je {names.token(name, 'de').replace(' ', '-')}-Marker"
+        case _:
+            return f"{unit} gleich {quantity(of, scope)}"
+
+
+def dice(of: object, scope: Scope) -> str:
+    match of:
+        case 1:
+            return "1 Würfel"
+        case n.Named.ANY:
+            return "beliebig viele Würfel"
+        case n.Named.ALL:
+            return "alle Würfel"
+        case int() | n.Named():
+            return f"{number(of, scope)} Würfel"
+        case n.Faces(of=shown):
+            return f"1 Würfel je {faces(shown)} {_where(of, scope)}"
+        case n.Every(n=n.Stat(stat=StatName.DAMAGE), group=group):
+            return f"1 Würfel je {group} eigenem Schaden"
+        case n.Stat(stat=StatName.CONDITIONS, of=who):
+            return f"1 Würfel je Zustand {selector(who, scope, GEN)}"
+        case _:
+            return f"so viele Würfel wie {quantity(of, scope)}"

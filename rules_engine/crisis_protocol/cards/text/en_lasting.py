@@ -1,0 +1,248 @@
+"""English for what lasts: modifiers, permissions, durations, limits and costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..vocabulary import Cost, Limit, Until, costs
+from ..vocabulary import Scope as LimitScope
+from ..vocabulary import modifiers as m
+from ..vocabulary import permissions as p
+from ..vocabulary.filters import Filter
+from ..vocabulary.moments import Moment
+from ..vocabulary.words import Movement, Roll, Side, Span
+from . import names
+from .clause import Scope, joined, spaced
+from .en_conditions import SOURCES, condition
+from .en_nouns import STATS, amount, conditions, dice, filtered, number, possessive, role, types
+
+ROLLS = {Roll.ATTACK: "attack", Roll.DEFENSE: "defense", Roll.DODGE: "dodge", Roll.INTERACTION: "interaction"}
+PRICED = {
+    "superpower": "superpower", "attack": "attack", "gem": "Infinity Gem superpower", "tactic": "team tactic card",
+    "interaction": "interaction",
+}  # fmt: skip
+DEEDS = {
+    "be_advanced": "be advanced", "be_pushed": "be pushed", "be_thrown": "be thrown", "be_placed": "be placed",
+    "advance": "advance", "pick_up": "pick up", "hold": "hold", "contest": "contest", "interact": "interact with",
+    "add_dice": "add dice", "modify_dice": "modify or reroll dice", "reroll": "reroll dice",
+    "use_reactive": "use reactive superpowers", "play_tactic": "play team tactic cards", "have_stealth": "have Stealth",
+    "reduce_damage": "reduce damage",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whom a modifier is about, with the verb forms that follow from it."""
+
+    name: str
+    many: bool
+
+    def verb(self, one: str, many: str) -> str:
+        return f"{self.name} {many if self.many else one}"
+
+    @property
+    def its(self) -> str:
+        return "their" if self.many else "its"
+
+    @property
+    def whose(self) -> str:
+        return self.name if self.many else possessive(self.name)
+
+
+def owner(of: object, scope: Scope) -> Owner:
+    if isinstance(of, Filter):
+        return Owner(filtered(of, scope, article="", plural=True), True)
+    assert isinstance(of, str)
+    return Owner(role(of, scope), of == "team" or role(of, scope) == "they")
+
+
+def rolls(of: tuple[Roll, ...]) -> str:
+    return joined([ROLLS[r] for r in of], "and") + " rolls"
+
+
+def modifier(of: m.ModifierBase, scope: Scope) -> str:
+    when = f" when {condition(of.when, scope)}" if of.when else ""
+    return (_of_rolls(of, scope) or _of_numbers(of, scope)) + when
+
+
+def _of_rolls(of: m.ModifierBase, scope: Scope) -> str:
+    who = owner(of.of, scope)
+    match of:
+        case m.Dice(amount=n, roll=roll, fewer=fewer, against=against):
+            versus = f" against {filtered(against, scope)}" if against else ""
+            if fewer:
+                count = f"{number(n, scope)} {'die' if n == 1 else 'dice'}"
+                return f"{who.verb('rolls', 'roll')} {count} fewer in {who.its} {rolls(roll)}{versus}"
+            if scope.in_attack:
+                count, _, each = dice(n, scope).partition(" for each ")
+                return f"add {count} to the attack roll{' for each ' + each if each else ''}{versus}"
+            return f"{who.verb('adds', 'add')} {dice(n, scope)} to {who.its} {rolls(roll)}{versus}"
+        case m.CritDice(each=0, roll=roll):
+            return f"{who.verb('rolls', 'roll')} no extra dice for Criticals in {who.its} {rolls(roll)}"
+        case m.CritDice(each=each_, roll=roll):
+            extra = f"{each_} extra dice for each Critical"
+            return f"{who.verb('rolls', 'roll')} {extra} in {who.its} {rolls(roll)} instead of 1"
+        case m.Successes(faces=shown, each=each_, roll=roll):
+            worth = {0: "no success", 1: "1 success"}.get(each_, f"{each_} successes")
+            plural = joined([f"{names.face(f, 'en')}s" for f in shown], "and")
+            return f"{plural} in {who.whose} {rolls(roll)} count as {worth} each"
+    return ""
+
+
+def _of_numbers(of: m.ModifierBase, scope: Scope) -> str:
+    who = owner(of.of, scope)
+    match of:
+        case m.StatChange(stat=stat, set=value, add=add, during=during):
+            moving = f" during {joined(list(during), 'or')}" if during else ""
+            moving = " when advancing" if during == (Movement.ADVANCE,) else moving
+            if value is None:
+                return f"{who.verb('has', 'have')} {number(add, scope)} more {STATS[stat]}{moving}"
+            worth = str(value) if isinstance(value, str) else number(value, scope)
+            return f"{who.whose} {STATS[stat]} counts as {worth}{moving}"
+        case m.ToolLimit(tool=tool):
+            return f"{who.name} can use only the {tool} tool to advance"
+        case m.CostChange():
+            return _cost(of, who, scope)
+        case m.Surcharge(power=power, before=before):
+            kinds = joined([f"an {b}" if b[0] in "ai" else f"a {b}" for b in before], "or")
+            return f"{who.name} must spend {power} Power before it uses {kinds} superpower"
+        case m.RangeChange(what=what, set=reach):
+            verb = who.verb("interacts", "interact") if what == "interact" else who.verb("contests", "contest")
+            return f"{verb} at R{reach} instead of R1"
+        case m.SecureWeight(counts=counts):
+            each = filtered(of.of, scope, article="each") if isinstance(of.of, Filter) else who.name
+            return f"{each} counts as {counts} when objective tokens are secured"
+        case m.PowerGain(for_=cause, max=0):
+            attack = "for damage from this attack" if scope.in_attack else "for damage from enemy attacks"
+            why = {"damage": "for damage", "attack_damage": attack, "any": ""}[cause]
+            return spaced(who.verb("gains", "gain"), "no Power", why)
+        case m.PowerGain(max=most):
+            return f"an effect that would give {who.name} more than {most} Power gives it {most}"
+        case m.GemPower(each=each_):
+            return f"{who.verb('gains', 'gain')} {each_} additional Power in the Power Phase for this gem instead of 1"
+        case m.TokenMax(name=name, max=most):
+            return f"{who.name} can have {most} {names.token(name, 'en')} at most"
+        case m.ActionLimit(kind=kind, max=most):
+            return f"{who.name} cannot make more than {most} {kind} action per turn"
+        case m.CrisisVp(add=more):
+            return f"you score {more} victory point more from crisis cards"
+    raise TypeError(of)
+
+
+def _cost(of: m.CostChange, who: Owner, scope: Scope) -> str:
+    things = joined([PRICED[w] for w in of.what], "and")
+    if of.set is not None:
+        return f"{who.verb('pays', 'pay')} {of.set} Power for {who.its} {things}s"
+    least = f", to a minimum of {of.floor}" if of.floor else ""
+    change = f"{-of.add} Power less" if of.add < 0 else f"{of.add} Power more"
+    if of.first:
+        user = filtered(of.of, scope, article="each") if isinstance(of.of, Filter) else who.name
+        return f"the first {things} of {user} each {of.first} costs {change}{least}"
+    return f"{who.whose} {things}s cost {change}{least}"
+
+
+def permission(of: p.PermissionBase, scope: Scope) -> str:
+    when = f" when {condition(of.when, scope)}" if of.when else ""
+    return _permission(of, scope) + when
+
+
+def _permission(of: p.PermissionBase, scope: Scope) -> str:
+    who = owner(of.of, scope)
+    match of:
+        case p.Cannot():
+            return _cannot(of, who.name, scope)
+        case p.Ignores(what=waived):
+            subject = "this attack ignores" if scope.in_attack else who.verb("ignores", "ignore")
+            return f"{subject} {joined(['line of sight' if w == 'sight' else str(w) for w in waived], 'and')}"
+        case p.Immune(conditions=of_):
+            given = scope.parameter if of_ == ("parameter",) else conditions(of_)
+            return f"{who.name} cannot gain {given} and removes it at once"
+        case p.TargetedWithin(range=r):
+            return f"{who.name} can be targeted by attacks only from within R{r}"
+        case p.Unhurt(by=by):
+            things = "" if len(by) == 2 else f" with {'other characters' if by == ('character',) else 'terrain'}"
+            return f"{who.verb('suffers', 'suffer')} no damage from collisions{things}"
+        case p.FailsOpen(roll=roll):
+            return f"{who.name} may modify and reroll Failures in {rolls(roll)}"
+        case p.MustFirst(action=action, removes=removes):
+            also = f" that removes {names.condition(removes, 'en')}" if removes else ""
+            return f"the first action of each activation of {who.name} must be a {action} action{also}"
+        case p.PaysFrom(who=payer):
+            return f"{filtered(payer, scope)} may pay the Power for {who.whose} attacks and superpowers"
+        case p.HasCover(from_=attackers):
+            versus = f" from {filtered(attackers, scope, article='', plural=True)}" if attackers else ""
+            return f"{who.verb('has', 'have')} cover{versus}"
+        case p.DropsPlacedBy():
+            return f"you choose where objective tokens dropped by {who.name} are placed"
+    raise TypeError(of)
+
+
+def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
+    deeds = [DEEDS[d] for d in of.do]
+    if all(d.startswith("be ") for d in deeds):
+        deeds = ["be " + joined([d.removeprefix("be ") for d in deeds], "or")]
+    text = f"{who} cannot {joined(deeds, 'or')}"
+    if any(d in ("pick_up", "hold", "contest", "interact") for d in of.do):
+        text += " objective tokens"
+    if of.roll:
+        text += f" in {rolls(of.roll)}" if not scope.in_attack else " for this attack"
+    if of.source:
+        side = {Side.ENEMY: "enemy ", Side.ALLY: "allied ", Side.ANY: ""}[of.by]
+        text += f" by {side}{spaced(types(of.type), joined([SOURCES[s] for s in of.source], 'or'))}"
+    elif of.by is not Side.ANY:
+        text += f" by {of.by} effects"
+    return text
+
+
+def until(of: Until, scope: Scope) -> str:
+    """`until the end of the round`; for the next attack: `for its next attack this turn`."""
+    if of.next:
+        what = {"attack": "attack", "attack_action": "attack action", "defense": "defense roll"}[of.next]
+        named = joined([names.attack(x, "en") for x in of.named], "or")
+        return f"for its next {spaced(named, what)} this {of.end or Span.TURN}"
+    if of.start is Moment.ACTIVATION_STARTED:
+        return "until its next activation starts"
+    if of.start is Moment.POWER_PHASE:
+        return "until the next Power Phase"
+    if of.end is Span.ROLL:
+        return "for this roll"
+    if of.end in (
+        Span.ATTACK,
+        Span.COLLISION,
+        Span.EFFECT,
+        Span.MOVEMENT,
+        Span.ROUND,
+        Span.TURN,
+        Span.ACTIVATION,
+        Span.PHASE,
+    ):
+        return {Span.ROUND: "this round", Span.TURN: "this turn", Span.ACTIVATION: "this activation",
+                Span.PHASE: "this phase"}.get(of.end, f"for this {of.end}")  # fmt: skip
+    return "for the rest of the game"
+
+
+def limit(of: Limit) -> str:
+    often = "once" if of.times == 1 else f"{of.times} times"
+    match of.per:
+        case LimitScope.AFFECTED:
+            return f"Each character can be affected {often} per {of.span}."
+        case LimitScope.TOKEN:
+            return f"{often.title()} per {of.span} for each token."
+        case _:
+            return f"{often.title()} per {of.span}."
+
+
+def price(of: Cost, scope: Scope, verb: bool = True) -> str:
+    """`spends 2 Power`, `suffers 1 to 3 damage`."""
+    parts = []
+    for value, word, unit in ((of.power, "spend", "Power"), (of.damage, "suffer", "damage")):
+        if isinstance(value, costs.Spread):
+            span = f"{value.min} to {value.max}" if value.max else f"{value.min} or more"
+            parts.append(f"{word} {span} {unit}")
+        elif value != 0:
+            parts.append(f"{word} {amount(value, unit, scope)}")
+    if of.tokens:
+        parts.append(f"give up {number(of.tokens.number, scope)} {names.token(of.tokens.name, 'en')} token")
+    if of.discard:
+        parts.append(f"discard {of.discard} team tactic cards")
+    return joined(parts, "and")

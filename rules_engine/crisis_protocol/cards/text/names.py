@@ -1,0 +1,87 @@
+"""Printed names of faces, conditions, keywords, tokens and characters in both languages.
+
+Names come from the cards where a pool is given; without one they are made from ids.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.faces import Face
+
+if TYPE_CHECKING:
+    from ..loader.content import Content
+
+pool: ContextVar[Content | None] = ContextVar("pool", default=None)
+"""The cards whose names are used while a text is written."""
+
+FACES = {
+    "en": {Face.CRITICAL: "Critical", Face.WILD: "Wild", Face.HIT: "Hit", Face.BLOCK: "Block", Face.BLANK: "Blank",
+           Face.FAILURE: "Failure"},
+    "de": {Face.CRITICAL: "Kritisch", Face.WILD: "Spezial", Face.HIT: "Treffer", Face.BLOCK: "Block",
+           Face.BLANK: "Leerseite", Face.FAILURE: "Fehlschlag"},
+}  # fmt: skip
+
+
+def face(of: Face, locale: str) -> str:
+    return FACES[locale][of]
+
+
+def _spoken(id_: str) -> str:
+    return id_.replace("_", " ").title()
+
+
+def condition(id_: str, locale: str) -> str:
+    cards = pool.get()
+    return cards.conditions[id_].name.in_(locale) if cards and id_ in cards.conditions else _spoken(id_)
+
+
+def keyword(id_: str, locale: str) -> str:
+    cards = pool.get()
+    return cards.keywords[id_].name.in_(locale) if cards and id_ in cards.keywords else _spoken(id_)
+
+
+def affiliation(id_: str, locale: str) -> str:
+    cards = pool.get()
+    return cards.affiliations[id_].name.in_(locale) if cards and id_ in cards.affiliations else _spoken(id_)
+
+
+def token(id_: str, locale: str) -> str:
+    cards = pool.get()
+    for crisis in cards.crises.values() if cards else ():
+        for objective in crisis.tokens:
+            if objective.id == id_:
+                return objective.name.in_(locale)
+    return _spoken(id_)
+
+
+def character(id_: str, locale: str) -> str:
+    cards = pool.get()
+    if cards and id_ in cards.characters and id_ != _plain(cards.characters[id_].name.en):
+        return cards.characters[id_].called(locale)
+    found = cards.known_as(id_) if cards else ()
+    return found[0].name.in_(locale) if found else _spoken(id_)
+
+
+def _plain(name: str) -> str:
+    from ..vocabulary import slug
+
+    return slug(name)
+
+
+def attack(id_: str, locale: str) -> str:
+    cards = pool.get()
+    for found in cards.attacks.values() if cards else ():
+        if found.local_id == id_:
+            return found.name.in_(locale)
+    return _spoken(id_)
+
+
+def form(id_: str, locale: str, card: str | None = None) -> str:
+    cards = pool.get()
+    if cards and card and card in cards.characters:
+        name = cards.characters[card].forms[id_].name if id_ in cards.characters[card].forms else None
+        if name:
+            return f"{cards.characters[card].name.in_(locale)} ({name.in_(locale)})"
+    return _spoken(id_)

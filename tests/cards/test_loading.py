@@ -1,0 +1,156 @@
+"""Cards are read strictly: what is wrong is said with file, line and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rules_engine.crisis_protocol.cards.loader import CardErrors
+from rules_engine.crisis_protocol.cards.loader.load import Loaded
+from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
+
+Pool = Callable[..., Loaded]
+
+
+def refused(pool: Pool, **files: str) -> list[str]:
+    with pytest.raises(CardErrors) as caught:
+        pool(**files)
+    return [str(error) for error in caught.value.errors]
+
+
+def test_only_true_and_false_are_booleans_so_the_key_on_survives() -> None:
+    assert read("{on: yes, off: no, a: true, b: false, c: 010, d: 7, e: 2026-01-01}") == {
+        "on": "yes", "off": "no", "a": True, "b": False, "c": "010", "d": 7, "e": "2026-01-01",
+    }  # fmt: skip
+
+
+def test_a_trigger_written_with_on_is_there_after_loading(pool: Pool, hero: str) -> None:
+    text = (
+        hero + "superpowers:\n  - {name: Shout, kind: reactive, on: {moment: targeted, subject: self}, gain_power: 1}\n"
+    )
+    rule = pool(characters__hero=text).content.rule("hero.shout")
+    assert [t.moment for t in rule.on] == [Moment.TARGETED]
+
+
+def test_a_key_that_stands_twice_is_refused(pool: Pool, hero: str) -> None:
+    (error,) = refused(pool, characters__hero=hero + "threat: 4\n")
+    assert error.startswith("characters/hero.yaml:8:") and "'threat' stands here twice" in error
+
+
+def test_broken_yaml_names_the_line(pool: Pool, hero: str) -> None:
+    (error,) = refused(pool, characters__hero=hero + "superpowers: [{name: X\n")
+    assert error.startswith("characters/hero.yaml:9: not readable as YAML")
+
+
+def test_an_unknown_verb_gets_a_suggestion_and_its_line(pool: Pool, hero: str) -> None:
+    text = hero + "superpowers:\n  - name: Hurt\n    kind: active\n    do:\n      - damge: 1\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert error.startswith("characters/hero.yaml:12: `damge` is no step; did you mean `damage`?")
+
+
+def test_a_misspelt_verb_in_the_rule_itself_is_found_too(pool: Pool, hero: str) -> None:
+    text = hero + "superpowers:\n  - {name: Hurt, kind: active, damge: 1}\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert error.startswith("characters/hero.yaml:9: `damge` is no step")
+
+
+def test_an_unknown_parameter_names_its_line(pool: Pool, hero: str) -> None:
+    text = (
+        hero
+        + "superpowers:\n  - name: Hurt\n    kind: active\n    do:\n      - damage:\n          amount: 1\n          hwo: self\n"
+    )
+    (error,) = refused(pool, characters__hero=text)
+    assert error.startswith("characters/hero.yaml:14: unknown key `hwo`")
+
+
+def test_two_verbs_in_one_step_are_refused(pool: Pool, hero: str) -> None:
+    text = hero + "superpowers:\n  - {name: Hurt, kind: active, do: [{damage: 1, heal: 1}]}\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert "expected one step with one key, got damage, heal" in error
+
+
+@pytest.mark.parametrize("cost", ["-1", "{power: -2}", "{damage: -1}"])
+def test_a_negative_cost_is_refused(pool: Pool, hero: str, cost: str) -> None:
+    text = hero + f"superpowers:\n  - name: Gift\n    kind: active\n    cost: {cost}\n    heal: 1\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert error.startswith("characters/hero.yaml:11:") and "a cost cannot be negative" in error
+
+
+def test_a_cost_whose_most_is_less_than_its_least_is_refused(pool: Pool, hero: str) -> None:
+    text = hero + "superpowers:\n  - {name: X, kind: active, cost: {power: {min: 3, max: 1}}, heal: spent}\n"
+    (error,) = refused(pool, characters__hero=text)
+    assert "the most must not be less than the least" in error
+
+
+def test_forms_that_go_round_in_a_circle_are_refused(pool: Pool, hero: str) -> None:
+    errors = refused(pool, characters__a=hero + "form_of: b\n", characters__b=hero + "form_of: a\n")
+    assert all("the forms go round in a circle" in error for error in errors)
+    assert [error.partition(":")[0] for error in errors] == ["characters/a.yaml", "characters/b.yaml"]
+
+
+def test_an_innate_superpower_with_a_cost_is_refused(pool: Pool, hero: str) -> None:
+    """CAR-36."""
+    (error,) = refused(pool, characters__hero=hero + "superpowers:\n  - {name: X, kind: innate, cost: 1, heal: 1}\n")
+    assert "CAR-36" in error
+
+
+def test_a_reactive_superpower_without_a_trigger_is_refused(pool: Pool, hero: str) -> None:
+    """CAR-32."""
+    (error,) = refused(pool, characters__hero=hero + "superpowers:\n  - {name: X, kind: reactive, heal: 1}\n")
+    assert "CAR-32" in error
+
+
+def test_an_attack_with_two_shapes_is_refused(pool: Pool, hero: str) -> None:
+    (error,) = refused(pool, characters__hero=hero.replace("range: 2", "range: 2, beam: 3"))
+    assert "exactly one of `range`, `beam` and `area`" in error
+
+
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("{name: X, kind: active, give: {conditions: bled, who: self}}", "there is no special condition `bled`"),
+        ("{name: X, kind: active, transform: giant}", "there is no form of this card `giant`"),
+        ("{name: X, kind: active, summon: {character: minion}}", "there is no character `minion`"),
+        ("{name: X, kind: active, attack: kick}", "there is no attack of this card `kick`"),
+        (
+            "{name: X, kind: active, heal: {amount: 1, who: friend}}",
+            "`friend` is bound nowhere before it is used in `x`",
+        ),
+        ("{name: X, kind: leadership, affiliation: moon, heal: 1}", "there is no affiliation `moon`"),
+    ],
+)
+def test_what_is_spoken_of_must_exist(pool: Pool, hero: str, rule: str, message: str) -> None:
+    (error,) = refused(pool, characters__hero=hero + f"superpowers:\n  - {rule}\n")
+    assert error.startswith("characters/hero.yaml:9:") and message in error
+
+
+def test_a_name_bound_by_an_earlier_step_may_be_used(pool: Pool, hero: str) -> None:
+    steps = "[{choose: {side: ally, as: friend}}, {heal: {amount: 1, who: friend}}]"
+    pool(characters__hero=hero + f"superpowers:\n  - {{name: X, kind: active, do: {steps}}}\n")
+
+
+def test_a_name_bound_only_later_may_not(pool: Pool, hero: str) -> None:
+    steps = "[{heal: {amount: 1, who: friend}}, {choose: {side: ally, as: friend}}]"
+    (error,) = refused(pool, characters__hero=hero + f"superpowers:\n  - {{name: X, kind: active, do: {steps}}}\n")
+    assert "`friend` is bound nowhere before" in error
+
+
+def test_lenient_loading_keeps_the_sound_cards_and_reports_the_others(pool: Pool, hero: str) -> None:
+    loaded = pool(lenient=True, characters__good=hero, characters__bad=hero + "speeed: 3\n")
+    assert set(loaded.content.characters) == {"good"}
+    assert [(e.file, e.line, e.message) for e in loaded.errors] == [("characters/bad.yaml", 8, "unknown key `speeed`")]
+
+
+def test_lenient_loading_drops_whoever_relied_on_a_dropped_card(pool: Pool, hero: str) -> None:
+    summoner = hero + "superpowers:\n  - {name: X, kind: active, summon: {character: minion}}\n"
+    loaded = pool(lenient=True, characters__minion=hero + "oops: 1\n", characters__boss=summoner)
+    assert set(loaded.content.characters) == set()
+    assert {e.file for e in loaded.errors} == {"characters/minion.yaml", "characters/boss.yaml"}
+
+
+def test_the_version_is_a_hash_of_the_cards(pool: Pool, hero: str) -> None:
+    first = pool(characters__hero=hero).content.version
+    assert pool(characters__hero=hero).content.version == first
+    assert pool(characters__hero=hero.replace("threat: 3", "threat: 4")).content.version != first

@@ -1,0 +1,119 @@
+"""The cards that come with the bot: sound, complete in both languages, and as printed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_engine.crisis_protocol.cards.character import Character
+from rules_engine.crisis_protocol.cards.cli import report
+from rules_engine.crisis_protocol.cards.loader import Content, default_content
+from rules_engine.crisis_protocol.cards.loader.content import top_rules_of
+from rules_engine.crisis_protocol.cards.loader.load import AnyCard
+from rules_engine.crisis_protocol.cards.loader.references import walk
+from rules_engine.crisis_protocol.cards.reference import _words
+from rules_engine.crisis_protocol.cards.text import describe, describe_card
+from rules_engine.crisis_protocol.cards.vocabulary import Cost, Defense, Shape, Spread, Step
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Hatch
+from rules_engine.crisis_protocol.faces import Face
+
+CONTENT = default_content()
+LEFTOVERS = re.compile(r"[{}<>|]|None|\bof of\b|  |\.\.$|[a-z]_[a-z]|\bfrozenset|\(\)")
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("card", list(CONTENT.cards()), ids=lambda c: c.id)
+def test_every_card_has_text_in_both_languages_without_leftovers(card: Character, locale: str) -> None:
+    for line in describe_card(card, locale, CONTENT):
+        assert line and not LEFTOVERS.search(line), line
+
+
+def test_german_text_holds_no_english_word_of_the_game() -> None:
+    english = re.compile(r"\b(damage|enemy|allied|within|Power Phase|suffers|character)\b")
+    for card in CONTENT.cards():
+        for rule in top_rules_of(card):
+            text = describe(rule, "de", CONTENT)
+            assert not english.search(text), text
+
+
+def test_few_rules_need_a_hatch_and_each_says_why() -> None:
+    found = report(CONTENT)
+    assert found["hatched"] / found["rules"] <= 0.10
+    hatches = [n for c in CONTENT.cards() for r in top_rules_of(c) for n in walk(r) if isinstance(n, Hatch)]
+    assert all(len(h.reason) > 20 for h in hatches)
+
+
+def test_a_card_dumped_as_it_would_be_written_loads_as_the_same_card(cards: Content) -> None:
+    for card in cards.cards():
+        for rule in top_rules_of(card):
+            assert type(rule).model_validate(rule.dump()) == rule, rule.id
+
+
+def test_captain_america_of_the_examples_is_as_printed(cards: Content) -> None:
+    """EX-01: Perfect Block costs 2 and adds 2 dice to a defence of 4 against energy."""
+    cap = cards.character("captain_america_first_avenger")
+    assert cap.called("de") == "Captain America, Erster Avenger"
+    assert cap.normal.healthy.defense(Defense.ENERGY) == 4
+    assert (cap.normal.healthy.stamina, cap.normal.injured and cap.normal.injured.stamina) == (6, 5)
+    block = cards.rule("captain_america_first_avenger.perfect_block")
+    assert block.cost == Cost(power=2) and block.is_optional
+    assert [step.word for step in block.do] == ["add_dice"]
+
+
+def test_the_repulsor_pushes_on_a_wild_before_damage(cards: Content) -> None:
+    """EX-02."""
+    rule = cards.rule("iron_man.repulsor_blast.push")
+    assert rule.icons == {Face.WILD: 1} and rule.on[0].moment == "before_damage" and not rule.is_optional
+
+
+def test_jarvis_costs_one_to_three(cards: Content) -> None:
+    assert cards.rule("invincible_iron_man.jarvis").cost.power == Spread(min=1, max=3)
+
+
+def test_arm_lasers_are_a_beam_and_tear_gas_an_area(cards: Content) -> None:
+    assert cards.attack("doc_ock_sinister_scientist.arm_lasers_20").shape is Shape.BEAM
+    assert cards.attack("black_widow_agent_of_shield.tear_gas").shape is Shape.AREA
+
+
+def test_forms_share_what_is_common_and_keep_ids_of_their_own(cards: Content) -> None:
+    """TRF-03, TRF-04."""
+    ant = cards.character("ant_man")
+    assert list(ant.forms) == ["normal", "tiny"]
+    assert [f.healthy.size for f in ant.forms.values()] == [2, 1]
+    assert [f.healthy.physical for f in ant.forms.values()] == [3, 3]
+    assert "captain_marvel_cosmic_avenger.normal.enhanced_energy_absorption" in cards.rules
+    assert "captain_marvel_cosmic_avenger.binary.enhanced_energy_absorption" in cards.rules
+
+
+def test_a_grunt_has_one_side_and_knows_its_parent(cards: Content) -> None:
+    """GRU-01, GRU-17."""
+    drones = cards.character("ultron_drones")
+    assert drones.is_grunt and drones.normal.injured is None
+    assert cards.known_as("ultron_metal_tyrant") == (cards.character("ultron_metal_tyrant"),)
+
+
+def test_a_name_or_alter_ego_means_every_version(cards: Content) -> None:
+    assert {c.id for c in cards.known_as("red_skull")} == {"red_skull", "red_skull_master_of_the_world"}
+    assert {c.id for c in cards.known_as("steve_rogers")} == {"captain_america", "captain_america_first_avenger"}
+
+
+def test_all_six_gems_and_ten_conditions_are_there(cards: Content) -> None:
+    assert set(cards.gems) == {"mind", "power", "reality", "soul", "space", "time"}
+    assert len(cards.conditions) == 10
+
+
+def test_every_crisis_point_carries_a_token(cards: Content) -> None:
+    for crisis in cards.crises.values():
+        on_map = [t for t in crisis.tokens if not t.aside]
+        assert on_map and crisis.points, crisis.id
+
+
+def test_the_verbs_no_card_uses_yet_are_known() -> None:
+    """A verb nobody uses is a verb nobody tests: this list may only shrink."""
+    used = {type(n) for c in CONTENT.cards() for n in walk(AnyCard.model_construct(characters=c))}
+    unused = {cls.word for cls in _words(Step) if cls not in used}
+    assert unused == {
+        "activate", "by_face", "end_attack", "extra_action", "give_token", "limited", "one_of", "set_damage",
+        "unless_pays",
+    }  # fmt: skip
