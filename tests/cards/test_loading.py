@@ -57,10 +57,8 @@ def test_a_misspelt_verb_in_the_rule_itself_is_found_too(pool: Pool, hero: str) 
 
 
 def test_an_unknown_parameter_names_its_line(pool: Pool, hero: str) -> None:
-    text = (
-        hero
-        + "superpowers:\n  - name: Hurt\n    kind: active\n    do:\n      - damage:\n          amount: 1\n          hwo: self\n"
-    )
+    step = "      - damage:\n          amount: 1\n          hwo: self\n"
+    text = hero + f"superpowers:\n  - name: Hurt\n    kind: active\n    do:\n{step}"
     (error,) = refused(pool, characters__hero=text)
     assert error.startswith("characters/hero.yaml:14: unknown key `hwo`")
 
