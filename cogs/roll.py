@@ -152,5 +152,7 @@ def number_of_dice(typed: str) -> int | None:
 
 
 async def setup(client: App) -> None:
+    # The faces are drawn once, now, so that the first roll is as quick as the others.
+    await client.pictures.draw(dice_picture, tuple(Face), tuple(Face))
     client.add_dynamic_items(RollExtraDice)
     await client.add_cog(RollCog())

@@ -200,3 +200,13 @@ async def test_a_roll_that_is_no_longer_kept_is_told_so(table: Any, dice: Any, a
     refusal = await blue.click(answer.response, label="Roll the extra dice")
     assert refusal.ephemeral
     assert refusal.response.content == "I no longer have this roll. Roll again with `/roll`."
+
+
+async def test_a_rolled_message_keeps_nothing_in_memory(table: Any, dice: Any, app: App) -> None:
+    channel, blue, _ = table
+    dice("C")
+    for _roll in range(3):
+        answer = await blue.slash(channel, "roll", dice="1")
+    await blue.click(answer.response, label="Roll the extra dice")
+    kept = app._connection._view_store
+    assert (kept._views, kept._synced_message_views) == ({}, {})

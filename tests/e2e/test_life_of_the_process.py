@@ -198,8 +198,8 @@ async def test_without_a_token_the_table_opens_in_the_same_process(bots: Callabl
     async with Person(address, "blue") as blue:
         message = await blue.slash("general", "roll", dice="8")
         assert text_of(message).startswith("### 8 dice")
-    bot.signal(signal.SIGINT)
-    assert await bot.ended() == 0
+        bot.signal(signal.SIGINT)
+        assert await bot.ended() == 0, "people who are still seated do not hold it up"
 
 
 async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[..., Any], unused_tcp_port: int) -> None:
