@@ -39,6 +39,9 @@ _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
 }  # fmt: skip
 
 
+_NESTED = (BaseModel, tuple, list, dict)
+
+
 def unbound(checked: Rule) -> list[str]:
     """Names used in a rule before anything binds them."""
     missing: list[str] = []
@@ -65,7 +68,8 @@ def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
             for name in value if isinstance(value, tuple) else (value,):
                 if isinstance(name, str) and name not in bound:
                     missing.append(name)
-        for field in type(node).model_fields:
-            _visit(getattr(node, field), bound, missing)
+        for value in node.__dict__.values():
+            if isinstance(value, _NESTED):
+                _visit(value, bound, missing)
         if isinstance(node, flow.StepBase) and node.as_:
             bound.add(node.as_)

@@ -5,7 +5,7 @@ It reads finished cards and must not change them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
@@ -147,13 +147,19 @@ def _circle(content: Content, card: Card) -> Iterator[tuple[str, str]]:
 
 def walk(node: Any) -> Iterator[BaseModel]:
     """A record and all records below it, in the order they are written."""
-    if isinstance(node, BaseModel):
-        yield node
-        for name in type(node).model_fields:
-            yield from walk(getattr(node, name))
-    elif isinstance(node, (tuple, list)):
-        for item in node:
-            yield from walk(item)
-    elif isinstance(node, dict):
-        for item in node.values():
-            yield from walk(item)
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if isinstance(current, BaseModel):
+            yield current
+            below: Iterable[Any] = current.__dict__.values()
+        elif isinstance(current, (tuple, list)):
+            below = current
+        elif isinstance(current, dict):
+            below = current.values()
+        else:
+            continue
+        todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))
+
+
+_NESTED = (BaseModel, tuple, list, dict)

@@ -157,7 +157,8 @@ class During(Word):
 
 
 class Did(Word):
-    """Somebody did something in the span: attacked this target, moved, used a rule."""
+    """Somebody did something in the span: attacked this target, moved, used a rule. The attack at hand counts once
+    it is resolved."""
 
     word = "did"
     act: Annotated[tuple[Act, ...], Many()] = Field(description="one of these acts")

@@ -94,7 +94,8 @@ class Limit(Record):
 
 
 class Until(Record):
-    """How long something lasts. `until: round` ends with the round; `next` makes it serve one attack and end."""
+    """How long something lasts. `until: round` ends with the round; `next` makes it serve one attack and end. `roll` is
+    the roll at hand or, before it, the next one its bearer makes in this attack or collision."""
 
     shorthand = "end"
 

@@ -46,7 +46,8 @@ class MakeAttack(StepBase):
 
 
 class AddDice(StepBase):
-    """Dice added to the subject's pool, or with a negative number removed, never below 1 (ATK-20, ATK-23)."""
+    """Dice added to a pool, or with a negative number removed, never below 1 (ATK-20, ATK-23). Before the pool is made,
+    for instance when targeted, it is a promise for this attack."""
 
     word = "add_dice"
     shorthand = "amount"
