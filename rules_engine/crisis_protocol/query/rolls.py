@@ -22,8 +22,8 @@ def pool_name(world: World, scope: Scope, roll: Roll) -> str:
     """attack, defense, dodge or free: what `this` and `opposing` mean here."""
     if roll is Roll.THIS:
         if scope.rule is not None and scope.rule.kind is RuleKind.ATTACK_RULE:
-            return str(scope.names.get("roll", "attack"))
-        return str(scope.names.get("roll") or _of_subject(world, scope))
+            return "attack"
+        return str(scope.names.get("own_roll") or scope.names.get("roll") or _of_subject(world, scope))
     if roll is Roll.OPPOSING:
         return "defense" if pool_name(world, scope, Roll.THIS) == "attack" else "attack"
     return "free" if roll is Roll.INTERACTION else roll.value

@@ -212,13 +212,13 @@ def _cover(look: Any, frame: AttackFrame) -> str | None:
 
 def modify_opposing_defense(ctx: Ctx, frame: AttackFrame) -> None:
     """9b-i: the attacker modifies the defender's dice."""
-    names = names_of(frame, subject=frame.attacker, roll="attack")
+    names = names_of(frame, subject=frame.attacker, roll="defense", own_roll="attack")
     only(ctx, Moment.MODIFY_OPPOSING, names, _seat(ctx, frame.attacker))
 
 
 def modify_opposing_attack(ctx: Ctx, frame: AttackFrame) -> None:
     """9b-ii: the defender modifies the attacker's dice."""
-    names = names_of(frame, subject=frame.target, roll="defense")
+    names = names_of(frame, subject=frame.target, roll="attack", own_roll="defense")
     only(ctx, Moment.MODIFY_OPPOSING, names, _seat(ctx, frame.target))
 
 

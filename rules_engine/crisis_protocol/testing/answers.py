@@ -1,0 +1,109 @@
+"""Plain words into answers: `activate hulk`, `[2, 3]`, `H7-5`, `away`, `pass`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rules_engine.crisis_protocol.board import coordinates
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import (
+    PASS,
+    Amount,
+    Angle,
+    At,
+    Choice,
+    ChooseAmount,
+    ChooseAngle,
+    ChooseOne,
+    ChooseOrder,
+    ChoosePath,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Decline,
+    Option,
+    Pick,
+    PickMany,
+    Spot,
+)
+
+
+class Unclear(Exception):
+    """The words fit no option, or more than one."""
+
+
+def choice_for(state: Match, decision: Decision, wanted: Any, *, barred: bool = False) -> Choice:
+    """The choice that a scenario's words mean; `barred` options and unknown words are let through for refusals."""
+    match decision:
+        case ChooseOne(options=options) | ChooseReaction(options=options):
+            if str(wanted) == PASS and isinstance(decision, ChooseReaction):
+                return Pick(option=PASS)
+            return Pick(option=_option(options, str(_yes(wanted)), barred))
+        case ChooseSome(options=options) | ChooseOrder(options=options) | ChoosePath(options=options):
+            named = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
+            return PickMany(options=tuple(_option(options, str(name), barred) for name in named))
+        case ChooseAmount():
+            return Amount(amount=int(wanted))
+        case ChoosePlacement(spots=spots):
+            return _place(spots, str(wanted))
+        case ChooseAngle(spots=spots):
+            return _angle(spots, wanted)
+    raise Unclear(f"a question of kind {decision.kind!r}")
+
+
+def _yes(wanted: Any) -> Any:
+    return {True: "yes", False: "no"}.get(wanted, wanted) if isinstance(wanted, bool) else wanted
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s:.@]+", text.lower()) if word]
+
+
+def _option(options: tuple[Option, ...], wanted: str, barred: bool) -> str:
+    exact = [option.id for option in options if option.id == wanted]
+    if exact:
+        return exact[0]
+    fitting = [option for option in options if set(_words(wanted)) <= set(_words(option.id))]
+    open_ = [option for option in fitting if option.enabled]
+    chosen = open_ if len(open_) == 1 and not barred else fitting
+    if len(chosen) == 1:
+        return chosen[0].id
+    if barred and not chosen:
+        return wanted
+    offered = ", ".join(f"{o.id}{'' if o.enabled else ' (barred)'}" for o in options)
+    raise Unclear(f"{wanted!r} fits {'no' if not chosen else 'more than one'} option: {offered}")
+
+
+def _spot(spots: tuple[Spot, ...], wanted: str) -> Spot | None:
+    words = set(_words(wanted))
+    for spot in spots:
+        about = _words(spot.code) + [w for value in spot.params.values() for w in _words(str(value))]
+        if words <= set(about):
+            return spot
+    return None
+
+
+def _place(spots: tuple[Spot, ...], wanted: str) -> Choice:
+    if wanted in ("decline", "stay", "none"):
+        return Decline()
+    if (spot := _spot(spots, wanted)) is not None:
+        return At(x=spot.x, y=spot.y)
+    try:
+        x, y = coordinates.parse(wanted)
+    except ValueError as error:
+        offered = ", ".join(f"{s.code} {s.params}" for s in spots)
+        raise Unclear(f"{error}; offered: {offered}") from None
+    return At(x=round(x * 1000), y=round(y * 1000))
+
+
+def _angle(spots: tuple[Spot, ...], wanted: Any) -> Choice:
+    if wanted in ("decline", "none"):
+        return Decline()
+    if isinstance(wanted, (int, float)):
+        return Angle(angle=round(float(wanted) * 1000) % 360_000)
+    if (spot := _spot(spots, str(wanted))) is not None:
+        return Angle(angle=spot.x)
+    offered = ", ".join(f"{s.code} {s.params}" for s in spots)
+    raise Unclear(f"{wanted!r} is no direction offered here: {offered}")

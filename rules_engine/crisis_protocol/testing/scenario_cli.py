@@ -1,0 +1,42 @@
+"""`python -m rules_engine scenario FILE…`: play scenarios and say what differed and where."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules_engine.crisis_protocol.testing.runner import Failure, load_script, play
+from rules_engine.crisis_protocol.testing.script import Script
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m rules_engine scenario", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="scenario files, or folders of them")
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a scenario file")
+    options = parser.parse_args(list(arguments))
+    if options.schema:
+        print(json.dumps(Script.model_json_schema(), indent=2))
+        return 0
+    files = [f for path in options.files for f in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
+    if not files:
+        print("No scenario given: name files or folders.", file=sys.stderr)
+        return 2
+    failed = sum(not _report(file) for file in files)
+    print(f"{len(files) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+def _report(file: Path) -> bool:
+    try:
+        play(load_script(file))
+    except OSError as error:
+        print(f"✗ {file}: {error.strerror or error}")
+        return False
+    except Failure as failure:
+        print(f"✗ {file}: {failure}")
+        return False
+    print(f"✓ {file}")
+    return True

@@ -1,0 +1,203 @@
+"""Setting up a match as a scenario describes it; what happens then is the runner's business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from rules_engine.crisis_protocol.board import battlefields, coordinates
+from rules_engine.crisis_protocol.board.footing import standing_on
+from rules_engine.crisis_protocol.board.shapes import Terrain
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import KINDS, read_card
+from rules_engine.crisis_protocol.opening import feature, new_match
+from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame
+from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.rules.turns import TurnFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
+from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Spot, Tactic
+from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
+from rules_engine.kernel.frames import Frame
+
+
+class StageError(Exception):
+    """The scenario describes something that cannot be."""
+
+
+def spot(place: str) -> Spot:
+    x, y = coordinates.parse(place)
+    return Spot(x=round(x * 1000), y=round(y * 1000))
+
+
+def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
+    """The pool of cards with a scenario's own cards added; these win over others of their id."""
+    kinds: dict[str, dict[str, Any]] = {kind: dict(getattr(content, kind)) for kind in KINDS}
+    for kind, cards in inline.items():
+        if kind not in kinds:
+            raise StageError(f"cards: no kind {kind!r}; there are {', '.join(KINDS)}")
+        for id, raw in cards.items():
+            card, errors = read_card(f"{kind}/{id}.yaml", yaml.safe_dump(dict(raw), sort_keys=False))
+            if errors:
+                raise StageError("; ".join(map(str, errors)))
+            kinds[kind][id] = card
+    return Content(version=content.version, **kinds)
+
+
+def piece(part: Piece) -> Terrain:
+    outline = part.outline
+    if not outline:
+        if part.at is None:
+            raise StageError(f"terrain {part.id}: needs `at` or `outline`")
+        (x, y), (w, h) = coordinates.parse(part.at), part.box
+        outline = ((x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2))
+    return Terrain(id=part.id, size=part.size, outline=outline, interactive=part.interactive, kind=part.kind)
+
+
+def stage(script: Script, content: Content) -> Match:
+    """The match before its first step."""
+    options = Options(edition=script.edition, **script.options)
+    terrain = [piece(part) for part in script.terrain]
+    if script.map is not None:
+        terrain += battlefields.ready()[script.map].terrain
+    if script.start == "setup":
+        rosters = {seat: Roster.model_validate(script.rosters[seat]) for seat in SEATS}
+        return new_match(content, rosters, terrain, name=script.title, options=options)
+    match = Match(
+        name=script.title,
+        content=content.version,
+        seats=SEATS,
+        options=options,
+        round=script.round,
+        priority=script.priority,
+        last_activation=script.last_activation,
+        players={seat: _player(seat, getattr(script, seat)) for seat in SEATS},
+        terrain={t.id: feature(t) for t in terrain},
+        phase=Phase.ACTIVATION,
+    )
+    for seat in SEATS:
+        for standing in getattr(script, seat).characters:
+            character = _character(seat, standing, content)
+            match.characters[character.id] = character
+    _find_feet(match, content)
+    for token in script.tokens:
+        match.objectives[token.id] = _objective(match, token)
+    if script.mission is not None:
+        mission = script.mission
+        match.mission = Mission(secure=mission.secure or "", extract=mission.extract or "", threat=mission.threat)
+    for seat in SEATS:
+        _lead(match, seat, getattr(script, seat), content)
+    match.stack = [RoundFrame(step="turns", next_turn=script.priority, turns=1), *_begin(script, match, content)]
+    return match
+
+
+def _player(seat: str, side: Side) -> Player:
+    edge = side.edge or ("south" if seat == "blue" else "north")
+    tactics = [Tactic(card=card) for card in side.tactics]
+    return Player(seat=seat, affiliation=side.affiliation, tactics=tactics, edge=edge, vp=side.vp)
+
+
+def _character(seat: str, standing: Standing, content: Content) -> Character:
+    if standing.card not in content.characters:
+        raise StageError(f"{seat}: there is no character {standing.card!r}")
+    card = content.characters[standing.card]
+    form = standing.form or (next(iter(card.forms)) if len(card.forms) > 1 else None)
+    return Character(
+        id=f"{seat}.{standing.name or standing.card}",
+        card=standing.card,
+        owner=seat,
+        controller=standing.controller or seat,
+        health=Health.INJURED if standing.injured else Health.HEALTHY,
+        form=form,
+        damage=standing.damage,
+        power=standing.power,
+        conditions=list(standing.conditions),
+        tokens=dict(standing.tokens),
+        gems=list(standing.gems),
+        spot=spot(standing.at) if standing.at else None,
+        on=standing.on,
+        activated=standing.activated,
+        dazed=standing.dazed,
+        grunt=card.is_grunt,
+    )
+
+
+def _find_feet(match: Match, content: Content) -> None:
+    """Whoever is set down on terrain stands on it, without the scenario saying so."""
+    look = World(match, content)
+    for character in match.fielded:
+        if character.on is None:
+            base = look.footprint(character.id)
+            character.on = standing_on(look.scene, base.centre, base.radius)
+
+
+def find(match: Match, name: str) -> str:
+    """The id of whatever a scenario calls by a name: a character with or without its seat, a feature, a token."""
+    things = (*match.characters, *match.terrain, *match.objectives)
+    if name in things:
+        return name
+    found = [id for id in things if id.endswith(f".{name}")]
+    if len(found) != 1:
+        raise StageError(f"{name!r} is {'nothing' if not found else 'more than one thing'} here: {', '.join(things)}")
+    return found[0]
+
+
+def _objective(match: Match, token: Marker) -> Objective:
+    return Objective(
+        id=token.id,
+        crisis=token.crisis,
+        name=token.name,
+        spot=spot(token.at) if token.at else None,
+        held_by=find(match, token.held_by) if token.held_by else None,
+        controlled_by=token.controlled_by,
+    )
+
+
+def _lead(match: Match, seat: str, side: Side, content: Content) -> None:
+    if side.leader is None:
+        return
+    leader = find(match, f"{seat}.{side.leader}")
+    card = content.characters[match.characters[leader].card]
+    leadership = next((r for r in card.normal.leadership if r.affiliation == side.affiliation), None)
+    if leadership is None:
+        raise StageError(f"{seat}: {side.leader} has no leadership for {side.affiliation}")
+    match.players[seat].leader = leader
+    match.players[seat].leadership = leadership.id
+
+
+def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
+    what, *rest = script.start.split()
+    if what == "turn":
+        return [TurnFrame(seat=rest[0])]
+    if what == "activation" and rest != ["phase"]:
+        who = find(match, rest[0])
+        match.turn = match.characters[who].controller
+        return [TurnFrame(seat=match.turn, step="menu", activated=True), ActivationFrame(who=who)]
+    if what == "attack":
+        return _begin_attack(match, content, *rest)
+    steps = {"power": "power", "activation": "activation", "cleanup": "cleanup"}
+    if what not in steps:
+        raise StageError(f"start: {script.start!r} is none of the ways to begin")
+    if what == "power":
+        match.round -= 1
+    match.stack.append(RoundFrame(step=steps[what]))
+    return []
+
+
+def _begin_attack(match: Match, content: Content, attacker: str, attack: str, target: str) -> list[Frame]:
+    who, whom = find(match, attacker), find(match, target)
+    match.turn = match.characters[who].controller
+    match.active = who
+    look = World(match, content)
+    made = next((a for a in look.attacks(who) if a.local_id == attack), None)
+    if made is None:
+        raise StageError(f"{attacker} has no attack {attack!r}: {', '.join(a.local_id for a in look.attacks(who))}")
+    kind = made.type[0].value
+    frame = AttackFrame(
+        attacker=who, attack=made.id, target=whom, type=kind, defense_type=kind, cost=attack_cost(look, who, made)
+    )
+    return [TurnFrame(seat=match.turn, step="menu", activated=True), frame]
