@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from bot.local import TableServer
+from bot.local import Person, TableServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -98,6 +98,31 @@ async def test_what_happens_elsewhere_is_marked_unread_and_a_private_line_is_cou
     await red.get_by_role("button", name="Private messages, 1 for you").click()
     await expect(red.get_by_role("log")).to_contain_text("psst")
     await expect(red.get_by_role("button", name="Private messages", exact=True)).to_be_visible()
+
+
+async def test_somebody_typing_is_shown_until_the_line_is_sent(sit):
+    blue, red = await sit("blue"), await sit("red")
+    await blue.get_by_role("combobox", name="Message", exact=True).fill("wait a mom")
+    await expect(red.get_by_text("Blue is typing…")).to_be_visible()
+    await blue.keyboard.press("Enter")
+    await expect(red.get_by_role("log")).to_contain_text("wait a mom")
+    await expect(red.get_by_text("Blue is typing…")).to_have_count(0)
+
+
+async def test_a_long_talk_opens_at_its_end_and_older_lines_come_by_scrolling(sit, table):
+    async with Person(table.url, "red") as red:
+        for number in range(70):
+            await red.say("general", f"line {number}.")
+        page = await sit("blue")
+        log = page.get_by_role("log")
+        await expect(log.get_by_text("line 69.")).to_be_in_viewport()
+        await expect(log.get_by_text("line 10.")).to_have_count(0)
+        await page.locator(".scroller").evaluate("(box) => box.scrollTo(0, 0)")
+        await expect(log.get_by_text("line 0.")).to_have_count(1)
+        await red.say("general", "news")
+        await expect(log.get_by_text("news")).not_to_be_in_viewport()
+        await page.get_by_role("button", name="New messages").click()
+        await expect(log.get_by_text("news")).to_be_in_viewport()
 
 
 async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path):

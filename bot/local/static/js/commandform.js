@@ -2,7 +2,7 @@
 
 import { avatar } from "./avatar.js";
 import { nested, valueOf } from "./commands.js";
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { choiceItems, OptionField } from "./fields.js";
 import { localDescription, localName, t } from "./locale.js";
 
@@ -20,12 +20,15 @@ export class CommandForm {
       onsubmit: (event) => { event.preventDefault(); this.submit(); },
       onkeydown: (event) => {
         if (event.key === "Escape") { event.preventDefault(); this.oncancel(); }
-        if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) { event.preventDefault(); this.submit(); }
+        if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) {
+          event.preventDefault();
+          this.submit();
+        }
       },
     },
     h("div.command-head", {}, avatar(store.users.get(store.app?.user_id) ?? { bot: true }, 24),
       h("span.command-name", {}, `/${leaf.name}`), h("span.command-about", {}, localDescription(leaf.node)),
-      h("button.icon-button", { type: "button", "aria-label": t("cancel"), title: `${t("cancel")} (Esc)`, onclick: () => this.oncancel() }, icon("close"))),
+      iconButton("close", t("cancel"), { title: `${t("cancel")} (Esc)`, onclick: () => this.oncancel() })),
     this.grid, this.more, this.hint,
     h("div.command-foot", {}, h("span.keys", { "aria-hidden": "true" }, t("keysForm")),
       h("button.button.primary", { type: "submit" }, t("send"))));
@@ -42,13 +45,17 @@ export class CommandForm {
 
   focus() {
     const fields = [...this.fields.values()];
-    const next = fields.find((field) => field.option.required && !field.input.value) ?? fields.find((field) => !field.input.value) ?? fields.at(-1);
+    const empty = fields.filter((field) => !field.input.value);
+    const next = empty.find((field) => field.option.required) ?? empty[0] ?? fields.at(-1);
     next?.input.focus();
   }
 
   #add(option) {
     const field = new OptionField(option, {
-      store: this.store, channel: this.channel, complete: (name) => this.#complete(name), changed: (one) => this.#changed(one),
+      store: this.store,
+      channel: this.channel,
+      complete: (name) => this.#complete(name),
+      changed: (one) => this.#changed(one),
     });
     this.fields.set(option.name, field);
     this.grid.append(field.el);
@@ -69,7 +76,8 @@ export class CommandForm {
     this.#complain("");
     const typed = /^(.*?)\s*([^\s:]+):$/.exec(field.input.value);
     if (!typed) return;
-    const option = (this.leaf.node.options ?? []).find((one) => [one.name, localName(one)].includes(typed[2].toLowerCase()));
+    const wanted = typed[2].toLowerCase();
+    const option = (this.leaf.node.options ?? []).find((one) => [one.name, localName(one)].includes(wanted));
     if (!option) return;
     field.input.value = option === field.option ? "" : typed[1];
     const target = this.fields.get(option.name);
@@ -85,8 +93,9 @@ export class CommandForm {
     const options = [];
     for (const field of this.fields.values()) {
       const { option, raw } = field;
-      if (option.name === name) options.push({ name, type: option.type, value: String(field.input.value), focused: true });
-      else {
+      if (option.name === name) {
+        options.push({ name, type: option.type, value: String(field.input.value), focused: true });
+      } else {
         const { value } = valueOf(option, raw);
         if (value !== undefined) options.push({ name: option.name, type: option.type, value });
       }

@@ -32,7 +32,10 @@ export function leaves(commands) {
   const found = [];
   const walk = (command, node, way) => {
     const subs = (node.options ?? []).filter((option) => option.type === 1 || option.type === 2);
-    if (!subs.length) found.push({ command, node, way, name: way.map(localName).join(" "), raw: way.map((one) => one.name).join(" ") });
+    if (!subs.length) {
+      const raw = way.map((one) => one.name).join(" ");
+      found.push({ command, node, way, name: way.map(localName).join(" "), raw });
+    }
     for (const sub of subs) walk(command, sub, [...way, sub]);
   };
   for (const command of commands) walk(command, command, [command]);
@@ -48,7 +51,8 @@ export function suggestions(all, typed) {
     if (names.some((one) => one.split(/[\s_-]/).some((word) => word.startsWith(query)))) return 1;
     return names.some((one) => one.includes(query)) ? 2 : 3;
   };
-  return all.map((leaf) => [score(leaf), leaf]).filter(([rank]) => rank < 3).sort((a, b) => a[0] - b[0]).map(([, leaf]) => leaf);
+  const ranked = all.map((leaf) => [score(leaf), leaf]).filter(([rank]) => rank < 3);
+  return ranked.sort((a, b) => a[0] - b[0]).map(([, leaf]) => leaf);
 }
 
 /** The leaf whose whole name the text begins with, and the rest of the text. */
@@ -74,7 +78,8 @@ export function typedOptions(leaf, rest) {
     buffer = [];
   };
   for (const word of rest.trim().split(/\s+/)) {
-    const named = options.find((option) => [option.name, localName(option)].some((name) => word.toLowerCase().startsWith(`${name.toLowerCase()}:`)));
+    const starts = (name) => word.toLowerCase().startsWith(`${name.toLowerCase()}:`);
+    const named = options.find((option) => [option.name, localName(option)].some(starts));
     if (named) {
       keep();
       current = named.name;
@@ -115,5 +120,6 @@ export function valueOf(option, raw) {
 
 /** Values wrapped in the subcommands that lead to them, as Discord sends them. */
 export function nested(leaf, options) {
-  return leaf.way.slice(1).reverse().reduce((inner, sub) => [{ name: sub.name, type: sub.type, options: inner }], options);
+  const inside = leaf.way.slice(1).reverse();
+  return inside.reduce((inner, { name, type }) => [{ name, type, options: inner }], options);
 }

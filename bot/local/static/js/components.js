@@ -1,6 +1,6 @@
 // Message components: rows, buttons and selects (V1), and the layout kinds of V2.
 
-import { h, icon } from "./dom.js";
+import { h, icon, spinner } from "./dom.js";
 import { hex } from "./embed.js";
 import { t } from "./locale.js";
 import { link, markdown } from "./markdown.js";
@@ -28,7 +28,7 @@ function button(data, message, ctx) {
     type: "button", class: `${STYLES[data.style] ?? "secondary"} ${waiting ? "pending" : ""}`, disabled: data.disabled,
     "aria-label": name, "aria-busy": waiting ? "true" : null, dataset: { customId: data.custom_id ?? "" },
     onclick: () => press(ctx.store, message, data.custom_id),
-  }, label, h("span.spinner", { "aria-hidden": "true" }));
+  }, label, spinner());
 }
 
 function messageSelect(data, message, ctx) {
@@ -37,7 +37,7 @@ function messageSelect(data, message, ctx) {
     oncommit: (values) => choose(ctx.store, message, data.custom_id, values),
   });
   if (isPending(message, data.custom_id)) picker.el.classList.add("pending");
-  picker.el.append(h("span.spinner", { "aria-hidden": "true" }));
+  picker.el.append(spinner());
   return picker.el;
 }
 
@@ -59,7 +59,8 @@ function shown(item, message, className = "") {
 function container(data, message, ctx) {
   const inner = data.components.map((child) => component(child, message, ctx));
   const colour = data.accent_color ?? null;
-  const box = h("div.container", { class: colour === null ? "" : "accented", style: colour === null ? {} : { "--edge": hex(colour) } }, inner);
+  const accent = colour === null ? {} : { class: "accented", style: { "--edge": hex(colour) } };
+  const box = h("div.container", accent, inner);
   if (!data.spoiler) return box;
   for (const element of inner) element.inert = true;
   box.classList.add("spoiled");
@@ -70,6 +71,11 @@ function container(data, message, ctx) {
   } }, t("spoiler"));
   box.append(cover);
   return box;
+}
+
+function file(data, message) {
+  const { name, size } = data;
+  return fileCard({ ...mediaOf(data.file, message), ...(name ? { name, size } : {}) }, { spoiler: data.spoiler });
 }
 
 function separator(data) {
@@ -84,7 +90,7 @@ const KINDS = {
   10: (data, message, ctx) => h("div.md.text-display", {}, markdown(data.content, ctx)),
   11: (data, message) => shown(data, message, "thumbnail"),
   12: (data, message) => gallery(data.items.map((item) => shown(item, message))),
-  13: (data, message) => fileCard({ ...mediaOf(data.file, message), ...(data.name ? { name: data.name, size: data.size } : {}) }, { spoiler: data.spoiler }),
+  13: file,
   14: separator,
   17: container,
 };

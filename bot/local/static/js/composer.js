@@ -3,7 +3,7 @@
 import { avatar, displayName } from "./avatar.js";
 import { CommandForm } from "./commandform.js";
 import { applicable, called, leaves, nested, suggestions, typedOptions } from "./commands.js";
-import { h, icon } from "./dom.js";
+import { h, iconButton } from "./dom.js";
 import { localDescription, localName, t } from "./locale.js";
 import { summary } from "./message.js";
 import { isDm } from "./store.js";
@@ -29,11 +29,12 @@ export class Composer {
     this.reply = h("div.reply-bar", { hidden: true });
     this.error = h("p.composer-error", { role: "alert", hidden: true });
     this.line = h("form.composer-line", { onsubmit: (event) => { event.preventDefault(); this.#enter(); } },
-      h("button.icon-button.slash-button", { type: "button", "aria-label": t("commands"), title: t("commands"), onclick: () => this.#startSlash() }, icon("slash")),
+      iconButton("slash", t("commands"), { onclick: () => this.#startSlash() }),
       h("label.visually-hidden", { for: "composer" }, t("message")), this.input, this.count,
-      h("button.icon-button", { type: "submit", "aria-label": t("sendMessage"), title: t("sendMessage") }, icon("send")));
+      iconButton("send", t("sendMessage"), { type: "submit" }));
     this.slot = h("div.composer-slot");
-    this.el = h("section.composer", { "aria-label": t("composer") }, this.error, this.menu, this.slot, this.reply, this.line);
+    const inside = [this.error, this.menu, this.slot, this.reply, this.line];
+    this.el = h("section.composer", { "aria-label": t("composer") }, inside);
     store.on("open", () => this.#moved());
     for (const kind of ["commands", "hello", "presence"]) store.on(kind, () => this.#suggest());
   }
@@ -54,8 +55,9 @@ export class Composer {
     this.#complain("");
     this.input.value = this.drafts.get(this.last) ?? "";
     const { channel } = this;
-    const name = isDm(channel) ? `@${displayName(this.store.partner(channel))}` : channel.type === 0 ? `#${channel.name}` : channel.name;
-    this.input.placeholder = t("messageTo", { name });
+    const partner = isDm(channel) ? displayName(this.store.partner(channel)) : null;
+    const place = channel.type === 0 ? `#${channel.name}` : channel.name;
+    this.input.placeholder = t("messageTo", { name: partner ? `@${partner}` : place });
     this.#grow();
     this.#hideMenu();
   }
@@ -88,7 +90,9 @@ export class Composer {
     if (text && !text.startsWith("/")) this.#sayTyping();
     if (text.startsWith("/")) {
       const found = called(this.#leaves(), text.slice(1));
-      if (found?.spaced && found.leaf.node.options?.length) return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
+      if (found?.spaced && found.leaf.node.options?.length) {
+        return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
+      }
     }
     return this.#suggest();
   }
@@ -103,7 +107,8 @@ export class Composer {
 
   #suggest() {
     const text = this.input.value;
-    if (!text.startsWith("/") || text.includes("\n") || document.activeElement !== this.input || this.form) return this.#hideMenu();
+    const writing = document.activeElement === this.input && !this.form;
+    if (!writing || !text.startsWith("/") || text.includes("\n")) return this.#hideMenu();
     const here = this.#leaves();
     this.shown = suggestions(here, text.slice(1));
     const bot = this.store.users.get(this.store.app?.user_id) ?? { bot: true };
@@ -112,9 +117,13 @@ export class Composer {
       onclick: () => this.choose(leaf),
       onpointermove: () => this.active === index || this.#activate(index),
     }, avatar(bot, 28), h("span.slash-text", {},
-      h("span.slash-name", {}, `/${leaf.name}`, (leaf.node.options ?? []).map((option) => h("span.slash-option", { class: option.required ? "needed" : "" }, localName(option)))),
+      h("span.slash-name", {}, `/${leaf.name}`, (leaf.node.options ?? []).map((option) =>
+        h("span.slash-option", { class: option.required ? "needed" : "" }, localName(option)))),
       h("span.slash-about", {}, localDescription(leaf.node))))));
-    if (!this.shown.length) this.list.append(h("li.options-note", { role: "presentation" }, here.length ? t("noSuchCommand") : t("noCommandsHere")));
+    if (!this.shown.length) {
+      const note = here.length ? t("noSuchCommand") : t("noCommandsHere");
+      this.list.append(h("li.options-note", { role: "presentation" }, note));
+    }
     this.menu.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
     return this.#activate(this.shown.length ? 0 : -1);
@@ -164,7 +173,9 @@ export class Composer {
     this.#hideMenu();
     this.input.value = "";
     this.#grow();
-    if (!leaf.node.options?.length) return this.#run({ channel_id: this.channel.id, command_id: leaf.command.id, options: nested(leaf, []) }, leaf);
+    if (!leaf.node.options?.length) {
+      return this.#run({ channel_id: this.channel.id, command_id: leaf.command.id, options: nested(leaf, []) }, leaf);
+    }
     this.cancelForm(false);
     this.form = new CommandForm(leaf, {
       store: this.store, channel: this.channel, values,
@@ -213,7 +224,8 @@ export class Composer {
     try {
       this.input.value = "";
       this.#grow();
-      await this.store.request("send", { channel_id: this.store.current, content, ...(this.replyTo ? { reply_to: this.replyTo.id } : {}) });
+      const reply = this.replyTo ? { reply_to: this.replyTo.id } : {};
+      await this.store.request("send", { channel_id: this.store.current, content, ...reply });
       this.said = 0;
       this.setReply(null);
       this.ctx.scrollDown();
@@ -230,7 +242,7 @@ export class Composer {
     if (!message) return;
     this.reply.replaceChildren(h("span", {}, t("replyingTo", { name: displayName(message.author) }), " "),
       h("span.reply-text", {}, summary(message, this.ctx, 60)),
-      h("button.icon-button", { type: "button", "aria-label": t("cancel"), onclick: () => { this.setReply(null); this.input.focus(); } }, icon("close")));
+      iconButton("close", t("cancel"), { onclick: () => { this.setReply(null); this.input.focus(); } }));
     this.cancelForm(false);
     this.input.focus();
   }

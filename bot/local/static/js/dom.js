@@ -16,7 +16,8 @@ export function h(selector, props, ...children) {
     else if (key === "value" || key === "checked" || key === "selected") element[key] = value;
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  const nothing = (child) => child === undefined || child === null || child === false;
+  element.append(...children.flat(Infinity).filter((child) => !nothing(child)));
   return element;
 }
 
@@ -25,7 +26,8 @@ const ICONS = {
   thread: "M6 5v9a3 3 0 0 0 3 3h3M6 10h6M15 8h5M15 15h5",
   at: "M16 12a4 4 0 1 0-1.5 3.1M16 8v5.5a2.5 2.5 0 0 0 5 0V12a9 9 0 1 0-4 7.5",
   menu: "M4 6h16M4 12h16M4 18h16",
-  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.1.8 3.5 2.8 3.5 5.5",
+  people: "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.6 2.9-6 6.5-6s6.5 2.4 6.5 6"
+    + "M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5c2.1.8 3.5 2.8 3.5 5.5",
   close: "M6 6l12 12M18 6 6 18",
   send: "M4 12 20 4l-5 16-3.5-6.5z",
   reply: "M10 6 4 12l6 6M4.5 12H14a6 6 0 0 1 6 6v1",
@@ -36,7 +38,8 @@ const ICONS = {
   file: "M6 3h8l4 4v14H6zM14 3v4h4",
   download: "M12 4v11M7 11l5 5 5-5M5 20h14",
   external: "M10 5H5v14h14v-5M13 4h7v7M20 4l-9 9",
-  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4 12H2M22 12h-2M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
+  sun: "M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v2M12 20v2M4 12H2M22 12h-2"
+    + "M5 5l1.4 1.4M17.6 17.6 19 19M19 5l-1.4 1.4M6.4 17.6 5 19",
   moon: "M20 14.5A8.5 8.5 0 1 1 9.5 4 7 7 0 0 0 20 14.5z",
   auto: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M12 7h6M12 12h9M12 17h6",
   slash: "M15 4 9 20",
@@ -56,6 +59,20 @@ export function icon(name) {
   svg.append(path);
   return svg;
 }
+
+/** A button that is only an icon: its name is read out and shown on hover. */
+export function iconButton(name, label, props) {
+  return h("button.icon-button", { type: "button", "aria-label": label, title: label, ...props }, icon(name));
+}
+
+/** A name and, below it, what it means. */
+export function captioned(label, description) {
+  const below = description ? h("span.option-description", {}, description) : null;
+  return h("span.option-text", {}, h("span.option-label", {}, label), below);
+}
+
+export const dots = () => h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
+export const spinner = () => h("span.spinner", { "aria-hidden": "true" });
 
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);

@@ -12,19 +12,22 @@ const small = (url) => {
   return href ? h("img.embed-icon", { src: href, alt: "", width: 20, height: 20 }) : null;
 };
 
+const linked = (url, children, ctx) => (url ? link(url, children, ctx) : children);
+
 export function embed(data, message, ctx) {
   const { author, footer, image, thumbnail } = data;
   const foot = [footer?.text, data.timestamp ? messageTime(data.timestamp) : null].filter(Boolean).join(" · ");
+  const beside = thumbnail ? mediaOf(thumbnail, message) : null;
   const shown = image ? mediaOf(image, message) : null;
   return h("article.embed", { style: data.color ? { "--edge": hex(data.color) } : {} },
     h("div.embed-body", {},
-      author ? h("div.embed-author", {}, small(author.icon_url), author.url ? link(author.url, [author.name], ctx) : author.name) : null,
-      data.title ? h("h3.embed-title", {}, data.url ? link(data.url, inline(data.title, ctx), ctx) : inline(data.title, ctx)) : null,
+      author ? h("div.embed-author", {}, small(author.icon_url), linked(author.url, [author.name], ctx)) : null,
+      data.title ? h("h3.embed-title", {}, linked(data.url, inline(data.title, ctx), ctx)) : null,
       data.description ? h("div.embed-text.md", {}, markdown(data.description, ctx)) : null,
       data.fields?.length ? h("dl.embed-fields", {}, data.fields.map((field) =>
         h("div.embed-field", { class: field.inline ? "inline" : "" },
           h("dt", {}, inline(field.name, ctx)), h("dd.md", {}, markdown(field.value, ctx))))) : null),
-    thumbnail ? picture(mediaOf(thumbnail, message), { alt: mediaOf(thumbnail, message).description ?? "", className: "embed-thumb" }) : null,
+    beside ? picture(beside, { alt: beside.description ?? "", className: "embed-thumb" }) : null,
     shown ? picture(shown, { alt: shown.description ?? "", className: "embed-image" }) : null,
     foot ? h("div.embed-footer", {}, small(footer?.icon_url), foot) : null);
 }

@@ -53,7 +53,9 @@ export class OptionField {
     this.input.dataset.option = option.name;
     this.error = h("p.field-error", { id: this.errorId, hidden: true });
     this.el = h("div.option-field", {},
-      h("label", { for: id }, label, option.required ? h("span.required", { title: t("required") }, "*") : h("span.optional", {}, t("optional"))),
+      h("label", { for: id }, label, option.required
+        ? h("span.required", { title: t("required") }, "*")
+        : h("span.optional", {}, t("optional"))),
       this.control,
       h("p.field-hint", { id: hintId }, option.type === 11 ? t("noUploads") : localDescription(option), this.#limits()),
       this.error);
@@ -65,7 +67,8 @@ export class OptionField {
   #limits() {
     const { min_value: min, max_value: max } = this.option;
     if (min === undefined && max === undefined) return null;
-    return h("span.limits", {}, min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ` ≤ ${max}`);
+    if (min === undefined) return h("span.limits", {}, ` ≤ ${max}`);
+    return h("span.limits", {}, max === undefined ? ` ≥ ${min}` : ` ${min}–${max}`);
   }
 
   get raw() {

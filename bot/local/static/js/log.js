@@ -1,7 +1,7 @@
 // The messages of the open channel: a live log that stays at its end until somebody scrolls away.
 
 import { avatar, displayName } from "./avatar.js";
-import { h, icon, uid } from "./dom.js";
+import { dots, h, icon, uid } from "./dom.js";
 import { t } from "./locale.js";
 import { messageElement, summary } from "./message.js";
 import { isDm } from "./store.js";
@@ -15,7 +15,8 @@ export class Log {
     this.list = h("ol.log", { role: "log", "aria-live": "polite", "aria-relevant": "additions", tabindex: "0" });
     this.intro = h("div.intro");
     this.scroller = h("div.scroller", { onscroll: () => this.#scrolled() }, this.intro, this.list);
-    this.jump = h("button.jump-down", { type: "button", hidden: true, onclick: () => this.scrollDown() }, t("newMessages"), icon("down"));
+    this.jump = h("button.jump-down", { type: "button", hidden: true, onclick: () => this.scrollDown() },
+      t("newMessages"), icon("down"));
     this.typing = h("div.typing", { role: "status" });
     this.status = h("div.visually-hidden", { role: "status" });
     this.el = h("div.log-area", {}, this.scroller, this.jump, this.status);
@@ -33,7 +34,8 @@ export class Log {
     const ticket = (this.ticket = {});
     this.list.setAttribute("aria-busy", "true");
     const channel = this.store.channels.get(channelId);
-    this.list.setAttribute("aria-label", t("messagesIn", { name: isDm(channel) ? displayName(this.store.partner(channel)) : channel.name }));
+    const name = isDm(channel) ? displayName(this.store.partner(channel)) : channel.name;
+    this.list.setAttribute("aria-label", t("messagesIn", { name }));
     const unread = this.store.unread(channelId).count;
     let messages = [];
     try {
@@ -70,8 +72,9 @@ export class Log {
     const nodes = [];
     const fresh = message.id === this.divider;
     const day = !previous || !sameDay(previous.timestamp, message.timestamp);
-    if (day) nodes.push(h("li.divider", { role: "separator" }, h("span", {}, format(new Date(message.timestamp), "D"))));
-    if (fresh) nodes.push(h("li.divider.new", { role: "separator" }, h("span", {}, t("new"))));
+    const divide = (kind, text) => nodes.push(h(kind, { role: "separator" }, h("span", {}, text)));
+    if (day) divide("li.divider", format(new Date(message.timestamp), "D"));
+    if (fresh) divide("li.divider.new", t("new"));
     nodes.push(this.#element(message, day || fresh ? null : previous));
     return nodes;
   }
@@ -116,7 +119,8 @@ export class Log {
       if (target && !target.disabled) target.focus({ preventScroll: true });
       else fresh.focus({ preventScroll: true });
     }
-    this.status.textContent = t("announceEdit", { name: displayName(message.author), text: summary(message, this.ctx, 200) });
+    const text = summary(message, this.ctx, 200);
+    this.status.textContent = t("announceEdit", { name: displayName(message.author), text });
     if (this.stuck) this.#toEnd();
   }
 
@@ -143,8 +147,9 @@ export class Log {
   }
 
   #typing() {
-    const names = [...(this.store.typing.get(this.store.current)?.keys() ?? [])].map((id) => displayName(this.store.users.get(id)));
-    this.typing.replaceChildren(...(names.length ? [h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("typing", { names: names.join(", ") })] : []));
+    const ids = this.store.typing.get(this.store.current)?.keys() ?? [];
+    const names = [...ids].map((id) => displayName(this.store.users.get(id))).join(", ");
+    this.typing.replaceChildren(...(names ? [dots(), t("typing", { names })] : []));
   }
 
   async goTo(messageId) {
@@ -205,8 +210,10 @@ export class Log {
     const id = uid("waiting");
     const text = h("span.waiting-text", {}, t("sending"));
     const { you } = this.store;
-    const element = h("li.message.waiting", {}, h("div.message-side", {}, avatar(this.store.users.get(this.store.app?.user_id) ?? { bot: true })),
-      h("div.message-body", {}, h("div.origin", {}, avatar(you, 16), displayName(you), " ", t("used"), " ", h("span.mention", {}, `/${name}`)), text));
+    const used = [avatar(you, 16), displayName(you), " ", t("used"), " ", h("span.mention", {}, `/${name}`)];
+    const element = h("li.message.waiting", {},
+      h("div.message-side", {}, avatar(this.store.users.get(this.store.app?.user_id) ?? { bot: true })),
+      h("div.message-body", {}, h("div.origin", {}, used), text));
     let timer = 0;
     const show = () => {
       this.waiting.set(id, { channelId, element });
@@ -225,7 +232,8 @@ export class Log {
         // Most answers come at once: no line that only flashes.
         if (state === "sent") return (timer = setTimeout(show, 200));
         show();
-        text.replaceChildren(h("span.failure", { role: "alert" }, icon("alert"), refused ? reason : t("didNotRespond")), " ",
+        const why = refused ? reason : t("didNotRespond");
+        text.replaceChildren(h("span.failure", { role: "alert" }, icon("alert"), why), " ",
           h("button.text-link", { type: "button", onclick: remove }, t("dismiss")));
         return this.stuck && this.#toEnd();
       },

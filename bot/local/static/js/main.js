@@ -3,7 +3,7 @@
 import { displayName } from "./avatar.js";
 import { applicable } from "./commands.js";
 import { Composer } from "./composer.js";
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { locale, localDescription, localName, t } from "./locale.js";
 import { Log } from "./log.js";
 import { showModal } from "./modal.js";
@@ -14,12 +14,17 @@ import { Sidebar } from "./sidebar.js";
 import { isDm, Store } from "./store.js";
 import { applyTheme } from "./theme.js";
 
+// Where a typed letter already means something.
+const BUSY = "input, textarea, select, button, a, summary, dialog, [role=menu], [role=button], [tabindex='0']";
+const write = () => document.getElementById("composer").focus();
+
 /** What messages need of the rest of the page: names, places to go, things to do. */
 function context(store, parts) {
   const channelName = (id) => store.channels.get(id)?.name ?? null;
   const run = (command, targetId) => {
     const waiting = parts.log.waitingLine(store.current, localName(command));
-    store.interact("command", { channel_id: store.current, command_id: command.id, options: [], target_id: targetId }, waiting.tell);
+    const body = { channel_id: store.current, command_id: command.id, options: [], target_id: targetId };
+    store.interact("command", body, waiting.tell);
   };
   return {
     store,
@@ -28,7 +33,10 @@ function context(store, parts) {
     isYou: (id) => id === store.you?.id,
     roleName: (id) => store.guilds.flatMap((guild) => guild.roles ?? []).find((role) => role.id === id)?.name ?? "role",
     jump: (channelId, messageId) => store.open(channelId, messageId),
-    jumpLabel: (channelId, messageId) => channelName(channelId) && `#${channelName(channelId)}${messageId ? ` › ${t("message")}` : ""}`,
+    jumpLabel: (channelId, messageId) => {
+      const name = channelName(channelId);
+      return name && messageId ? `#${name} › ${t("message")}` : name && `#${name}`;
+    },
     useCommand: (name) => parts.composer.useCommand(name),
     reply: (message) => parts.composer.setReply(message),
     dismiss: (message) => store.request("dismiss", { message_id: message.id, channel_id: message.channel_id })
@@ -36,7 +44,10 @@ function context(store, parts) {
     profile: (anchor, user) => parts.people.card(anchor, user),
     messageCommands: () => applicable(store, store.channels.get(store.current), 3),
     appMenu: (anchor, message, commands) => menu(anchor, commands.map((command) => ({
-      label: localName(command), description: localDescription(command), lead: icon("apps"), go: () => run(command, message.id),
+      label: localName(command),
+      description: localDescription(command),
+      lead: icon("apps"),
+      go: () => run(command, message.id),
     }))),
     target: run,
     waitingLine: (channelId, name) => parts.log.waitingLine(channelId, name),
@@ -52,9 +63,11 @@ function header(store, app) {
   const title = h("h2.channel-title");
   const topic = h("p.channel-topic");
   const state = h("span.bot-state", { role: "status" });
-  const drawer = h("button.icon-button.drawer-button", { type: "button", "aria-label": t("channels"), "aria-controls": "sidebar", "aria-expanded": "false", onclick: toggle("drawer-open") }, icon("menu"));
+  const drawer = iconButton("menu", t("channels"), {
+    class: "drawer-button", "aria-controls": "sidebar", "aria-expanded": "false", onclick: toggle("drawer-open"),
+  });
   const el = h("header.channel-head", {}, drawer, title, topic, state,
-    h("button.icon-button", { type: "button", "aria-label": t("whoIsHere"), title: t("whoIsHere"), "aria-controls": "people", onclick: toggle("people-toggled") }, icon("people")));
+    iconButton("people", t("whoIsHere"), { "aria-controls": "people", onclick: toggle("people-toggled") }));
   const draw = () => {
     const channel = store.channels.get(store.current);
     if (!channel) return;
@@ -62,7 +75,8 @@ function header(store, app) {
     const parent = store.channels.get(channel.parent_id);
     title.replaceChildren(icon(isDm(channel) ? "at" : parent ? "thread" : "hash"), name);
     topic.textContent = channel.topic ?? (parent ? `#${parent.name}` : "");
-    state.replaceChildren(h("span.dot", { class: store.bot, "aria-hidden": "true" }), h("span.bot-name", {}, `${store.app?.name ?? t("app")} `), t(store.bot));
+    state.replaceChildren(h("span.dot", { class: store.bot, "aria-hidden": "true" }),
+      h("span.bot-name", {}, `${store.app?.name ?? t("app")} `), t(store.bot));
     state.classList.toggle("away", store.bot !== "online");
   };
   for (const kind of ["hello", "open", "presence", "channels"]) store.on(kind, draw);
@@ -76,8 +90,9 @@ function banner(store) {
     const asleep = store.connection.state === "open" && store.bot !== "online";
     el.hidden = !lost && !asleep;
     el.className = `banner ${lost ? "lost" : "asleep"}`;
-    el.replaceChildren(icon("alert"), h("span", {}, lost ? (store.connection.reason || t("lost")) : t("asleep", { name: store.app?.name ?? t("app") })));
-    if (lost) el.append(h("button.text-link", { type: "button", onclick: () => store.connection.hurry() }, t("tryNow")));
+    const text = lost ? store.connection.reason || t("lost") : t("asleep", { name: store.app?.name ?? t("app") });
+    const retry = h("button.text-link", { type: "button", onclick: () => store.connection.hurry() }, t("tryNow"));
+    el.replaceChildren(icon("alert"), h("span", {}, text), ...(lost ? [retry] : []));
     document.documentElement.classList.toggle("disconnected", lost);
   };
   store.on("connection", draw);
@@ -103,16 +118,18 @@ function table(name) {
     head.drawer.focus();
   };
   app.append(
-    h("a.skip", { href: "#composer", onclick: (event) => { event.preventDefault(); document.getElementById("composer").focus(); } }, t("skip")),
+    h("a.skip", { href: "#composer", onclick: (event) => { event.preventDefault(); write(); } }, t("skip")),
     parts.sidebar.el,
     h("div.scrim", { onclick: shut }),
     h("main.main", {}, head.el, banner(store),
-      h("div.room", {}, h("div.talk", {}, parts.log.el, h("div.compose-area", {}, parts.composer.el, parts.log.typing)), parts.people.el)));
+      h("div.room", {},
+        h("div.talk", {}, parts.log.el, h("div.compose-area", {}, parts.composer.el, parts.log.typing)),
+        parts.people.el)));
   store.on("open", ({ channelId, messageId }) => {
     app.classList.remove("drawer-open");
     head.drawer.setAttribute("aria-expanded", "false");
     history.replaceState(null, "", `#${channelId}`);
-    if (!messageId && matchMedia("(min-width: 700px)").matches) document.getElementById("composer").focus();
+    if (!messageId && matchMedia("(min-width: 700px)").matches) write();
   });
   store.on("hello", () => {
     const wanted = store.current ?? location.hash.slice(1);
@@ -124,8 +141,8 @@ function table(name) {
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
     // As on Discord: typing anywhere writes into the composer.
-    const busy = event.target.closest("input, textarea, select, button, a, summary, dialog, [role=menu], [role=button], [tabindex='0']");
-    if (!busy && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) document.getElementById("composer").focus();
+    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (letter && !event.target.closest(BUSY)) write();
   });
   return app;
 }

@@ -11,7 +11,11 @@ export function link(url, children, ctx) {
   const jump = JUMP.exec(url);
   if (jump && ctx.jump) {
     const [, , channel, message] = jump;
-    return h("a.link", { href: url, onclick: (event) => { event.preventDefault(); ctx.jump(channel, message); } }, children);
+    const go = (event) => {
+      event.preventDefault();
+      ctx.jump(channel, message);
+    };
+    return h("a.link", { href: url, onclick: go }, children);
   }
   const href = safeUrl(url);
   if (!href) return h("span", {}, children);
@@ -48,8 +52,10 @@ const INLINE = [
   [/\\([^\sa-zA-Z0-9])/y, ([, character]) => character],
   [/(`+)([\s\S]*?[^`])\1(?!`)/y, ([, , code]) => h("code", {}, code.replace(/^ (?=.*\S)(.*) $/, "$1"))],
   [/\|\|([\s\S]+?)\|\|/y, ([, inner], ctx) => spoiler(inline(inner, ctx))],
-  [/\*\*\*((?:\\.|[^*]|\*(?!\*\*))+?)\*\*\*(?!\*)/y, ([, inner], ctx) => h("strong", {}, h("em", {}, inline(inner, ctx)))],
-  [/\*\*((?:\\.|(?!\*\*)[\s\S]|\*\*(?=\*(?!\*)))+?)\*\*(?!\*(?!\*))/y, ([, inner], ctx) => h("strong", {}, inline(inner, ctx))],
+  [/\*\*\*((?:\\.|[^*]|\*(?!\*\*))+?)\*\*\*(?!\*)/y,
+    ([, inner], ctx) => h("strong", {}, h("em", {}, inline(inner, ctx)))],
+  [/\*\*((?:\\.|(?!\*\*)[\s\S]|\*\*(?=\*(?!\*)))+?)\*\*(?!\*(?!\*))/y,
+    ([, inner], ctx) => h("strong", {}, inline(inner, ctx))],
   [/__((?:\\.|(?!__)[\s\S])+?)__(?!_)/y, ([, inner], ctx) => h("u", {}, inline(inner, ctx))],
   [/\*(?=\S)((?:\\.|\*\*|[^*\\])+?)\*(?!\*)/y, ([, inner], ctx) => h("em", {}, inline(inner, ctx))],
   [/_((?:\\.|__|[^_\\])+?)_(?![_\w])/y, ([, inner], ctx) => h("em", {}, inline(inner, ctx))],

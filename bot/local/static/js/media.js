@@ -1,6 +1,6 @@
 // Pictures and files: shown in place, enlarged in a dialog, always with their alt text at hand.
 
-import { h, icon, safeUrl } from "./dom.js";
+import { h, icon, iconButton, safeUrl } from "./dom.js";
 import { t } from "./locale.js";
 
 const WIDEST = 560;
@@ -14,7 +14,7 @@ export function isPicture(item) {
 /** V2 media may still point at an attachment of its message. */
 export function mediaOf(media, message) {
   const name = /^attachment:\/\/(.+)$/.exec(media?.url ?? "")?.[1];
-  const attachment = message.attachments?.find((one) => one.filename === name || (media?.attachment_id && one.id === media.attachment_id));
+  const attachment = message.attachments?.find((one) => one.filename === name || one.id === media?.attachment_id);
   return attachment ? { ...media, ...attachment, description: attachment.description } : media ?? {};
 }
 
@@ -49,7 +49,10 @@ export function picture(media, { alt = "", spoiler = false, className = "" } = {
     button.setAttribute("aria-label", alt ? t("enlargePicture", { alt }) : t("enlarge"));
   };
   const figure = h("figure.picture", { class: className }, button);
-  if (alt) figure.append(h("span.alt-badge", { "aria-hidden": "true" }, "ALT"), h("span.alt-tip", { "aria-hidden": "true" }, alt));
+  if (alt) {
+    const unread = { "aria-hidden": "true" };
+    figure.append(h("span.alt-badge", unread, "ALT"), h("span.alt-tip", unread, alt));
+  }
   if (spoiler) {
     figure.classList.add("spoiled");
     button.setAttribute("aria-label", t("showSpoiler"));
@@ -59,23 +62,25 @@ export function picture(media, { alt = "", spoiler = false, className = "" } = {
 }
 
 export function enlarge(url, alt, media = {}) {
+  const apart = { href: url, target: "_blank", rel: "noopener" };
   const dialog = h("dialog.lightbox", {
     "aria-label": t("picture"),
-    onclick: (event) => (event.target === dialog || event.target.classList.contains("lightbox-stage")) && dialog.close(),
+    onclick: (event) => event.target.matches("dialog, .lightbox-stage") && dialog.close(),
     onclose: () => dialog.remove(),
   },
   h("div.lightbox-stage", {}, h("img", { src: url, alt, width: media.width || null, height: media.height || null })),
   h("div.lightbox-bar", {},
     h("p.lightbox-alt", {}, alt ? [h("b", {}, "ALT "), alt] : t("noAlt")),
-    h("a.icon-button", { href: url, target: "_blank", rel: "noopener", "aria-label": t("openOriginal"), title: t("openOriginal") }, icon("external")),
-    h("button.icon-button", { type: "button", autofocus: true, "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"))));
+    h("a.icon-button", { ...apart, "aria-label": t("openOriginal"), title: t("openOriginal") }, icon("external")),
+    iconButton("close", t("close"), { autofocus: true, onclick: () => dialog.close() })));
   document.body.append(dialog);
   dialog.showModal();
 }
 
 export function fileCard(file, { spoiler = false } = {}) {
   const url = safeUrl(file.url ?? "");
-  const name = file.filename ?? file.name ?? decodeURIComponent((file.url ?? "").split("/").at(-1).split("?")[0]) ?? t("file");
+  const ending = (file.url ?? "").split("/").at(-1).split("?")[0];
+  const name = file.filename ?? file.name ?? (decodeURIComponent(ending) || t("file"));
   const body = h("div.file-card", {}, icon("file"),
     h("span.file-text", {},
       url ? h("a.link", { href: url, target: "_blank", rel: "noopener", download: name }, name) : name,
@@ -94,8 +99,9 @@ export function attachments(message, used) {
   const pictures = list.filter(isPicture);
   const files = list.filter((one) => !isPicture(one));
   const hidden = (one) => one.filename?.startsWith("SPOILER_");
+  const shown = pictures.map((one) => picture(one, { alt: one.description ?? "", spoiler: hidden(one) }));
   return [
-    pictures.length ? gallery(pictures.map((one) => picture(one, { alt: one.description ?? "", spoiler: hidden(one) }))) : null,
+    shown.length ? gallery(shown) : null,
     ...files.map((one) => fileCard(one, { spoiler: hidden(one) })),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { avatar, displayName, nameColour } from "./avatar.js";
 import { component, textOf, usedByComponents } from "./components.js";
-import { h, icon } from "./dom.js";
+import { dots, h, icon, iconButton } from "./dom.js";
 import { embed, usedByEmbeds } from "./embed.js";
 import { t } from "./locale.js";
 import { markdown, plain } from "./markdown.js";
@@ -15,11 +15,17 @@ const V2 = 1 << 15;
 const TOGETHER = 7 * 60 * 1000;
 
 const SYSTEM = {
-  1: "systemAdded", 2: "systemRemoved", 4: "systemRenamed", 6: "systemPinned", 7: "systemJoined", 18: "systemThread", 21: null,
+  1: "systemAdded",
+  2: "systemRemoved",
+  4: "systemRenamed",
+  6: "systemPinned",
+  7: "systemJoined",
+  18: "systemThread",
 };
 
 export function summary(message, ctx, length = 120) {
-  const text = plain(message.content || textOf(message.components) || message.embeds?.[0]?.title || message.embeds?.[0]?.description || "", ctx);
+  const [first] = message.embeds ?? [];
+  const text = plain(message.content || textOf(message.components) || first?.title || first?.description, ctx);
   if (text) return text.length > length ? `${text.slice(0, length)}…` : text;
   return message.attachments?.length ? t("aPicture") : t("noText");
 }
@@ -47,7 +53,8 @@ function origin(message, ctx) {
   if (!target) return h("div.origin", {}, icon("reply"), h("i", {}, t("originalGone")));
   return h("div.origin", {}, avatar(target.author, 16),
     h("span.origin-name", { style: { color: nameColour(target.author) } }, displayName(target.author)),
-    " ", h("button.origin-text", { type: "button", onclick: () => ctx.jump(message.channel_id, target.id) }, summary(target, ctx)));
+    " ", h("button.origin-text", { type: "button", onclick: () => ctx.jump(message.channel_id, target.id) },
+      summary(target, ctx)));
 }
 
 function systemLine(message, ctx) {
@@ -57,25 +64,31 @@ function systemLine(message, ctx) {
     h("span", {}, before, name, after, " "), clock(message), threadLink(message, ctx));
 }
 
-const clock = (message) => h("time.message-time", { datetime: message.timestamp, title: format(new Date(message.timestamp), "F") }, messageTime(message.timestamp));
+function clock({ timestamp }) {
+  const whole = format(new Date(timestamp), "F");
+  return h("time.message-time", { datetime: timestamp, title: whole }, messageTime(timestamp));
+}
 
 function threadLink(message, ctx) {
   const id = message.thread?.id ?? (message.type === 18 ? message.message_reference?.channel_id : null);
   const name = id && (ctx.channelName(id) ?? message.thread?.name);
-  return name ? h("button.thread-link", { type: "button", onclick: () => ctx.jump(id) }, icon("thread"), h("b", {}, name), h("span", {}, t("openThread"))) : null;
+  if (!name) return null;
+  return h("button.thread-link", { type: "button", onclick: () => ctx.jump(id) },
+    icon("thread"), h("b", {}, name), h("span", {}, t("openThread")));
 }
 
 function tools(message, ctx) {
   if (message.flags & EPHEMERAL) return null;
   const apps = ctx.messageCommands();
   return h("div.tools", {},
-    h("button.icon-button", { type: "button", "aria-label": t("reply"), title: t("reply"), onclick: () => ctx.reply(message) }, icon("reply")),
-    apps.length ? h("button.icon-button", { type: "button", "aria-label": t("apps"), title: t("apps"), "aria-haspopup": "menu",
-      onclick: (event) => ctx.appMenu(event.currentTarget, message, apps) }, icon("apps")) : null);
+    iconButton("reply", t("reply"), { onclick: () => ctx.reply(message) }),
+    apps.length ? iconButton("apps", t("apps"), {
+      "aria-haspopup": "menu", onclick: (event) => ctx.appMenu(event.currentTarget, message, apps),
+    }) : null);
 }
 
 function thinking(name) {
-  return h("div.thinking", { role: "status" }, h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i")), t("thinking", { name }));
+  return h("div.thinking", { role: "status" }, dots(), t("thinking", { name }));
 }
 
 function body(message, ctx) {
@@ -111,12 +124,17 @@ export function messageElement(message, previous, ctx) {
     root.append(h("div.message-body", {}, systemLine(message, ctx)));
     return root;
   }
+  const hour = format(new Date(message.timestamp), "t");
   const head = follow ? h("span.visually-hidden", {}, displayName(author)) : h("div.message-head", {},
-    h("button.author", { type: "button", style: { color: nameColour(author) }, onclick: (event) => ctx.profile(event.currentTarget, author) }, displayName(author)),
+    h("button.author", {
+      type: "button",
+      style: { color: nameColour(author) },
+      onclick: (event) => ctx.profile(event.currentTarget, author),
+    }, displayName(author)),
     author.bot ? h("span.app-tag", {}, "APP") : null, clock(message));
   root.append(
     origin(message, ctx) ?? "",
-    h("div.message-side", {}, follow ? h("span.message-hour", { "aria-hidden": "true" }, format(new Date(message.timestamp), "t")) : avatar(author)),
+    h("div.message-side", {}, follow ? h("span.message-hour", { "aria-hidden": "true" }, hour) : avatar(author)),
     h("div.message-body", {}, head, body(message, ctx),
       isPrivate ? h("p.private-note", {}, icon("eye"), h("span", {}, t("onlyYou")), " · ",
         h("button.text-link", { type: "button", onclick: () => ctx.dismiss(message) }, t("dismiss"))) : null,

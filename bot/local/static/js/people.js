@@ -33,27 +33,34 @@ export class People {
   #group(title, users) {
     return [
       h("h2", {}, `${title} — ${users.length}`),
-      h("ul", {}, users.map((user) => h("li", {}, h("button.person", { type: "button", "aria-haspopup": "menu", class: user.bot && this.store.bot !== "online" ? "away" : "",
-        onclick: (event) => this.card(event.currentTarget, user) },
-      h("span.face", {}, avatar(user, 32), user.bot ? h("span.dot", { class: this.store.bot, "aria-hidden": "true" }) : null),
-      h("span.person-name", { style: { color: nameColour(user) } }, displayName(user)),
-      user.bot ? h("span.app-tag", {}, "APP") : user.id === this.store.you.id ? h("span.you-tag", {}, t("you")) : null,
-      user.bot ? h("span.person-state", {}, t(this.store.bot)) : null)))),
+      h("ul", {}, users.map((user) => h("li", {}, this.#person(user)))),
     ];
+  }
+
+  #person(user) {
+    const { bot, you } = this.store;
+    const dot = user.bot ? h("span.dot", { class: bot, "aria-hidden": "true" }) : null;
+    return h("button.person", {
+      type: "button",
+      "aria-haspopup": "menu",
+      class: user.bot && bot !== "online" ? "away" : "",
+      onclick: (event) => this.card(event.currentTarget, user),
+    },
+    h("span.face", {}, avatar(user, 32), dot),
+    h("span.person-name", { style: { color: nameColour(user) } }, displayName(user)),
+    user.bot ? h("span.app-tag", {}, "APP") : user.id === you.id ? h("span.you-tag", {}, t("you")) : null,
+    user.bot ? h("span.person-state", {}, t(bot)) : null);
   }
 
   /** Message them, or use a user command on them. */
   card(anchor, user) {
     const { store, ctx } = this;
-    const title = h("div.card-head", {}, avatar(user, 48), h("div", {}, h("b", {}, displayName(user)), h("span", {}, `@${user.username}`)));
+    const title = h("div.card-head", {}, avatar(user, 48),
+      h("div", {}, h("b", {}, displayName(user)), h("span", {}, `@${user.username}`)));
     const items = applicable(store, store.channels.get(store.current), 2).map((command) => ({
       label: localName(command), lead: icon("apps"), go: () => ctx.target(command, user.id),
     }));
-    if (user.id !== store.you.id) items.unshift({ label: t("sendDm"), lead: icon("at"), go: async () => {
-      const { channel } = await store.request("open_dm", { user_id: user.id });
-      store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
-      store.open(channel.id);
-    } });
+    if (user.id !== store.you.id) items.unshift({ label: t("sendDm"), lead: icon("at"), go: () => store.openDm(user) });
     menu(anchor, items, title);
   }
 }

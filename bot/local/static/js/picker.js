@@ -1,6 +1,6 @@
 // One combobox for everything that is chosen from a list: selects, option choices, live autocompletion.
 
-import { debounce, h, icon, uid } from "./dom.js";
+import { captioned, debounce, h, icon, uid } from "./dom.js";
 import { t } from "./locale.js";
 
 const TALLEST = 340;
@@ -34,17 +34,23 @@ export class Picker {
       "aria-label": this.label, "aria-describedby": this.describedby, disabled: this.disabled,
       maxlength: this.maxlength,
       onfocus: () => (this.free ? this.show() : this.input.select()),
-      onclick: () => this.show(),
+      onclick: () => (this.input.focus(), this.show()),
       onblur: () => setTimeout(() => this.#left(), 0),
       oninput: () => this.#typed(),
       onkeydown: (event) => this.#key_(event),
     });
     this.chips = h("span.chips");
     this.el = h("div.picker", { class: `${this.disabled ? "disabled" : ""} ${this.multiple ? "multiple" : ""}` },
-      this.chips, this.input, h("span.picker-arrow", { onclick: () => !this.disabled && (this.input.focus(), this.show()) }, icon("chevron")));
-    this.list = h("ul.options", { id: this.listId, role: "listbox", "aria-label": this.label ?? this.listLabel, "aria-multiselectable": this.multiple ? "true" : null });
+      this.chips, this.input, h("span.picker-arrow", { onclick: () => this.input.click() }, icon("chevron")));
+    this.list = h("ul.options", {
+      id: this.listId,
+      role: "listbox",
+      "aria-label": this.label ?? this.listLabel,
+      "aria-multiselectable": this.multiple ? "true" : null,
+    });
     this.foot = h("div.popup-foot", { hidden: true });
-    this.popup = h("div.popup", { onpointerdown: (event) => event.target.closest("button") || event.preventDefault() }, this.list, this.foot);
+    const stay = (event) => event.target.closest("button") || event.preventDefault();
+    this.popup = h("div.popup", { onpointerdown: stay }, this.list, this.foot);
     this.ask = debounce(180, (query) => this.#load(query));
     this.#settle();
   }
@@ -69,7 +75,8 @@ export class Picker {
   }
 
   setText(text) {
-    const exact = this.items.find((item) => item.label.toLowerCase() === text.toLowerCase() || String(item.value).toLowerCase() === text.toLowerCase());
+    const same = (one) => String(one).toLowerCase() === text.toLowerCase();
+    const exact = this.items.find((item) => same(item.label) || same(item.value));
     if (exact && !this.free) this.#pick(exact, false);
     else {
       this.input.value = text;
@@ -188,15 +195,18 @@ export class Picker {
 
   #option(item, index) {
     const selected = this.#has(item);
+    const mark = h(this.multiple ? "span.option-check" : "span.option-tick", { class: selected ? "on" : "" },
+      selected ? icon("check") : null);
     const full = this.multiple && !selected && this.chosen.length >= this.max;
     return h("li.option", {
-      role: "option", id: `${this.listId}-${index}`, "aria-selected": String(selected), "aria-disabled": full ? "true" : null,
+      role: "option",
+      id: `${this.listId}-${index}`,
+      "aria-selected": String(selected),
+      "aria-disabled": full ? "true" : null,
       onclick: () => full || this.#pick(item),
       onpointermove: () => this.active === index || this.#activate(index, false),
     },
-    item.lead ?? null,
-    h("span.option-text", {}, h("span.option-label", {}, item.label), item.description ? h("span.option-description", {}, item.description) : null),
-    this.multiple ? h("span.option-check", { class: selected ? "on" : "" }, selected ? icon("check") : null) : selected ? h("span.option-tick", {}, icon("check")) : null);
+    item.lead ?? null, captioned(item.label, item.description), this.multiple || selected ? mark : null);
   }
 
   #has(item) {
@@ -252,9 +262,13 @@ export class Picker {
     this.foot.hidden = !this.multiple;
     if (!this.multiple) return;
     const few = this.chosen.length < this.min;
+    const done = () => {
+      this.close(true);
+      this.input.focus();
+    };
     this.foot.replaceChildren(
       h("span", { role: "status" }, t("chosenOf", { n: this.chosen.length, min: this.min, max: this.max })),
-      h("button.small-button", { type: "button", tabindex: "-1", disabled: few, onclick: () => { this.close(true); this.input.focus(); } }, t("done")),
+      h("button.small-button", { type: "button", tabindex: "-1", disabled: few, onclick: done }, t("done")),
     );
   }
 

@@ -1,6 +1,6 @@
 // Small menus and cards that hang on the control that opened them.
 
-import { h } from "./dom.js";
+import { captioned, h } from "./dom.js";
 
 let current = null;
 
@@ -37,8 +37,14 @@ export function hang(anchor, element) {
 
 /** items: [{label, lead?, description?, go}] */
 export function menu(anchor, items, title = null) {
-  const buttons = items.map((item) => h("button.menu-item", { type: "button", role: "menuitem", tabindex: "-1", onclick: () => { close(true); item.go(); } },
-    item.lead ?? null, h("span.option-text", {}, h("span.option-label", {}, item.label), item.description ? h("span.option-description", {}, item.description) : null)));
+  const buttons = items.map((item) => {
+    const go = () => {
+      close(true);
+      item.go();
+    };
+    return h("button.menu-item", { type: "button", role: "menuitem", tabindex: "-1", onclick: go },
+      item.lead ?? null, captioned(item.label, item.description));
+  });
   const element = h("div.hanging", { role: "menu", onkeydown: (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;

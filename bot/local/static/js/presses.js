@@ -33,7 +33,8 @@ function send(store, message, customId, type, body) {
   failures.delete(message.id);
   pending.add(key(message, customId));
   refresh(message, customId);
-  store.interact(type, { message_id: message.id, channel_id: message.channel_id, custom_id: customId, ...body }, (state, text, refused) => {
+  const frame = { message_id: message.id, channel_id: message.channel_id, custom_id: customId, ...body };
+  store.interact(type, frame, (state, text, refused) => {
     if (state === "sent") return;
     pending.delete(key(message, customId));
     if (state === "failed") failures.set(message.id, refused ? text : t("interactionFailed"));

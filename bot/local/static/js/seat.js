@@ -17,7 +17,9 @@ function address(name) {
 export function seatPage() {
   document.title = `${t("whoSits")} · Crisis by Post`;
   const error = h("p.field-error", { id: "name-error", role: "alert", hidden: true });
-  const input = h("input.modal-input", { id: "name", name: "as", autocomplete: "off", maxlength: "32", spellcheck: "false", "aria-describedby": "name-hint name-error" });
+  const input = h("input.modal-input", {
+    id: "name", autocomplete: "off", maxlength: "32", spellcheck: "false", "aria-describedby": "name-hint name-error",
+  });
   const submit = (event) => {
     event.preventDefault();
     const name = input.value.trim();
@@ -30,7 +32,8 @@ export function seatPage() {
     input.setAttribute("aria-invalid", "true");
     input.focus();
   };
-  const side = (name) => h("a.seat", { href: address(name), class: name }, avatar({ username: name }, 64), h("b", {}, name === "blue" ? t("blue") : t("red")), h("span", {}, t("sitDown")));
+  const side = (name) => h("a.seat", { href: address(name), class: name },
+    avatar({ username: name }, 64), h("b", {}, t(name)), h("span", {}, t("sitDown")));
   return h("main.welcome", {},
     h("div.welcome-tools", {}, themeButton()),
     h("div.welcome-card", {},

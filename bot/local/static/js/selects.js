@@ -13,7 +13,9 @@ export const roles = (store, channel) => store.roles(channel?.guild_id).map((rol
 }));
 export const channels = (store, channel, types) => store.inGuild(channel?.guild_id)
   .filter((one) => !isDm(one) && (!types?.length || types.includes(one.type)))
-  .map((one) => ({ label: one.name, value: one.id, lead: icon(one.type === 0 ? "hash" : "thread"), description: one.topic }));
+  .map((one) => ({
+    label: one.name, value: one.id, lead: icon(one.type === 0 ? "hash" : "thread"), description: one.topic,
+  }));
 
 export function emoji(data) {
   if (!data?.name) return null;
@@ -27,7 +29,7 @@ function itemsOf(component, store, channel) {
     case 7: return [...people(store), ...roles(store, channel)];
     case 8: return channels(store, channel, component.channel_types);
     default: return (component.options ?? []).map((option) => ({
-      label: option.label, value: option.value, description: option.description, lead: emoji(option.emoji), default: option.default,
+      ...option, lead: emoji(option.emoji),
     }));
   }
 }

@@ -1,14 +1,24 @@
 // Left: the servers, and the open one's channels and threads, or the private conversations.
 
 import { avatar, displayName } from "./avatar.js";
-import { h, icon } from "./dom.js";
+import { h, icon, iconButton } from "./dom.js";
 import { t } from "./locale.js";
 import { isDm, isThread } from "./store.js";
 import { menu } from "./popups.js";
 import { themeButton } from "./theme.js";
 
 const HOME = "home";
-const initials = (name) => name.replace(/^(The|A|An) /i, "").split(/\s+/).map((word) => word[0]).join("").slice(0, 2).toUpperCase();
+const initials = (name) => {
+  const words = name.replace(/^(The|A|An) /i, "").split(/\s+/);
+  return words.map((word) => word[0]).join("").slice(0, 2).toUpperCase();
+};
+
+const badge = (n) => (n ? h("span.badge", { "aria-hidden": "true" }, String(n)) : null);
+
+function spoken(name, count, mentions) {
+  if (mentions) return t("withMentions", { name, n: mentions });
+  return count ? t("withUnread", { name }) : name;
+}
 
 export class Sidebar {
   constructor(store) {
@@ -57,8 +67,8 @@ export class Sidebar {
     return h("button.server", {
       type: "button", title: name, dataset: { key }, class: count ? "unread" : "",
       "aria-current": this.section === key ? "true" : null,
-      "aria-label": mentions ? t("withMentions", { name, n: mentions }) : count ? t("withUnread", { name }) : name, onclick: go,
-    }, face, mentions ? h("span.badge", { "aria-hidden": "true" }, String(mentions)) : null);
+      "aria-label": spoken(name, count, mentions), onclick: go,
+    }, face, badge(mentions));
   }
 
   #rail() {
@@ -71,8 +81,10 @@ export class Sidebar {
         else this.draw();
       }),
       h("hr"),
-      ...store.guilds.map((guild) => this.#railButton(guild.id, guild.name, h("span.server-letters", { "aria-hidden": "true" }, initials(guild.name)),
-        store.inGuild(guild.id), () => this.#enter(guild))));
+      ...store.guilds.map((guild) => {
+        const letters = h("span.server-letters", { "aria-hidden": "true" }, initials(guild.name));
+        return this.#railButton(guild.id, guild.name, letters, store.inGuild(guild.id), () => this.#enter(guild));
+      }));
   }
 
   #enter(guild) {
@@ -84,11 +96,13 @@ export class Sidebar {
   #channelButton(channel, name, face) {
     const { count, mentions } = this.store.unread(channel.id);
     return h("button.channel", {
-      type: "button", dataset: { key: channel.id }, class: `${isThread(channel) ? "thread" : ""} ${count ? "unread" : ""}`,
+      type: "button",
+      dataset: { key: channel.id },
+      class: `${isThread(channel) ? "thread" : ""} ${count ? "unread" : ""}`,
       "aria-current": channel.id === this.store.current ? "page" : null,
-      "aria-label": mentions ? t("withMentions", { name, n: mentions }) : count ? t("withUnread", { name }) : null,
+      "aria-label": count ? spoken(name, count, mentions) : null,
       onclick: () => this.store.open(channel.id),
-    }, face, h("span.channel-name", {}, name), mentions ? h("span.badge", { "aria-hidden": "true" }, String(mentions)) : null);
+    }, face, h("span.channel-name", {}, name), badge(mentions));
   }
 
   #channels() {
@@ -97,7 +111,8 @@ export class Sidebar {
     const guild = store.guilds.find((one) => one.id === this.section);
     if (!guild) return undefined;
     const all = store.inGuild(guild.id);
-    const text = all.filter((channel) => channel.type === 0 || channel.type === 5).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    const text = all.filter((channel) => channel.type === 0 || channel.type === 5);
+    text.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
     const threads = (parent) => all.filter((channel) => isThread(channel) && channel.parent_id === parent.id
       && (!channel.thread_metadata?.archived || channel.id === store.current));
     const items = text.map((channel) => {
@@ -115,14 +130,15 @@ export class Sidebar {
   #dms() {
     const { store } = this;
     const others = store.people().filter((user) => user.id !== store.you.id);
-    const open = (user) => store.request("open_dm", { user_id: user.id }).then(({ channel }) => {
-      store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
-      store.open(channel.id);
-    });
     this.channels.replaceChildren(
       h("header.column-head", {}, h("h1", {}, t("privateMessages")),
-        h("button.icon-button", { type: "button", dataset: { key: "new-dm" }, "aria-label": t("newDm"), title: t("newDm"), "aria-haspopup": "menu",
-          onclick: (event) => menu(event.currentTarget, others.map((user) => ({ label: displayName(user), lead: avatar(user, 24), go: () => open(user) }))) }, icon("plus"))),
+        iconButton("plus", t("newDm"), {
+          dataset: { key: "new-dm" },
+          "aria-haspopup": "menu",
+          onclick: (event) => menu(event.currentTarget, others.map((user) => ({
+            label: displayName(user), lead: avatar(user, 24), go: () => store.openDm(user),
+          }))),
+        })),
       h("ul.channel-list", {}, store.dms().map((channel) => {
         const partner = store.partner(channel);
         return h("li", {}, this.#channelButton(channel, displayName(partner), avatar(partner, 28)));
@@ -134,7 +150,10 @@ export class Sidebar {
     const { you } = this.store;
     this.you.replaceChildren(avatar(you, 32),
       h("div.you-text", {}, h("b", {}, displayName(you)), h("span", {}, t("thisTab"))),
-      h("a.icon-button", { href: "./", target: "_blank", rel: "noopener", dataset: { key: "another" }, "aria-label": t("sitAnother"), title: t("sitAnother") }, icon("plus")),
+      h("a.icon-button", {
+        href: "./", target: "_blank", rel: "noopener",
+        dataset: { key: "another" }, "aria-label": t("sitAnother"), title: t("sitAnother"),
+      }, icon("plus")),
       themeButton());
   }
 }

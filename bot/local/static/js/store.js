@@ -74,7 +74,8 @@ export class Store extends EventTarget {
     this.#watchers.clear();
     for (const channel of this.channels.values()) {
       const read = this.#lastRead(channel.id);
-      if (read && channel.last_message_id && older(read, channel.last_message_id) < 0) this.#unread.set(channel.id, { count: 1, mentions: 0 });
+      const last = channel.last_message_id;
+      if (read && last && older(read, last) < 0) this.#unread.set(channel.id, { count: 1, mentions: 0 });
     }
     this.tell("hello");
   }
@@ -209,6 +210,12 @@ export class Store extends EventTarget {
     this.current = channelId;
     this.tell("open", { channelId, messageId });
     this.read(channelId);
+  }
+
+  async openDm(user) {
+    const { channel } = await this.request("open_dm", { user_id: user.id });
+    this.channels.set(channel.id, { ...this.channels.get(channel.id), ...channel });
+    this.open(channel.id);
   }
 
   firstChannel() {

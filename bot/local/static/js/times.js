@@ -27,7 +27,8 @@ const text = (date, style) => (style === "R" ? fromNow(date) : format(date, styl
 export function timestamp(unix, style = "f") {
   const date = new Date(unix * 1000);
   if (Number.isNaN(date.getTime())) return document.createTextNode(`<t:${unix}>`);
-  return h("time.stamp", { datetime: date.toISOString(), title: format(date, "F"), dataset: { style } }, text(date, style));
+  const whole = { datetime: date.toISOString(), title: format(date, "F"), dataset: { style } };
+  return h("time.stamp", whole, text(date, style));
 }
 
 setInterval(() => {
