@@ -49,6 +49,16 @@ def test_the_width_of_the_tool_counts_and_touching_is_enough() -> None:
     assert hurl(beyond, "a", "car", "M", 0).hits == ()
 
 
+def test_a_base_beside_the_tool_is_reached_where_the_side_meets_its_rim() -> None:
+    """TER-14: in order of distance along the tool, not of the nearest point of the base."""
+    beside = Base("b", 15, 10 + 0.279 + R - 0.02, R, 3)
+    bench = box("bench", 14.5, 9, 14.6, 10)
+    scene = Scene((Base("a", 10, 10, R, 3), beside), (bench, box("car", 30, 30, 31, 31)))
+    assert [hit.id for hit in hurl(scene, "a", "car", "L", 0).hits] == ["bench"]
+    (hit,) = hurl(Scene(scene.bases), "a", "car", "L", 0).hits
+    assert hit.distance == pytest.approx(15 - math.sqrt(R**2 - (R - 0.02) ** 2) - 10 - R)
+
+
 def test_things_at_the_same_distance_are_all_named() -> None:
     """TER-14, as MOV-Q1."""
     scene = Scene((Base("a", 10, 10, R, 3), Base("b", 14, 11, R, 2), Base("c", 14, 9, R, 2)), (box("car", 1, 1, 2, 2),))

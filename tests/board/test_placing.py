@@ -106,6 +106,16 @@ def test_no_room_means_no_region_and_no_offer() -> None:
     assert offers(Scene(tuple(crowd)), ground) == ()
 
 
+def test_the_rim_of_the_region_is_legal_everywhere() -> None:
+    """MOV-39: a circle drawn with corners must not let a base through between them."""
+    scene = Scene((A, Base("b", 12, 13, 1.28, 2)), (CRATE,))
+    ground = placing(A, 3)
+    for rings in region(scene, ground):
+        for ring in rings:
+            for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+                assert may_set(scene, ground, ((ax + bx) / 2, (ay + by) / 2)).ok
+
+
 GROUNDS = st.sampled_from(["place 1", "place 2", "place 5", "bottom", "left", "drop"])
 
 

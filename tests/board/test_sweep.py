@@ -148,6 +148,17 @@ def test_what_touches_at_the_start_is_hit_only_by_moving_into_it() -> None:
     assert sweep(wall, "a", "L", 300).travelled == 0
 
 
+def test_a_base_at_the_edge_still_hits_what_it_is_moved_into() -> None:
+    """MOV-08, MOV-Q1, MOV-Q2: the edge and a touching base at the same instant."""
+    scene = Scene((base("a", R, 10), base("b", R, 10 + 2 * R)))
+    result = sweep(scene, "a", "S", 170)
+    assert result.travelled == 0
+    assert [hit.id for hit in result.hits] == ["b"]
+    off = sweep(scene, "a", "S", 190)
+    assert off.stopped_by == "edge"
+    assert not off.hits
+
+
 def test_sliding_along_a_wall_made_of_several_sides_is_no_collision() -> None:
     """MOV-Q2: a corner in the middle of a straight wall changes nothing."""
     wall = Terrain("t", 3, ((5, 8), (20, 8), (20, 10 - R), (14, 10 - R), (12, 10 - R), (5, 10 - R)))

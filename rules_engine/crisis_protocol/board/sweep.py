@@ -97,7 +97,8 @@ def sweep(scene: Scene, who: str, tool: str, angle: float, by: str | None = None
     to_edge = max(0.0, _distance_to_mat_edge(mover, heading))
     full = displacement(tool, mover.radius)
     reach = min(full, to_edge)
-    met = sorted(_contacts(scene, mover, heading, reach, by), key=lambda contact: (contact.distance, contact.id))
+    # Contacts are sought along the whole tool: a base at the edge still moves into what touches it (MOV-Q2).
+    met = sorted(_contacts(scene, mover, heading, full, by), key=lambda contact: (contact.distance, contact.id))
     stop = min(reach, met[0].distance) if met else reach
     contacts = tuple(contact for contact in met if contact.distance <= stop + EPSILON)
     stopped_by: StoppedBy = "contact" if contacts else "edge" if to_edge < full - EPSILON else "tool"
@@ -125,8 +126,8 @@ def _distance_to_mat_edge(mover: Base, heading: Point) -> float:
     return free
 
 
-def _contacts(scene: Scene, mover: Base, heading: Point, reach: float, by: str | None) -> Iterator[Contact]:
-    track = (mover.centre, along(mover.centre, heading, reach))
+def _contacts(scene: Scene, mover: Base, heading: Point, length: float, by: str | None) -> Iterator[Contact]:
+    track = (mover.centre, along(mover.centre, heading, length))
     for other in scene.bases:
         if other.id not in (mover.id, by):
             yield from _base_contact(mover, other, heading, track)
