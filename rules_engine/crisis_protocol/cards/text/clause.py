@@ -32,13 +32,19 @@ class Scope:
     names: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, tuple[Thing, ...]] = field(default_factory=dict)
     parameter: str = "X"
+    foes: frozenset[str] = frozenset()
 
     @property
     def in_attack(self) -> bool:
         return self.rule is not None and self.rule.kind is RuleKind.ATTACK_RULE
 
-    def bind(self, name: str, phrase: str, kinds: tuple[Thing, ...] = (Thing.CHARACTER,)) -> Scope:
-        return replace(self, names={**self.names, name: phrase}, kinds={**self.kinds, name: kinds})
+    def bind(self, name: str, phrase: str, kinds: tuple[Thing, ...] = (Thing.CHARACTER,), foe: bool = False) -> Scope:
+        foes = self.foes | {name} if foe else self.foes - {name}
+        return replace(self, names={**self.names, name: phrase}, kinds={**self.kinds, name: kinds}, foes=foes)
+
+    def is_forced(self, who: object) -> bool:
+        """An advance of this one is made by the rule's owner, not by its own player."""
+        return isinstance(who, str) and (who in self.foes or (who == "target" and self.in_attack))
 
 
 class Writer(Protocol):
@@ -73,3 +79,11 @@ def subject_filter(rule: Rule) -> Filter | str | None:
     """What the triggers of a rule say about their subject, if they agree."""
     found = [t.subject for t in rule.on]
     return found[0] if found and all(f == found[0] for f in found) else None
+
+
+def grouped(said: list[tuple[str, str]]) -> list[tuple[str, list[str]]]:
+    """Labels that say the same, together: `Wild or Hit: …`."""
+    groups: dict[str, list[str]] = {}
+    for label, text in said:
+        groups.setdefault(text, []).append(label)
+    return list(groups.items())

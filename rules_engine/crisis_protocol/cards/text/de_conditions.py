@@ -207,6 +207,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
                 if t.subject
                 else "nach dem Angriff"
             )
+        case Moment.ATTACK_POOL | Moment.DEFENSE_POOL if t.subject is not None:
+            return f"bevor {s} {'Angriffs' if t.moment is Moment.ATTACK_POOL else 'Verteidigungs'}würfel wirft"
         case Moment.ATTACK_POOL:
             return "beim Bilden des Angriffspools"
         case Moment.ATTACK_DECLARED:

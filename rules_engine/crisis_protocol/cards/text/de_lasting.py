@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from rules_engine.crisis_protocol.faces import Face
+
 from ..vocabulary import Cost, Limit, Until, costs
 from ..vocabulary import Scope as LimitScope
 from ..vocabulary import modifiers as m
 from ..vocabulary import permissions as p
 from ..vocabulary.filters import Filter
 from ..vocabulary.moments import Moment
-from ..vocabulary.words import Movement, Roll, Side, Span
+from ..vocabulary.words import Roll, Side, Span
 from . import names
 from .clause import Clause, Scope, joined, spaced
 from .de_conditions import condition
@@ -26,6 +28,14 @@ DEEDS = {
     "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern",
     "reroll": "Würfel neu werfen", "use_reactive": "reaktive Superkräfte einsetzen",
     "play_tactic": "Teamtaktik-Karten ausspielen", "have_stealth": "Tarnung haben", "reduce_damage": "Schaden senken",
+}  # fmt: skip
+EVERY = {
+    Face.CRITICAL: "jedes", Face.WILD: "jedes", Face.HIT: "jeder", Face.BLOCK: "jeder", Face.BLANK: "jede",
+    Face.FAILURE: "jeder",
+}  # fmt: skip
+PURPOSES = {
+    m.Purpose.ADVANCE: "Laufen", m.Purpose.CLIMB: "Klettern", m.Purpose.PUSH: "Schieben", m.Purpose.THROW: "Werfen",
+    m.Purpose.COLLISION: "Zusammenstöße",
 }  # fmt: skip
 PRICED = {
     "superpower": "Superkräfte", "attack": "Angriffe", "gem": "Superkräfte von Infinity-Steinen",
@@ -67,25 +77,16 @@ def modifier(of: m.ModifierBase, scope: Scope) -> Clause:
         case m.Successes(faces=shown, each=each, roll=roll):
             worth = {0: "kein Erfolg", 1: "1 Erfolg"}.get(each, f"{each} Erfolge")
             whose = owner(of.of, scope, GEN)[0]
-            return Clause(
-                f"jede {faces(shown)} in {rolls(roll)} {whose}".replace("jede Spezial", "jedes Spezial"),
-                "zählt",
-                f"als {worth}{when}",
-            )
+            return Clause(f"{EVERY[shown[0]]} {faces(shown)} in {rolls(roll)} {whose}", "zählt", f"als {worth}{when}")
         case m.StatChange(stat=stat, set=value, add=add, during=during):
-            moving = (
-                " beim Laufen"
-                if during == (Movement.ADVANCE,)
-                else f" ({joined(list(during), 'oder')})"
-                if during
-                else ""
-            )
+            moving = f"für {joined([PURPOSES[d] for d in during], 'und')}" if during else ""
+            moving = "beim Laufen" if during == (m.Purpose.ADVANCE,) else moving
             name = {"speed": "die Bewegungsweite", "size": "die Größe"}.get(stat, STATS[stat])
             whose = owner(of.of, scope, GEN)[0]
             if value is not None:
                 worth_ = str(value) if isinstance(value, str) else number(value, scope)
                 return Clause(f"{name} {whose}", "gilt", f"{moving} als {worth_}{when}".strip())
-            return _c(who, "hat", "haben", f"{number(add, scope)} mehr {STATS[stat]}{moving}{when}")
+            return _c(who, "hat", "haben", f"{number(add, scope)} mehr {STATS[stat]} {moving}{when}")
         case m.ToolLimit(tool=tool):
             return _c(who, "kann", "können", f"zum Laufen nur die Schablone {tool}", f"benutzen{when}")
         case m.CostChange(what=what, set=fixed) if fixed is not None:
@@ -210,8 +211,9 @@ def until(of: Until, scope: Scope) -> str:
     if of.next:
         what = {"attack": "Angriff", "attack_action": "Angriffsaktion", "defense": "Verteidigung"}[of.next]
         named = joined([names.attack(x, "de") for x in of.named], "oder")
+        span = "in dieser Aktivierung" if of.end is Span.ACTIVATION else "in diesem Zug"
         article = "den nächsten" if of.next == "attack" else "die nächste"
-        return spaced("für", article, what, f"({named})" if named else "", "in diesem Zug")
+        return spaced("für", article, what, f"({named})" if named else "", span)
     if of.start is Moment.ACTIVATION_STARTED:
         return "bis zum Beginn der nächsten eigenen Aktivierung"
     if of.start is Moment.POWER_PHASE:

@@ -32,6 +32,7 @@ from .de_nouns import (
     tokens,
 )  # fmt: skip
 
+WAIVED = {"range": "Reichweite", "sight": "Sichtlinie", "cover": "Deckung", "stealth": "Tarnung"}
 ACTIONS = {
     ActionKind.MOVE: "eine Bewegungsaktion", ActionKind.ATTACK: "eine Angriffsaktion",
     ActionKind.SHAKE: "eine Erholungsaktion", ActionKind.ANY: "eine Aktion",
@@ -132,6 +133,10 @@ def _board(step: object, scope: Scope) -> Clause | None:
     match step:
         case board.Advance(who=who, laid_by=Who.OPPONENT):
             return _passive(who, scope, "bewegt", _direction(step, scope) + " laufend vom Gegenüber")
+        case board.Advance(who=who) if scope.is_forced(who):
+            return Clause(
+                "du", "lässt", f"{selector(who, scope, ACC)} {_direction(step, scope)}", "laufen", "laufen lassen"
+            )
         case board.Advance(who=who):
             return _c(who, scope, "läuft", "laufen", _direction(step, scope))
         case board.Push(who=who, laid_by=by):
@@ -206,16 +211,23 @@ def _dice(step: object, scope: Scope) -> Clause | None:
                 each = amount(n, "x", scope).removeprefix("1 x ")
                 return Clause(f"{each} 1 {what}", "wird", f"in {face}", "geändert", "geändert werden")
             count = ("bis zu " if up_to else "") + number(n, scope)
-            return Clause(f"{count} {what}", "wird", f"in {face}", "geändert", "geändert werden")
+            if n != 1:
+                what = what.replace("Ergebnis", "Ergebnisse", 1)
+            return Clause(
+                f"{count} {what}", "wird" if n == 1 else "werden", f"in {face}", "geändert", "geändert werden", n != 1
+            )
         case dice_.Treat(face=face, as_face=other, number=n, whose=whose):
             mid = f"{number(n, scope)} {names.face(face, 'de')} als {names.face(other, 'de')}"
             return Clause(_roller(whose, scope), "behandelt", mid, base="behandeln")
         case dice_.ChangeTarget(to=to):
             return _c(to, scope, "wird", "werden", "unabhängig von Reichweite und Sichtlinie das neue Ziel")
         case dice_.EndAttack(out_of=out_of, refund=refund):
-            where = f", falls das Ziel außer {joined(list(out_of), 'oder')} ist" if out_of else ""
+            where = f", falls das Ziel außer {joined([WAIVED[w] for w in out_of], 'oder')} ist" if out_of else ""
             return Clause(
-                "der Angriff", "endet", where + (" und die Aktion kommt zurück" if refund else ""), base="enden"
+                "der Angriff",
+                "endet",
+                where + (", und der Angreifer erhält seine Aktion zurück" if refund else ""),
+                base="enden",
             )
         case dice_.SetDamage(amount=n):
             return Clause("der Schaden", "beträgt", number(n, scope), base="betragen")

@@ -177,6 +177,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.ATTACK_RESOLVED:
             whose = "an enemy attack" if enemy else "an attack"
             return f"after {whose} against {s}" if t.subject else "after the attack"
+        case Moment.ATTACK_POOL | Moment.DEFENSE_POOL if t.subject is not None:
+            return f"before {s} rolls {'attack' if t.moment is Moment.ATTACK_POOL else 'defense'} dice"
         case Moment.ATTACK_POOL:
             return "when the attack pool is made"
         case Moment.ATTACK_DECLARED:

@@ -10,13 +10,17 @@ from ..vocabulary import modifiers as m
 from ..vocabulary import permissions as p
 from ..vocabulary.filters import Filter
 from ..vocabulary.moments import Moment
-from ..vocabulary.words import Movement, Roll, Side, Span
+from ..vocabulary.words import Roll, Side, Span
 from . import names
 from .clause import Scope, joined, spaced
 from .en_conditions import SOURCES, condition
 from .en_nouns import STATS, amount, conditions, dice, filtered, number, possessive, role, types
 
 ROLLS = {Roll.ATTACK: "attack", Roll.DEFENSE: "defense", Roll.DODGE: "dodge", Roll.INTERACTION: "interaction"}
+PURPOSES = {
+    m.Purpose.ADVANCE: "advances", m.Purpose.CLIMB: "climbs", m.Purpose.PUSH: "pushes", m.Purpose.THROW: "throws",
+    m.Purpose.COLLISION: "collisions",
+}  # fmt: skip
 PRICED = {
     "superpower": "superpower", "attack": "attack", "gem": "Infinity Gem superpower", "tactic": "team tactic card",
     "interaction": "interaction",
@@ -93,8 +97,8 @@ def _of_numbers(of: m.ModifierBase, scope: Scope) -> str:
     who = owner(of.of, scope)
     match of:
         case m.StatChange(stat=stat, set=value, add=add, during=during):
-            moving = f" during {joined(list(during), 'or')}" if during else ""
-            moving = " when advancing" if during == (Movement.ADVANCE,) else moving
+            moving = f" for {joined([PURPOSES[d] for d in during], 'and')}" if during else ""
+            moving = " when advancing" if during == (m.Purpose.ADVANCE,) else moving
             if value is None:
                 return f"{who.verb('has', 'have')} {number(add, scope)} more {STATS[stat]}{moving}"
             worth = str(value) if isinstance(value, str) else number(value, scope)
@@ -105,7 +109,9 @@ def _of_numbers(of: m.ModifierBase, scope: Scope) -> str:
             return _cost(of, who, scope)
         case m.Surcharge(power=power, before=before):
             kinds = joined([f"an {b}" if b[0] in "ai" else f"a {b}" for b in before], "or")
-            return f"{who.name} must spend {power} Power before it uses {kinds} superpower"
+            return (
+                f"{who.name} must spend {power} Power before {'they use' if who.many else 'it uses'} {kinds} superpower"
+            )
         case m.RangeChange(what=what, set=reach):
             verb = who.verb("interacts", "interact") if what == "interact" else who.verb("contests", "contest")
             return f"{verb} at R{reach} instead of R1"

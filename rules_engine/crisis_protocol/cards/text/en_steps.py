@@ -112,6 +112,10 @@ def _board(step: object, scope: Scope) -> Clause | None:
     match step:
         case board.Advance(who=who, laid_by=Who.OPPONENT):
             return _passive(who, scope, "advanced", _direction(step, scope) + " by the opponent")
+        case board.Advance(who=who) if scope.is_forced(who):
+            return Clause(
+                "you", "advance", f"{selector(who, scope)} {_direction(step, scope)}", base="advance", plural=True
+            )
         case board.Advance(who=who):
             return _c(who, scope, "advances", "advance", _direction(step, scope))
         case board.Push(who=who, laid_by=by):
@@ -196,7 +200,9 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             return _c(to, scope, "becomes", "become", "the target, regardless of range and line of sight")
         case dice_.EndAttack(out_of=out_of, refund=refund):
             where = f"if the target is out of {joined(list(out_of), 'or')}" if out_of else ""
-            return Clause("the attack", "ends", where + (" and its action is given back" if refund else ""), base="end")
+            return Clause(
+                "the attack", "ends", where + (" and the attacker gets its action back" if refund else ""), base="end"
+            )
         case dice_.SetDamage(amount=n):
             return Clause("the damage", "becomes", number(n, scope), base="become")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):

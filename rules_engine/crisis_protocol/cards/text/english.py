@@ -6,9 +6,9 @@ from ..vocabulary import Rule, RuleKind, Step, Steps, costs
 from ..vocabulary import steps_flow as flow
 from ..vocabulary.conditions import During
 from ..vocabulary.filters import Filter, Thing
-from ..vocabulary.words import Who
+from ..vocabulary.words import Side, Who
 from . import names
-from .clause import Clause, Scope, joined, sentence, spaced, subject_filter
+from .clause import Clause, Scope, grouped, joined, sentence, spaced, subject_filter
 from .en_conditions import condition, trigger, triggers
 from .en_lasting import limit, modifier, permission, price, until
 from .en_nouns import filtered, number, role, selector
@@ -115,7 +115,7 @@ class English:
             if isinstance(step, flow.Choose):
                 scope = scope.bind(step.as_ or "it", _chosen(step.of, step.number != 1), step.of.kind)
             said = self._step(step, scope, may=may and index == 0)
-            then = "then" if index and not lead and not said.startswith(("if ", "choose")) else ""
+            then = "then" if index and not lead and not isinstance(step, (flow.If, flow.Choose, flow.ByFace)) else ""
             texts.append(_lead(lead, when, spaced(then, said)))
             lead, when = "", ""
         return texts
@@ -152,7 +152,8 @@ class English:
                 )
                 return f"roll {count}" if who in ("self", "it") else f"{selector(who, scope)} rolls {count}"
             case flow.ByFace(faces=faces):
-                return "; ".join(f"{names.face(f, 'en')}: {self._clauses(do, scope)}" for f, do in faces.items())
+                said = [(names.face(f, "en"), self._clauses(do, scope)) for f, do in faces.items()]
+                return "; ".join(f"{joined(list(shown), 'or')}: {text}" for text, shown in grouped(said))
             case flow.Later(at=at, do=do, when=when):
                 gate = f", if {condition(when, scope)}" if when else ""
                 if at.subject == "self":
@@ -204,7 +205,9 @@ def bound(rule: Rule, scope: Scope) -> Scope:
             if player.as_:
                 scope = scope.bind(player.as_, "the other one")
     for name, pick in rule.choose.items():
-        scope = scope.bind(name, _chosen(pick.of, False) if rule.players else "it", pick.of.kind)
+        scope = scope.bind(
+            name, _chosen(pick.of, False) if rule.players else "it", pick.of.kind, pick.of.side is Side.ENEMY
+        )
     return scope
 
 

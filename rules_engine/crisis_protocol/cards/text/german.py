@@ -8,9 +8,9 @@ from ..vocabulary import Rule, RuleKind, Step, Steps, costs
 from ..vocabulary import steps_flow as flow
 from ..vocabulary.conditions import During
 from ..vocabulary.filters import Filter, Thing
-from ..vocabulary.words import Who
+from ..vocabulary.words import Side, Who
 from . import names
-from .clause import Clause, Scope, joined, sentence, spaced, subject_filter
+from .clause import Clause, Scope, grouped, joined, sentence, spaced, subject_filter
 from .de_conditions import condition, trigger, triggers
 from .de_lasting import limit, modifier, permission, price, until
 from .de_nouns import ACC, CHOSEN, CHOSEN_MANY, EACH, HE, IT, filtered, number, quantity, role, selector
@@ -165,7 +165,8 @@ class German:
                     else Clause(selector(who, scope), "wirft", count, base="werfen")
                 )
             case flow.ByFace(faces=faces):
-                return "; ".join(f"{names.face(f, 'de')}: {self._clauses(do, scope)}" for f, do in faces.items())
+                said = [(names.face(f, "de"), self._clauses(do, scope)) for f, do in faces.items()]
+                return "; ".join(f"{joined(list(shown), 'oder')}: {text}" for text, shown in grouped(said))
             case flow.Later(at=at, do=do, when=when):
                 if at.subject == "self":
                     scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
@@ -229,7 +230,12 @@ def bound(rule: Rule, scope: Scope) -> Scope:
                 scope = scope.bind(player.as_, "der andere|den anderen|dem anderen|des anderen")
     for name, pick in rule.choose.items():
         pronoun = IT if Thing.TERRAIN in pick.of.kind else HE
-        scope = scope.bind(name, CHOSEN[pick.of.kind[0]] if rule.players or rule.on else pronoun, pick.of.kind)
+        scope = scope.bind(
+            name,
+            CHOSEN[pick.of.kind[0]] if rule.players or rule.on else pronoun,
+            pick.of.kind,
+            pick.of.side is Side.ENEMY,
+        )
     return scope
 
 
@@ -252,7 +258,8 @@ def _smooth(text: str) -> str:
 def _may(of: Clause) -> Clause:
     mid = of.mid.removeprefix("sich ")
     reflexive = "sich" if of.mid.startswith("sich ") else ""
-    return Clause(of.subject, "dürfen" if of.plural else "darf", spaced(reflexive, mid), of.base, of.base, of.plural)
+    verb = "darfst" if of.subject == "du" else "dürfen" if of.plural else "darf"
+    return Clause(of.subject, verb, spaced(reflexive, mid), of.base, of.base, of.plural)
 
 
 def _lead(lead: str, when: str, said: Clause | str) -> str:
@@ -266,7 +273,8 @@ def _lead(lead: str, when: str, said: Clause | str) -> str:
         lead, when = f"{head} und {when}{comma}{step}", ""
     if isinstance(said, str):
         start = lead if not when else f"{lead}, falls {when}" if lead else f"falls {when}"
-        return sentence(f"{start}: {said}" if start and not subordinate else f"{start}, {said}" if start else said)
+        flows = subordinate and said.startswith(("wähle", "wirf", "nimm", "falls", "du "))
+        return sentence(f"{start}, {said}" if flows else f"{start}: {said}" if start else said)
     if not lead:
         return sentence(f"falls {when}, {invert(said)}" if when else plain(said))
     comma = "," if subordinate and not lead.endswith(",") else ""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from pydantic import Field
 
 from .base import Many, Word, Words
-from .words import ActionKind, Bound, DieFace, Movement, Roll, RuleKind, Span, StatName, Tool
+from .words import ActionKind, Bound, DieFace, Roll, RuleKind, Span, StatName, Tool
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -55,6 +55,16 @@ class Successes(ModifierBase):
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
 
 
+class Purpose(StrEnum):
+    """What a changed stat counts for, if not for everything."""
+
+    ADVANCE = "advance"
+    CLIMB = "climb"
+    PUSH = "push"
+    THROW = "throw"
+    COLLISION = "collision"
+
+
 class StatChange(ModifierBase):
     """A stat set or changed, perhaps for one kind of movement only (KEY-01)."""
 
@@ -62,7 +72,7 @@ class StatChange(ModifierBase):
     stat: StatName = Field(description="which")
     set: Number | Tool | None = Field(None, description="becomes this")
     add: Number | None = Field(None, description="plus this")
-    during: Annotated[tuple[Movement, ...], Many()] = Field((), description="only for these movements")
+    during: Annotated[tuple[Purpose, ...], Many()] = Field((), description="only for these movements or collisions")
 
 
 class ToolLimit(ModifierBase):
