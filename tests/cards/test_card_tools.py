@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
+import textwrap
 from pathlib import Path
 
 import pytest
 
 from rules_engine.crisis_protocol.cards.cli import main
+from rules_engine.crisis_protocol.cards.loader.load import default_root
 from rules_engine.crisis_protocol.cards.reference import CARDS, RECORDS, _words, vocabulary
 from rules_engine.crisis_protocol.cards.schema import json_schema
 from rules_engine.crisis_protocol.cards.vocabulary import MOMENTS, Condition, Modifier, Moment, Number, Permission, Step
@@ -56,3 +60,13 @@ def test_the_command_refuses_mistaken_cards_with_file_and_line(
     assert main(["--root", str(tmp_path)]) == 1
     assert "gems/odd.yaml:2:" in capsys.readouterr().err
     assert main(["--root", str(tmp_path), "--lenient"]) == 0
+
+
+def test_the_character_in_the_guide_loads_and_reads_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """docs/adding-a-card.md must work as it stands."""
+    guide = (DOCS / "adding-a-card.md").read_text("utf-8")
+    blocks = [textwrap.dedent(b) for b in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)]
+    shutil.copytree(Path(str(default_root())), tmp_path / "cards")
+    (tmp_path / "cards" / "characters" / "silver_archer.yaml").write_text("".join(blocks), "utf-8")
+    assert main(["--root", str(tmp_path / "cards"), "--text", "silver_archer"]) == 0
+    assert "Step Aside (Reactive, 2 Power): When this character is targeted by an attack" in capsys.readouterr().out
