@@ -72,13 +72,18 @@ class Tool:
             and shape.bottom < self.y + reach
             and shape.top > self.y - reach
         ]
-        self.sides = [(*start, *end) for shape in self.obstacles for start, end in shape.edges()]
+        self.sides = [
+            (ax, ay, bx - ax, by - ay, math.dist((ax, ay), (bx, by)) ** 2)
+            for shape in self.obstacles
+            for (ax, ay), (bx, by) in shape.edges()
+        ]
+        """Each side as a start, a way and the square of its length."""
         self.arms: list[float] = []
         if wedge is not None and wedge.axis is not None:
             # MOV-Q4: the tool stays between the arms, which touch the base: two half-planes seen from its centre.
             axis = math.radians(wedge.axis)
             self.arms = [axis + 3 * math.pi / 4, axis - 3 * math.pi / 4]
-        self._fans: dict[tuple[int, int], tuple[Fan, Fan]] = {}
+        self._fans: dict[tuple[int, int, bool], Fan] = {}
 
     def laying(self, to: Point) -> Laying | None:
         """A laying of the tool that a base set down here would touch, or none if there is no such laying."""
@@ -87,31 +92,30 @@ class Tool:
         if distance > 2 * self.radius + self.half + self.corner + EPSILON:
             return None
         aim = math.atan2(dy, dx)
-        direct = self.fan(aim, EPSILON, 0.0)
-        heading = self._touch(to, aim, direct, EPSILON)
-        if heading is not None:
-            return self._lay(aim, direct, heading)
         width = math.tau / FANS
         first = math.floor(aim / width)
         turns = self._most_turn(distance)
         waiting = [
             (0, (first + offset) % FANS)
-            for step in range(FANS // 2, -1, -1)
+            for step in range(FANS // 2 + 1)
             for offset in ((step, -step) if 0 < step < FANS // 2 else (step,))
             if (step - 1) * width <= turns
         ]
-        while waiting:
-            level, index = waiting.pop()
+        # Wide fans first, the straightest way first: most destinations are met by a heading that is known already.
+        # The list grows while it is read.
+        for level, index in waiting:
             span = width / (1 << level)
             middle = (index + 0.5) * span
             slack = self.swing * span / 2
-            loose, strict = self._at(level, index, middle, span / 2, slack)
-            if self._touch(to, middle, loose, slack) is None:
-                continue
-            heading = self._touch(to, middle, strict, EPSILON)
+            strict = self._kept(level, index, middle, EPSILON, 0.0)
+            heading = self._touch(to, middle, strict, EPSILON, EPSILON)
             if heading is not None:
                 return self._lay(middle, strict, heading)
-            if slack > EPSILON:
+            if slack <= EPSILON:
+                continue
+            loose = self._kept(level, index, middle, slack, span / 2)
+            # The first half turns about the mover: a place close to the mover gains little by that.
+            if self._touch(to, middle, loose, slack, min(slack, distance * span / 2 + EPSILON)) is not None:
                 waiting += [(level + 1, 2 * index), (level + 1, 2 * index + 1)]
         return None
 
@@ -129,13 +133,12 @@ class Tool:
             blocked += self._blocked_by_arm(arm, heading, slack)
         return Fan(hx, hy, _rest(blocked, heading - BEND - turn, heading + BEND + turn))
 
-    def _at(self, level: int, index: int, middle: float, turn: float, slack: float) -> tuple[Fan, Fan]:
-        """The fan thinned, and its middle as it is."""
-        key = (level, index)
+    def _kept(self, level: int, index: int, middle: float, slack: float, turn: float) -> Fan:
+        """The middle of a fan as it is, or thinned to speak for the whole fan."""
+        key = (level, index, turn > 0.0)
         known = self._fans.get(key)
         if known is None:
-            loose = self.fan(middle, max(slack, EPSILON), turn)
-            known = (loose, self.fan(middle, EPSILON, 0.0) if loose.free else loose)
+            known = self.fan(middle, slack, turn)
             if level <= KEPT_LEVELS:
                 self._fans[key] = known
         return known
@@ -155,8 +158,8 @@ class Tool:
         # Near the base the first half alone may touch the destination.
         return math.pi if distance <= 2 * self.radius + self.side else math.acos(max(-1.0, min(1.0, cosine)))
 
-    def _touch(self, to: Point, heading: float, fan: Fan, slack: float) -> float | None:
-        """A free heading of the second half with which the tool touches a base set down here."""
+    def _touch(self, to: Point, heading: float, fan: Fan, slack: float, first_slack: float) -> float | None:
+        """A free heading of the second half with which the tool, its halves widened, touches a base set down here."""
         if not fan.free:
             return None
         reach = self.radius + slack
@@ -166,13 +169,14 @@ class Tool:
             return None
         aim = math.atan2(dy, dx)
         aim += math.tau * round((heading - aim) / math.tau)
-        if distance <= self.side + reach:
+        near = self.radius + first_slack
+        if distance <= self.side + near:
             return _nearest(fan.free, heading)
         ux, uy = math.cos(heading), math.sin(heading)
         along = dx * ux + dy * uy
-        if -self.half - reach <= along <= 0.0:
+        if -self.half - near <= along <= 0.0:
             across = max(0.0, abs(dx * uy - dy * ux) - self.side)
-            if math.hypot(across, max(0.0, -self.half - along)) <= reach:
+            if math.hypot(across, max(0.0, -self.half - along)) <= near:
                 return _nearest(fan.free, heading)
         low, high = self._turns(distance, reach)
         for start, end in ((aim - high, aim - low), (aim + low, aim + high)):
@@ -203,12 +207,14 @@ class Tool:
                 return False
         if side <= 0.0:
             return True
-        for ax, ay, bx, by in self.sides:
-            ax, ay, bx, by = ax - self.x, ay - self.y, bx - self.x, by - self.y
-            a_along, b_along = ax * ux + ay * uy, bx * ux + by * uy
+        for ax, ay, dx, dy, _ in self.sides:
+            ax, ay = ax - self.x, ay - self.y
+            a_along = ax * ux + ay * uy
+            b_along = a_along + dx * ux + dy * uy
             if (a_along <= near and b_along <= near) or (a_along >= far and b_along >= far):
                 continue
-            a_across, b_across = ay * ux - ax * uy, by * ux - bx * uy
+            a_across = ay * ux - ax * uy
+            b_across = a_across + dy * ux - dx * uy
             if (a_across <= -side and b_across <= -side) or (a_across >= side and b_across >= side):
                 continue
             if _meets_box(a_along, a_across, b_along, b_across, near, far, side):
@@ -227,15 +233,14 @@ class Tool:
             return []
         square = half * half + side * side
         found: list[Span] = []
-        for ax, ay, bx, by in self.sides:
+        for ax, ay, dx, dy, length in self.sides:
             ax, ay = ax - hx, ay - hy
-            dx, dy = bx - hx - ax, by - hy - ay
-            length = dx * dx + dy * dy
-            middle = -(ax * dx + ay * dy) / length
-            room = (square - (ax * dy - ay * dx) ** 2 / length) / length
+            across = ax * dy - ay * dx
+            room = square * length - across * across
             if room <= 0.0:
                 continue
-            room = math.sqrt(room)
+            room = math.sqrt(room) / length
+            middle = -(ax * dx + ay * dy) / length
             low, high = max(0.0, middle - room), min(1.0, middle + room)
             if low >= high:
                 continue
