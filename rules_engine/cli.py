@@ -19,6 +19,7 @@ COMMANDS: dict[str, Command] = {
     "cards": Command("rules_engine.crisis_protocol.cards.cli", "check the cards; their counts, text and schema"),
     "measure": Command("rules_engine.crisis_protocol.board.measuring", "answer questions about scenes given as JSON"),
     "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
+    "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }
 

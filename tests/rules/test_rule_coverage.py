@@ -1,0 +1,40 @@
+"""The tool that says which rules are cited."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules_engine.cli import main
+from rules_engine.crisis_protocol.testing.coverage import cited_in, not_code, report, rule_ids
+
+
+def test_every_rule_and_ruling_of_the_digest_is_listed_once() -> None:
+    ids = rule_ids()
+    assert len(set(ids)) == len(ids) == 653
+    assert sum("-Q" in id for id in ids) == 84
+    assert set(not_code()) < set(ids)
+
+
+def test_ranges_count_as_every_rule_in_them() -> None:
+    one, two = "LEG", "MOV"
+    assert cited_in(f"{two}-47…49, {one}-01.") == {f"{two}-47", f"{two}-48", f"{two}-49", f"{one}-01"}
+    assert cited_in(f"{two}-Q9…Q10 and {two}-01…{two}-02") == {f"{two}-Q9", f"{two}-Q10", f"{two}-01", f"{two}-02"}
+
+
+def test_only_scenarios_and_tests_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cited, said_elsewhere, nonsense = "-".join(("ATK", "01")), "-".join(("ATK", "02")), "-".join(("ATK", "99"))
+    (tmp_path / "one.yaml").write_text(f"title: an attack\nrules: [{cited}]\nnote: {said_elsewhere}\n", "utf-8")
+    (tmp_path / "test_one.py").write_text(
+        f'"""{said_elsewhere}"""\n\n\ndef helper():\n    """{said_elsewhere}"""\n\n\ndef test_x():\n    """{nonsense}"""\n',
+        "utf-8",
+    )
+    found = report(tmp_path)
+    assert found.cited == (cited,) and said_elsewhere in found.missing
+    assert found.unknown == {nonsense: ("test_one.py",)}
+    assert main(["coverage", "--tests", str(tmp_path), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["cited"] == 1 and told["total"] == len(rule_ids()) - len(not_code()) and not told["enough"]
+    assert main(["coverage", "--tests", str(tmp_path / "nowhere")]) == 2
