@@ -27,10 +27,9 @@ def test_ranges_count_as_every_rule_in_them() -> None:
 def test_only_scenarios_and_tests_count(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cited, said_elsewhere, nonsense = "-".join(("ATK", "01")), "-".join(("ATK", "02")), "-".join(("ATK", "99"))
     (tmp_path / "one.yaml").write_text(f"title: an attack\nrules: [{cited}]\nnote: {said_elsewhere}\n", "utf-8")
-    (tmp_path / "test_one.py").write_text(
-        f'"""{said_elsewhere}"""\n\n\ndef helper():\n    """{said_elsewhere}"""\n\n\ndef test_x():\n    """{nonsense}"""\n',
-        "utf-8",
-    )
+    helper = f'def helper():\n    """{said_elsewhere}"""\n'
+    test = f'def test_x():\n    """{nonsense}"""\n'
+    (tmp_path / "test_one.py").write_text(f'"""{said_elsewhere}"""\n{helper}{test}', "utf-8")
     found = report(tmp_path)
     assert found.cited == (cited,) and said_elsewhere in found.missing
     assert found.unknown == {nonsense: ("test_one.py",)}

@@ -71,10 +71,9 @@ def _entry_faults(content: Content, entry: RosterEntry) -> list[Reason]:
     if any(use.id == "reserve" for use in card.normal.keywords):
         faults.append(_fault("KEY-11", "reserve", card=entry.card))
     allowed = {gem for use in card.normal.keywords if use.id == "gem_bearer" for gem in use.values}
-    most = next((use.number for use in card.normal.keywords if use.id == "gem_bearer" and use.number), 1)
     faults += [_fault("GEM-01", "gem_not_allowed", card=entry.card, gem=g) for g in entry.gems if g not in allowed]
-    if len(entry.gems) > most:
-        faults.append(_fault("GEM-02", "too_many_gems", card=entry.card, most=most))
+    if len(entry.gems) > card.gems:
+        faults.append(_fault("GEM-02", "too_many_gems", card=entry.card, most=card.gems))
     return faults
 
 
