@@ -8,6 +8,7 @@ import pytest
 from skirmish import Skirmish, by, card
 
 from rules_engine.crisis_protocol.events.movement import Moved
+from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 
@@ -68,6 +69,25 @@ def test_every_offered_place_of_an_advance_is_accepted() -> None:
         fight.say("blue", "advance", (spot.x / 1000, spot.y / 1000))
         assert fight.over
         assert fight.state.characters[MOVER].on == ("car" if spot.code == "on" else None)
+
+
+def test_named_destinations_are_accepted_as_well() -> None:
+    """MOV-16, OBJ-04: what a presenter finds for the open question."""
+    fight = Skirmish()
+    fight.put(MOVER, 10, 10)
+    fight.put("red.plain", 14, 12)
+    fight.terrain("car", 12, 8, size=3)
+    fight.token("core", "alien_ship_crashes_in_downtown", "power_core", (8, 8))
+    advancing(fight)
+    waiting = fight.state
+    frame = waiting.top
+    assert isinstance(frame, MoveFrame)
+    spots = Advance(fight.look, frame).named()
+    assert {spot.code for spot in spots} >= {"centre", "range", "touch"}
+    for spot in spots:
+        fight.state = waiting
+        fight.say("blue", "advance", (spot.x / 1000, spot.y / 1000))
+        assert fight.over
 
 
 def test_a_shorter_tool_may_be_used_where_the_long_one_cannot_lie() -> None:

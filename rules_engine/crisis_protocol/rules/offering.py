@@ -19,7 +19,7 @@ def offered_spot(offer: Offer) -> Spot:
     return spot_here(Place(x=round(x * 1000), y=round(y * 1000)), offer.kind, id=offer.subject)
 
 
-def spot_here(place: Place, code: str, **params: Any) -> Spot:
+def spot_here(place: Place, code: str, /, **params: Any) -> Spot:
     return Spot(x=place.x, y=place.y, code=code, params=params)
 
 

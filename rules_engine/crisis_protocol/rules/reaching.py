@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rules_engine.crisis_protocol.board.destinations import destinations
 from rules_engine.crisis_protocol.board.footing import settled
 from rules_engine.crisis_protocol.board.movement import Move, may_reach, tools_up_to
 from rules_engine.crisis_protocol.board.placing import COMPASS, Ground, may_set, middle, offers, placing
@@ -95,6 +96,20 @@ class Advance:
         here = thousandths(*self.mover.centre)
         stay = [spot_here(here, "stay")] if self.judge(here.x, here.y).ok else []
         return (*unlike(found, APART)[:MOST], *stay)
+
+    def named(self, most: int = MOST) -> tuple[Spot, ...]:
+        """Places a player would ask for: on an objective, in cover, at range. For whoever shows the question: they
+        take a good part of a second to find, so the question itself carries the plain `spots`."""
+        foes = tuple(self.look.enemies(self.look.state.characters[self.mover.id].controller))
+        found = destinations(
+            self.look.scene, self.mover, self.tools, size=self.size, wedge=self.wedge, foes=foes, most=most
+        )
+        return tuple(
+            spot_here(
+                thousandths(*place.at), place.code, **place.params, also=[claim.code for claim in place.claims[1:]]
+            )
+            for place in found
+        )
 
     def _candidates(self) -> Iterator[Spot | None]:
         start = self.mover.centre
