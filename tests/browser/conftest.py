@@ -34,18 +34,19 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 expect.set_options(timeout=10_000)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
-    found = next((path for path in map(shutil.which, NAMES) if path), None)
-    if found is None:
+CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
+
+
+def pytest_runtest_setup() -> None:
+    """Here, and not in a fixture: so the skipped tests share one line of the report."""
+    if CHROMIUM is None:
         pytest.skip("no Chromium here; get it with: apt-get install chromium")
-    return found
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def browser(chromium: str) -> AsyncIterator[Browser]:
+async def browser() -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
-        running = await playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        running = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield running
         await running.close()
 

@@ -64,7 +64,11 @@ function header(store, app) {
   const topic = h("p.channel-topic");
   const state = h("span.bot-state", { role: "status" });
   const drawer = iconButton("menu", t("channels"), {
-    class: "drawer-button", "aria-controls": "sidebar", "aria-expanded": "false", onclick: toggle("drawer-open"),
+    class: "drawer-button", "aria-controls": "sidebar", "aria-expanded": "false",
+    onclick: (event) => {
+      toggle("drawer-open")(event);
+      document.querySelector(".channel[aria-current], .server[aria-current]")?.focus();
+    },
   });
   const el = h("header.channel-head", {}, drawer, title, topic, state,
     iconButton("people", t("whoIsHere"), { "aria-controls": "people", onclick: toggle("people-toggled") }));
