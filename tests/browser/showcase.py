@@ -110,7 +110,7 @@ class Showcase(discord.Client):
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
         self.at_the_table = asyncio.Event()
-        for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet):
+        for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet, give):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -164,6 +164,11 @@ async def colours(interaction: discord.Interaction, current: str) -> list[app_co
     return [
         app_commands.Choice(name=name, value=value) for name, value in known.items() if current.lower() in name.lower()
     ]
+
+
+@app_commands.command(description="Give a file")
+async def give(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    await interaction.response.send_message(f"{file.filename}: {(await file.read()).decode()}")
 
 
 @app_commands.command(description="Think first")

@@ -23,7 +23,7 @@ async def offered(page: Page) -> list[str]:
 
 async def test_the_menu_filters_while_typing_and_arrows_choose(sit, picture):
     page = await sit("blue")
-    assert await offered(page) == ["/edge take", "/everywhere", "/kinds", "/old", "/pick", "/slow", "/thread"]
+    assert await offered(page) == ["/edge take", "/everywhere", "/give", "/kinds", "/old", "/pick", "/slow", "/thread"]
     await picture(page, "slash-menu")
     await box(page).fill("/e")
     menu = page.get_by_role("listbox", name="Commands")
@@ -101,6 +101,16 @@ async def test_a_whole_command_can_be_typed_in_one_line(sit):
     await expect(page.get_by_role("textbox", name="count")).to_have_value("4")
     await page.get_by_role("button", name="Send", exact=True).click()
     await expect(last(page)).to_contain_text("4 of teal for nobody, None")
+
+
+async def test_a_file_is_given_to_the_bot(sit):
+    page = await sit("blue")
+    await box(page).fill("/give ")
+    await page.get_by_label("file").set_input_files(
+        [{"name": "roster.txt", "mimeType": "text/plain", "buffer": b"ten"}]
+    )
+    await page.get_by_role("button", name="Send", exact=True).click()
+    await expect(last(page)).to_contain_text("roster.txt: ten")
 
 
 async def test_commands_on_a_message_and_on_a_person_hang_on_them(sit):

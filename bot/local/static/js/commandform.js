@@ -3,6 +3,7 @@
 import { avatar } from "./avatar.js";
 import { nested, valueOf } from "./commands.js";
 import { h, icon, iconButton } from "./dom.js";
+import { encoded } from "./files.js";
 import { choiceItems, OptionField } from "./fields.js";
 import { localDescription, localName, t } from "./locale.js";
 
@@ -97,14 +98,15 @@ export class CommandForm {
         options.push({ name, type: option.type, value: String(field.input.value), focused: true });
       } else {
         const { value } = valueOf(option, raw);
-        if (value !== undefined) options.push({ name: option.name, type: option.type, value });
+        const known = value !== undefined && !(value instanceof File);
+        if (known) options.push({ name: option.name, type: option.type, value });
       }
     }
     const { choices } = await this.store.request("autocomplete", this.#send(options));
     return choiceItems(choices ?? []);
   }
 
-  submit() {
+  async submit() {
     const options = [];
     let wrong = null;
     for (const field of this.fields.values()) {
@@ -113,6 +115,7 @@ export class CommandForm {
       else if (value !== undefined) options.push({ name: field.option.name, type: field.option.type, value });
     }
     if (wrong) return wrong.input.focus();
+    for (const option of options) if (option.value instanceof File) option.value = await encoded(option.value);
     return this.onsend(this.#send(options), this.leaf);
   }
 

@@ -1,11 +1,13 @@
 // The field of one command option: a plain input, a choice, or live autocompletion.
 
 import { debounce, h, uid } from "./dom.js";
+import { fileInput } from "./files.js";
 import { locale, localDescription, localName, t } from "./locale.js";
 import { Picker } from "./picker.js";
 import { channels, people, roles } from "./selects.js";
 import { valueOf } from "./commands.js";
 
+const FILE = 11;
 const choiceLabel = (choice) => choice.name_localizations?.[locale] ?? choice.name_localized ?? choice.name;
 export const choiceItems = (choices) => choices.map((choice) => ({ label: choiceLabel(choice), value: choice.value }));
 
@@ -39,11 +41,14 @@ export class OptionField {
       });
       this.input = this.picker.input;
       this.control = this.picker.el;
+    } else if (option.type === FILE) {
+      this.input = fileInput({ id, "aria-describedby": describedby, onchange: () => this.say("") });
+      this.control = this.input;
     } else {
       const numeric = option.type === 4 || option.type === 10;
       this.input = h("input.option-input", {
         id, type: "text", autocomplete: "off", inputmode: numeric ? (option.type === 4 ? "numeric" : "decimal") : null,
-        maxlength: option.max_length ?? null, "aria-describedby": describedby, disabled: option.type === 11,
+        maxlength: option.max_length ?? null, "aria-describedby": describedby,
         oninput: () => { this.say(""); changed(this); this.#later(); },
         onblur: () => this.input.value && this.check(),
       });
@@ -57,7 +62,7 @@ export class OptionField {
         ? h("span.required", { title: t("required") }, "*")
         : h("span.optional", {}, t("optional"))),
       this.control,
-      h("p.field-hint", { id: hintId }, option.type === 11 ? t("noUploads") : localDescription(option), this.#limits()),
+      h("p.field-hint", { id: hintId }, localDescription(option), this.#limits()),
       this.error);
   }
 
@@ -72,6 +77,7 @@ export class OptionField {
   }
 
   get raw() {
+    if (this.option.type === FILE) return this.input.files[0];
     if (!this.picker) return this.input.value;
     return this.picker.free ? this.picker.value : this.picker.value[0];
   }

@@ -111,7 +111,9 @@ function body(message, ctx) {
 
 /** The element of a message; `previous` is the one above it. */
 export function messageElement(message, previous, ctx) {
-  const { author } = message;
+  // A thread that grew from a message begins with that message.
+  const shown = (message.type === 21 && message.referenced_message) || message;
+  const { author } = shown;
   const isPrivate = Boolean(message.flags & EPHEMERAL);
   const mine = message.mentions?.some((user) => ctx.isYou(user.id)) || message.mention_everyone;
   const follow = continues(message, previous);
@@ -135,7 +137,7 @@ export function messageElement(message, previous, ctx) {
   root.append(
     origin(message, ctx) ?? "",
     h("div.message-side", {}, follow ? h("span.message-hour", { "aria-hidden": "true" }, hour) : avatar(author)),
-    h("div.message-body", {}, head, body(message, ctx),
+    h("div.message-body", {}, head, body(shown, ctx),
       isPrivate ? h("p.private-note", {}, icon("eye"), h("span", {}, t("onlyYou")), " · ",
         h("button.text-link", { type: "button", onclick: () => ctx.dismiss(message) }, t("dismiss"))) : null,
       failureLine(message)),

@@ -1,6 +1,7 @@
 // The forms a bot asks a person to fill in.
 
 import { captioned, h, iconButton, spinner, uid } from "./dom.js";
+import { encoded, fileInput } from "./files.js";
 import { t } from "./locale.js";
 import { markdown } from "./markdown.js";
 import { select } from "./selects.js";
@@ -60,13 +61,24 @@ function checkbox(data, id) {
   return { element: input, focus: input, check: () => "", send: () => ({ ...head(data), value: input.checked }) };
 }
 
+function upload(data, id, describedby) {
+  const most = data.max_values ?? 1;
+  const least = data.required === false ? 0 : data.min_values ?? 1;
+  const input = fileInput({ id, "aria-describedby": describedby, multiple: most > 1 });
+  const check = () => {
+    if (input.files.length < least) return t("chooseAtLeast", { min: least });
+    return input.files.length > most ? t("chooseAtMost", { max: most }) : "";
+  };
+  const send = async () => ({ ...head(data), values: await Promise.all([...input.files].map(encoded)) });
+  return { element: input, focus: input, check, send };
+}
+
 function field(data, { id, describedby, label, ctx }) {
   if (data.type === 4) return textInput(data, id, describedby);
   if ([3, 5, 6, 7, 8].includes(data.type)) return selectField(data, id, describedby, label, ctx);
   if (data.type === 21 || data.type === 22) return choiceGroup(data, id, label);
   if (data.type === 23) return checkbox(data, id);
-  const sorry = h("p.field-hint", {}, t("noUploads"));
-  return { element: sorry, check: () => "", send: () => ({ ...head(data), values: [] }) };
+  return upload(data, id, describedby);
 }
 
 /** One top-level part of the form: text, an old row around an input, or a label around anything. */
@@ -93,9 +105,9 @@ function part(data, ctx) {
     else one.focus?.removeAttribute("aria-invalid");
     return !text;
   };
-  const send = () => (data.type === 18
-    ? { type: 18, id: data.id, component: one.send() }
-    : { type: 1, id: data.id, components: [one.send()] });
+  const send = async () => (data.type === 18
+    ? { type: 18, id: data.id, component: await one.send() }
+    : { type: 1, id: data.id, components: [await one.send()] });
   return { element, check, send, focus: one.focus };
 }
 
@@ -106,14 +118,14 @@ export function showModal(store, ctx, { interaction_id: interactionId, modal }) 
   const error = h("p.form-error", { role: "alert", hidden: true });
   const submitButton = h("button.button.primary", { type: "submit" }, h("span", {}, t("submit")), spinner());
   const say = (text) => { error.textContent = text; error.hidden = !text; };
-  const submit = () => {
+  const submit = async () => {
     // Every part is checked, so that all errors are said at once.
     const wrong = parts.filter((one) => !one.check());
     if (wrong.length) return wrong[0].focus?.focus();
     if (submitButton.classList.contains("pending")) return undefined;
     say("");
     submitButton.classList.add("pending");
-    const components = parts.map((one) => one.send());
+    const components = await Promise.all(parts.map((one) => one.send()));
     return store.interact("modal_submit", { interaction_id: interactionId, components }, (state, text, refused) => {
       if (state === "sent") return;
       submitButton.classList.remove("pending");
