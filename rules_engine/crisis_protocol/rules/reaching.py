@@ -73,7 +73,7 @@ class Advance:
             verdict = may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
             if verdict.ok:
                 return tool, verdict
-            refused = refused or verdict
+            refused = verdict if refused is None else refused
         assert refused is not None
         return self.tools[0], refused
 

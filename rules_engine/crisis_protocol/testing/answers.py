@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
@@ -58,14 +59,23 @@ def _yes(wanted: Any) -> Any:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s:.@]+", text.lower()) if word]
+    return [word for word in re.split(r"[^\w-]+", text.lower()) if word]
+
+
+def _parts(text: str) -> list[str]:
+    """Words of words: `friday` is enough for `friday_ai`."""
+    return [part for word in _words(text) for part in word.split("_")]
+
+
+def _fitting(options: tuple[Option, ...], wanted: list[str], split: Callable[[str], list[str]]) -> list[Option]:
+    return [option for option in options if set(wanted) <= set(split(option.id))]
 
 
 def _option(options: tuple[Option, ...], wanted: str, barred: bool) -> str:
     exact = [option.id for option in options if option.id == wanted]
     if exact:
         return exact[0]
-    fitting = [option for option in options if set(_words(wanted)) <= set(_words(option.id))]
+    fitting = _fitting(options, _words(wanted), _words) or _fitting(options, _parts(wanted), _parts)
     open_ = [option for option in fitting if option.enabled]
     chosen = open_ if len(open_) == 1 and not barred else fitting
     if len(chosen) == 1:
@@ -103,7 +113,7 @@ def _angle(spots: tuple[Spot, ...], wanted: Any) -> Choice:
         return Decline()
     if isinstance(wanted, (int, float)):
         return Angle(angle=round(float(wanted) * 1000) % 360_000)
-    if (spot := _spot(spots, str(wanted))) is not None:
+    if (spot := _spot(spots, str(wanted).removeprefix("at "))) is not None:  # `at hulk`: whatever way that hits him
         return Angle(angle=spot.x)
     offered = ", ".join(f"{s.code} {s.params}" for s in spots)
     raise Unclear(f"{wanted!r} is no direction offered here: {offered}")

@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.board.measure import gap
 from rules_engine.crisis_protocol.query.objectives import contesting, securer
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.state.pieces import Spot
 from rules_engine.crisis_protocol.testing.answers import Unclear, _option
 from rules_engine.crisis_protocol.testing.stage import find
 from rules_engine.kernel.engine import Engine
@@ -44,6 +45,12 @@ def _thing(look: World, id: str, expected: dict[str, Any]) -> list[str]:
         facts = {"held_by": token.held_by, "controlled_by": token.controlled_by, "flipped": token.flipped}
         wrong = []
         for key, value in expected.items():
+            if key == "at":
+                wrong += _place(id, token.spot, value)
+                continue
+            if key not in facts:
+                wrong.append(f"{id}: no such fact as {key!r}; there are at, {', '.join(facts)}")
+                continue
             wanted = find(look.state, value) if key == "held_by" and value else value
             wrong += _differs(f"{id} {key}", facts[key], wanted)
         return wrong
@@ -58,10 +65,7 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     if key == "health":
         return _differs(f"{id} health", character.health.value, value)
     if key == "at":
-        x, y = coordinates.parse(value)
-        here = (character.place.x / 1000, character.place.y / 1000)
-        near = abs(here[0] - x) < 0.05 and abs(here[1] - y) < 0.05
-        return [] if near else [f"{id} is at {coordinates.inches(here)} ({coordinates.name(here)}), not {value}"]
+        return _place(id, character.spot, value)
     if key == "holds":
         held = sorted(token.name for token in look.state.objectives.values() if token.held_by == id)
         return _differs(f"{id} holds", held, sorted(value))
@@ -73,6 +77,15 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     if not hasattr(character, key):
         return [f"{id}: no such fact as {key!r}"]
     return _differs(f"{id} {key}", getattr(character, key), value)
+
+
+def _place(id: str, spot: Spot | None, wanted: str) -> list[str]:
+    """Within a twentieth of an inch, which is finer than anyone lays a base."""
+    if spot is None:
+        return [f"{id} is not on the battlefield"]
+    (x, y), here = coordinates.parse(wanted), (spot.x / 1000, spot.y / 1000)
+    near = abs(here[0] - x) < 0.05 and abs(here[1] - y) < 0.05
+    return [] if near else [f"{id} is at {coordinates.inches(here)} ({coordinates.name(here)}), not {wanted}"]
 
 
 def _general(look: World, events: list[Event], key: str, value: Any) -> list[str]:
