@@ -49,6 +49,17 @@ def test_terrain_is_measured_to_its_nearest_side():
     assert gap(feature, Terrain("u", 1, ((11.0, 9.0), (12.0, 9.0), (12.0, 14.0), (11.0, 14.0)))) == 0
 
 
+def test_an_outline_may_repeat_its_first_corner_and_run_either_way_round():
+    """MEA-13: as people write polygons."""
+    closed = (*SQUARE, SQUARE[0])
+    for outline in (closed, closed[::-1], SQUARE[::-1]):
+        feature = Terrain("t", 3, outline)
+        assert gap(Base("a", 8, 11, 1, 2), feature) == pytest.approx(1)
+        assert gap(
+            feature, Terrain("u", 1, ((15.0, 9.0), (16.0, 9.0), (16.0, 14.0), (15.0, 14.0), (15.0, 9.0)))
+        ) == pytest.approx(1)
+
+
 def test_the_edge_of_the_mat_is_measured_like_everything_else():
     """DEP-Q2: any part of the base counts."""
     base = Base("a", 4, 30, 1, 2)

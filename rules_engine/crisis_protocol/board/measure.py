@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal
 
-from rules_engine.crisis_protocol.board.outlines import Ring, inside, rim_distance, turn
+from rules_engine.crisis_protocol.board.outlines import Ring, inside, prepare, rim_distance, turn
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Terrain, Token
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
 
@@ -21,7 +21,7 @@ def gap(one: Thing, other: Thing) -> float:
         return 0.0  # MEA-14
     if isinstance(one, Terrain):
         if isinstance(other, Terrain):
-            return _between(one.outline, other.outline)
+            return _between(prepare(one.outline).ring, prepare(other.outline).ring)
         return gap(other, one)
     if isinstance(other, Terrain):
         return gap_to_outline((one.x, one.y), one.radius, other.outline)
@@ -30,9 +30,10 @@ def gap(one: Thing, other: Thing) -> float:
 
 def gap_to_outline(centre: Point, radius: float, outline: Ring) -> float:
     """From a disc to a filled outline; 0 on top of it."""
-    if inside(outline, *centre):
+    ring = prepare(outline).ring
+    if inside(ring, *centre):
         return 0.0
-    return max(0.0, rim_distance(outline, *centre) - radius)
+    return max(0.0, rim_distance(ring, *centre) - radius)
 
 
 def gap_to_edge(thing: Thing, edge: Edge) -> float:
