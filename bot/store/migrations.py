@@ -5,6 +5,8 @@ A number that was released must never change its meaning: add the next one.
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store import matches
+
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: (
         "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -18,6 +20,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
         ) WITHOUT ROWID
         """,
     ),
+    2: matches.MIGRATION,
 }
 
 

@@ -1,0 +1,51 @@
+"""What two players agree on before a match, and where a match stands in its life."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Seat = Literal["blue", "red"]
+
+
+class Status(StrEnum):
+    OPEN = "open"
+    """A challenge that waits for an opponent."""
+    ROSTERS = "rosters"
+    """Both are there; somebody has not chosen a roster yet."""
+    PLAYING = "playing"
+    PAUSED = "paused"
+    ENDED = "ended"
+    WITHDRAWN = "withdrawn"
+    """Called off before it began."""
+
+
+LIVE = (Status.OPEN, Status.ROSTERS, Status.PLAYING, Status.PAUSED)
+
+
+class Terms(BaseModel):
+    """Agreed before the match; part of it for good."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    map: str | None = Field(None, description="a ready battlefield; none: one is generated")
+    edition: Literal["de", "en22"] = "de"
+    language: Literal["en", "de"] = "en"
+    pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
+    bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
+    sealed: bool = Field(True, description="rosters stay hidden from the opponent until both are chosen")
+    league: str | None = None
+
+
+class Ending(BaseModel):
+    """How a match ended, for the record and the league."""
+
+    model_config = ConfigDict(frozen=True)
+
+    winner: Seat | None
+    how: str
+    """A rule of the game (`WIN-01`), or `conceded`, `agreed_draw`, `time`, `abandoned`."""
+    score: dict[str, int] = {}
+    round: int = 0

@@ -1,0 +1,350 @@
+"""Matches in the database: the match, its seats, every answer with its events and snapshot, the dice seen, and what
+is still to be posted. Rows in, rows out; no rule and no Discord.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    and_,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+_meta = MetaData()
+
+matches = Table(
+    "matches",
+    _meta,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", BigInteger),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("dashboard_id", BigInteger),
+    Column("creator_id", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("start", LargeBinary),
+    Column("snapshot", LargeBinary),
+    Column("entries", Integer, nullable=False, default=0),
+    Column("waiting", Text, nullable=False, default="[]"),
+    Column("ending", Text),
+    Column("created_at", BigInteger, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+)
+
+seats = Table(
+    "match_seats",
+    _meta,
+    Column("match_id", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("user_id", BigInteger, nullable=False),
+    Column("roster", Text),
+    Column("word", Text),
+    Column("seen_entry", Integer, nullable=False, default=0),
+)
+
+entries = Table(
+    "match_entries",
+    _meta,
+    Column("match_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("user_id", BigInteger),
+    Column("answer", Text),
+    Column("visibility", Text, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("snapshot", LargeBinary, nullable=False),
+    Column("undone", Integer, nullable=False, default=0),
+    Column("at", BigInteger, nullable=False),
+)
+
+records = Table(
+    "match_records",
+    _meta,
+    Column("match_id", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("data", Text, nullable=False),
+)
+
+applied = Table(
+    "applied_presses",
+    _meta,
+    Column("interaction_id", BigInteger, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    _meta,
+    Column("id", Integer, primary_key=True),
+    Column("match_id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+MIGRATION = (
+    """
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY, guild_id INTEGER, channel_id INTEGER NOT NULL, thread_id INTEGER, dashboard_id INTEGER,
+        creator_id INTEGER NOT NULL, status TEXT NOT NULL, terms TEXT NOT NULL, secret BLOB NOT NULL, start BLOB,
+        snapshot BLOB, entries INTEGER NOT NULL, waiting TEXT NOT NULL, ending TEXT, created_at INTEGER NOT NULL,
+        changed_at INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX matches_by_thread ON matches (thread_id)",
+    """
+    CREATE TABLE match_seats (
+        match_id TEXT NOT NULL, seat TEXT NOT NULL, user_id INTEGER NOT NULL, roster TEXT, word TEXT,
+        seen_entry INTEGER NOT NULL, PRIMARY KEY (match_id, seat)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX seats_by_user ON match_seats (user_id)",
+    """
+    CREATE TABLE match_entries (
+        match_id TEXT NOT NULL, n INTEGER NOT NULL, user_id INTEGER, answer TEXT, visibility TEXT NOT NULL,
+        events BLOB NOT NULL, snapshot BLOB NOT NULL, undone INTEGER NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (match_id, n)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE match_records (
+        match_id TEXT NOT NULL, kind TEXT NOT NULL, n INTEGER NOT NULL, data TEXT NOT NULL,
+        PRIMARY KEY (match_id, kind, n)
+    ) WITHOUT ROWID
+    """,
+    "CREATE TABLE applied_presses (interaction_id INTEGER PRIMARY KEY, at INTEGER NOT NULL)",
+    """
+    CREATE TABLE outbox (
+        id INTEGER PRIMARY KEY, match_id TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL
+    )
+    """,
+)
+
+
+def packed(text: str | bytes) -> bytes:
+    """A snapshot of 10 KB takes 2."""
+    return zlib.compress(text.encode() if isinstance(text, str) else text, 1)
+
+
+def unpacked(data: bytes) -> str:
+    return zlib.decompress(data).decode()
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    id: str
+    guild_id: int | None
+    channel_id: int
+    thread_id: int | None
+    dashboard_id: int | None
+    creator_id: int
+    status: str
+    terms: dict[str, Any]
+    secret: bytes
+    start: str | None
+    snapshot: str | None
+    entries: int
+    waiting: list[str]
+    ending: dict[str, Any] | None
+    created_at: int
+    changed_at: int
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    match_id: str
+    seat: str
+    user_id: int
+    roster: dict[str, Any] | None
+    word: str | None
+    seen_entry: int
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    match_id: str
+    n: int
+    user_id: int | None
+    answer: str | None
+    visibility: str
+    events: str
+    snapshot: str
+    undone: bool
+    at: int
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something to be posted or edited."""
+
+    id: int
+    match_id: str
+    kind: str
+    data: dict[str, Any]
+
+
+class AppliedBefore(Exception):
+    """This very press was taken already; Discord or a person sent it twice."""
+
+
+def _match(row: Any) -> MatchRow:
+    return MatchRow(
+        id=row.id,
+        guild_id=row.guild_id,
+        channel_id=row.channel_id,
+        thread_id=row.thread_id,
+        dashboard_id=row.dashboard_id,
+        creator_id=row.creator_id,
+        status=row.status,
+        terms=json.loads(row.terms),
+        secret=row.secret,
+        start=unpacked(row.start) if row.start else None,
+        snapshot=unpacked(row.snapshot) if row.snapshot else None,
+        entries=row.entries,
+        waiting=json.loads(row.waiting),
+        ending=json.loads(row.ending) if row.ending else None,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+    )
+
+
+async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
+    now = int(time.time())
+    await at.execute(insert(matches).values(entries=0, waiting="[]", created_at=now, changed_at=now, **row))
+
+
+async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
+    row = (await at.execute(select(matches).where(matches.c.id == id))).one_or_none()
+    return None if row is None else _match(row)
+
+
+async def match_in_thread(at: AsyncConnection, thread_id: int) -> MatchRow | None:
+    row = (await at.execute(select(matches).where(matches.c.thread_id == thread_id))).first()
+    return None if row is None else _match(row)
+
+
+async def matches_of(at: AsyncConnection, user_id: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+    """The matches somebody sits in, the longest untouched first."""
+    query = (
+        select(matches)
+        .join(seats, seats.c.match_id == matches.c.id)
+        .where(and_(seats.c.user_id == user_id, matches.c.status.in_(statuses)))
+        .order_by(matches.c.changed_at)
+    )
+    return [_match(row) for row in (await at.execute(query)).all()]
+
+
+async def change_match(at: AsyncConnection, id: str, **values: Any) -> None:
+    await at.execute(update(matches).where(matches.c.id == id).values(changed_at=int(time.time()), **values))
+
+
+async def seats_of(at: AsyncConnection, match_id: str) -> dict[str, SeatRow]:
+    rows = (await at.execute(select(seats).where(seats.c.match_id == match_id))).all()
+    return {
+        row.seat: SeatRow(
+            match_id=row.match_id,
+            seat=row.seat,
+            user_id=row.user_id,
+            roster=json.loads(row.roster) if row.roster else None,
+            word=row.word,
+            seen_entry=row.seen_entry,
+        )
+        for row in rows
+    }
+
+
+async def take_seat(at: AsyncConnection, match_id: str, seat: str, user_id: int) -> None:
+    await at.execute(insert(seats).values(match_id=match_id, seat=seat, user_id=user_id, seen_entry=0))
+
+
+async def change_seat(at: AsyncConnection, match_id: str, seat: str, **values: Any) -> None:
+    where = and_(seats.c.match_id == match_id, seats.c.seat == seat)
+    await at.execute(update(seats).where(where).values(**values))
+
+
+async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, Any]) -> None:
+    await at.execute(insert(entries).values(match_id=match_id, n=n, undone=0, at=int(time.time()), **row))
+
+
+async def entries_of(at: AsyncConnection, match_id: str, since: int = 0) -> list[EntryRow]:
+    where = and_(entries.c.match_id == match_id, entries.c.n >= since)
+    rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
+    return [
+        EntryRow(
+            match_id=row.match_id,
+            n=row.n,
+            user_id=row.user_id,
+            answer=row.answer,
+            visibility=row.visibility,
+            events=unpacked(row.events),
+            snapshot=unpacked(row.snapshot),
+            undone=bool(row.undone),
+            at=row.at,
+        )
+        for row in rows
+    ]
+
+
+async def mark_undone(at: AsyncConnection, match_id: str, after: int) -> None:
+    where = and_(entries.c.match_id == match_id, entries.c.n > after)
+    await at.execute(update(entries).where(where).values(undone=1))
+
+
+async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[str]) -> None:
+    """Append to a match's undos or dice transcript."""
+    if not data:
+        return
+    where = and_(records.c.match_id == match_id, records.c.kind == kind)
+    count = (await at.execute(select(func.count()).select_from(records).where(where))).scalar_one()
+    rows = [{"match_id": match_id, "kind": kind, "n": count + i, "data": text} for i, text in enumerate(data)]
+    await at.execute(insert(records), rows)
+
+
+async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:
+    where = and_(records.c.match_id == match_id, records.c.kind == kind)
+    rows = (await at.execute(select(records.c.data).where(where).order_by(records.c.n))).all()
+    return [row.data for row in rows]
+
+
+async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
+    """Note a press inside the transaction that carries it out."""
+    if interaction_id is None:
+        return
+    known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
+    if (await at.execute(known)).first() is not None:
+        raise AppliedBefore
+    await at.execute(insert(applied).values(interaction_id=interaction_id, at=int(time.time())))
+
+
+async def put_out(at: AsyncConnection, match_id: str, kind: str, **data: Any) -> None:
+    await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=json.dumps(data), at=int(time.time())))
+
+
+async def due(at: AsyncConnection, match_id: str | None = None) -> list[Due]:
+    query = select(outbox).order_by(outbox.c.id)
+    if match_id is not None:
+        query = query.where(outbox.c.match_id == match_id)
+    return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
+
+
+async def done(at: AsyncConnection, id: int) -> None:
+    await at.execute(delete(outbox).where(outbox.c.id == id))

@@ -1,0 +1,153 @@
+"""The desk of matches on a real SQLite file: challenges, rosters, answers, undo, endings."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches.service import MatchError, Matches
+from bot.matches.terms import Status, Terms
+from bot.store import Store
+from bot.store.matches import AppliedBefore
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+from rules_engine.kernel.decisions import Pick, PickMany
+from rules_engine.kernel.errors import IllegalAnswer, NotYourDecision, StaleAnswer
+from rules_engine.kernel.record import replay
+
+BLUE, RED, OTHER = 11, 22, 33
+
+
+def a_roster() -> Roster:
+    content = default_content()
+    names: set[str] = set()
+    people: list[RosterEntry] = []
+    for card in content.characters.values():
+        if not card.is_grunt and card.form_of is None and not {card.full_name, card.alter_ego} & names:
+            names |= {card.full_name, card.alter_ego}
+            people.append(RosterEntry(card=card.id))
+    kinds = {kind: [id for id, c in content.crises.items() if c.kind == kind][:3] for kind in ("secure", "extract")}
+    tactics = tuple(content.tactics)[:10]
+    return Roster(
+        characters=tuple(people[:10]), tactics=tactics, secure=tuple(kinds["secure"]), extract=tuple(kinds["extract"])
+    )
+
+
+@pytest.fixture
+async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'm.sqlite3'}") as store:
+        yield Matches(store, default_content())
+
+
+async def begun(matches: Matches) -> str:
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+    await matches.accept(desk.row.id, RED)
+    await matches.bring_roster(desk.row.id, BLUE, a_roster(), word="one")
+    await matches.bring_roster(desk.row.id, RED, a_roster())
+    return desk.row.id
+
+
+async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matches) -> None:
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms())
+    with pytest.raises(MatchError, match="your_own_challenge"):
+        await matches.accept(desk.row.id, BLUE)
+    assert (await matches.accept(desk.row.id, RED)).status is Status.ROSTERS
+    with pytest.raises(MatchError, match="not_open"):
+        await matches.accept(desk.row.id, OTHER)
+
+
+async def test_an_invitation_is_for_one_person(matches: Matches) -> None:
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(), opponent_id=RED)
+    with pytest.raises(MatchError, match="not_invited"):
+        await matches.accept(desk.row.id, OTHER)
+    assert (await matches.accept(desk.row.id, RED)).seat_of(RED) == "red"
+
+
+async def test_an_illegal_roster_is_refused_with_every_fault(matches: Matches) -> None:
+    """ROS-02, ROS-03: ten of each."""
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms())
+    await matches.accept(desk.row.id, RED)
+    short = a_roster().model_copy(update={"characters": a_roster().characters[:9], "tactics": ()})
+    with pytest.raises(IllegalAnswer) as refused:
+        await matches.bring_roster(desk.row.id, BLUE, short)
+    assert {reason.rule for reason in refused.value.reasons} == {"ROS-02", "ROS-03"}
+
+
+async def test_a_match_begins_when_both_rosters_are_there_and_waits_for_an_answer(matches: Matches) -> None:
+    id = await begun(matches)
+    desk = await matches.desk(id)
+    assert desk.status is Status.PLAYING and desk.state is not None
+    assert desk.row.waiting == sorted(desk.state.pending)
+    assert desk.state.dice.commitment == matches.commitment(desk)
+
+
+async def test_an_answer_is_stored_with_its_events_and_a_press_counts_once(matches: Matches) -> None:
+    id = await begun(matches)
+    desk = await matches.desk(id)
+    assert desk.state is not None
+    ((seat, asked),) = desk.state.pending.items()
+    user = BLUE if seat == "blue" else RED
+    other = RED if seat == "blue" else BLUE
+    with pytest.raises(NotYourDecision):
+        await matches.answer(id, other, asked.seq, Pick(option="secure"))
+    with pytest.raises(MatchError, match="not_a_player"):
+        await matches.answer(id, OTHER, asked.seq, Pick(option="secure"))
+    step = await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=900)
+    assert step.events and step.desk.row.entries == 2
+    with pytest.raises(AppliedBefore):
+        await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=900)
+    with pytest.raises(StaleAnswer):
+        await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=901)
+    assert (await matches.desk(id)).row.entries == 2
+
+
+async def test_the_stored_record_replays_to_the_same_events(matches: Matches) -> None:
+    id = await begun(matches)
+    desk = await matches.desk(id)
+    assert desk.state is not None
+    ((seat, asked),) = desk.state.pending.items()
+    await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="extract"))
+    record = await matches.record(id)
+    told = [event for entry in record.live for event in entry.events]
+    assert replay(matches.game, record) == told
+
+
+async def test_an_own_sealed_choice_is_taken_back_freely_and_the_old_number_is_dead(matches: Matches) -> None:
+    id = await begun(matches)
+    for wanted in ("secure", None, "south"):
+        desk = await matches.desk(id)
+        assert desk.state is not None
+        ((seat, asked),) = desk.state.pending.items()
+        option = wanted or asked.options[0].id  # type: ignore[union-attr]
+        await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
+    desk = await matches.desk(id)
+    assert desk.state is not None and set(desk.state.pending) == {"blue", "red"}
+    mine = desk.state.pending["blue"]
+    squad = (mine.options[0].id,)  # type: ignore[union-attr]
+    step = await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
+    assert step.desk.state is not None
+    point = (await matches.undo_points(id))[-1]
+    undone = await matches.undo(id, BLUE, point)
+    assert undone.desk.state is not None
+    assert undone.desk.state.pending["blue"].key == "squad"
+    with pytest.raises(StaleAnswer):
+        await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
+
+
+async def test_conceding_ends_a_match_for_the_other_player(matches: Matches) -> None:
+    id = await begun(matches)
+    desk = await matches.concede(id, RED)
+    assert desk.status is Status.ENDED
+    assert desk.row.ending is not None and desk.row.ending["winner"] == "blue"
+    with pytest.raises(MatchError, match="not_playing"):
+        await matches.concede(id, RED)
+
+
+async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
+    id = await begun(matches)
+    desk = await matches.pause(id, RED, paused=True)
+    assert desk.state is not None
+    ((seat, asked),) = desk.state.pending.items()
+    with pytest.raises(MatchError, match="paused"):
+        await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
+    assert (await matches.pause(id, BLUE, paused=False)).status is Status.PLAYING
