@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.state.causes import Cause
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.explain import Part
 from rules_engine.kernel.frames import Frame
