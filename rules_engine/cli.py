@@ -20,6 +20,7 @@ COMMANDS: dict[str, Command] = {
     "measure": Command("rules_engine.crisis_protocol.board.measuring", "answer questions about scenes given as JSON"),
     "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
     "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
+    "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }
 

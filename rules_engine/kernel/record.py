@@ -6,6 +6,7 @@ Nothing is ever deleted: what was undone stays, marked, for the channel has seen
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
@@ -197,12 +198,15 @@ class Table(Generic[S]):
         self.state.seq = seq
 
 
-def replay(game: Game[S], record: Record) -> list[Event]:
-    """Play the live answers again on recorded dice; the events must equal those on record."""
+def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None) -> list[Event]:
+    """Play the live answers again on recorded dice; the events must equal those on record.
+
+    `seeds` are the secrets revealed in the match, for games that tell of them.
+    """
     rolls = {
         event.key.text: event.numbers for entry in record.live for event in entry.events if isinstance(event, Rolled)
     }
-    engine: Engine[S] = Engine(game, RecordedDice(rolls))
+    engine: Engine[S] = Engine(game, RecordedDice(rolls, seeds))
     state, events = engine.start(engine.load(record.start))
     for entry in record.live:
         if entry.answer is None:

@@ -1,0 +1,73 @@
+"""Legal rosters out of all cards by chance; most lean to an affiliation, so that its leaders and cards are played."""
+
+from __future__ import annotations
+
+import random
+
+from rules_engine.crisis_protocol.cards.character import Character
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.mission import CrisisKind
+from rules_engine.crisis_protocol.query.rosters import CHARACTERS, CRISES, TACTICS, roster_faults
+from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+
+LEANING = 0.7
+"""The share of rosters that are built around an affiliation."""
+
+
+def random_roster(content: Content, rng: random.Random) -> Roster:
+    """A legal roster; `AssertionError` if the pool is too small for one."""
+    lean = rng.choice(sorted(content.affiliations)) if rng.random() < LEANING else None
+    roster = Roster(
+        characters=tuple(_characters(content, rng, lean)),
+        tactics=tuple(_tactics(content, rng, lean)),
+        secure=tuple(_crises(content, rng, CrisisKind.SECURE)),
+        extract=tuple(_crises(content, rng, CrisisKind.EXTRACT)),
+    )
+    faults = roster_faults(content, roster)
+    assert not faults, faults
+    return roster
+
+
+def _characters(content: Content, rng: random.Random, lean: str | None) -> list[RosterEntry]:
+    able = [card for card in content.characters.values() if _may_lead_a_roster(card)]
+    rng.shuffle(able)
+    able.sort(key=lambda card: lean not in card.affiliations)
+    people: list[Character] = []
+    for card in able:
+        if all(card.full_name != other.full_name and card.alter_ego != other.alter_ego for other in people):
+            people.append(card)
+    gems = rng.sample(sorted(content.gems), len(content.gems))
+    return [RosterEntry(card=card.id, gems=_gems(card, gems, rng)) for card in people[:CHARACTERS]]
+
+
+def _may_lead_a_roster(card: Character) -> bool:
+    """ROS-12, TRF-01, KEY-11."""
+    reserve = any(use.id == "reserve" for use in card.normal.keywords)
+    return not card.is_grunt and card.form_of is None and not reserve
+
+
+def _gems(card: Character, left: list[str], rng: random.Random) -> tuple[str, ...]:
+    """Some of the gems a bearer may have; each is borne once (GEM-07)."""
+    bearer = next((use for use in card.normal.keywords if use.id == "gem_bearer"), None)
+    if bearer is None:
+        return ()
+    allowed = [gem for gem in left if gem in bearer.values]
+    borne = tuple(allowed[: rng.randint(0, bearer.number or 1)])
+    for gem in borne:
+        left.remove(gem)
+    return borne
+
+
+def _tactics(content: Content, rng: random.Random, lean: str | None) -> list[str]:
+    cards = rng.sample(sorted(content.tactics), len(content.tactics))
+    cards.sort(key=lambda id: content.tactics[id].affiliation not in (None, lean))
+    chosen: list[str] = []
+    for id in cards:
+        excluded = {other for taken in chosen for other in content.tactics[taken].excludes}
+        if id not in excluded and not set(content.tactics[id].excludes) & set(chosen):
+            chosen.append(id)
+    return chosen[:TACTICS]
+
+
+def _crises(content: Content, rng: random.Random, kind: CrisisKind) -> list[str]:
+    return rng.sample(sorted(id for id, card in content.crises.items() if card.kind is kind), CRISES)

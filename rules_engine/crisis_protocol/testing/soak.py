@@ -1,0 +1,176 @@
+"""Whole matches played by themselves with real dice, every state checked; it finds faults and mends none."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from time import perf_counter
+
+from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.opening import new_match
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Options
+from rules_engine.crisis_protocol.testing import probes
+from rules_engine.crisis_protocol.testing.census import KINDS, Census, CountedGame, Tallies
+from rules_engine.crisis_protocol.testing.invariants import breaches, secrets
+from rules_engine.crisis_protocol.testing.players import EAGER, TIMID, Player
+from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.dice import SeededDice, salt
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.errors import EngineError
+from rules_engine.kernel.record import Table, replay
+
+MOST_DECISIONS = 4000
+"""A match with more is not going to end."""
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """The share of decisions at which each costly check is made."""
+
+    offers: float = 0.06
+    refusals: float = 0.10
+    undo: float = 0.03
+    in_force: float = 0.05
+
+
+@dataclass
+class MatchReport:
+    """What came of one match; `python -m rules_engine soak --matches 1 --seed SEED` plays it again."""
+
+    seed: int
+    decisions: int = 0
+    rounds: int = 0
+    outcome: str | None = None
+    violations: list[str] = field(default_factory=list)
+    counts: Tallies = field(default_factory=lambda: {kind: Counter() for kind in KINDS})
+    seconds: float = 0.0
+
+
+@cache
+def pool() -> Content:
+    return default_content()
+
+
+def dice_for(seed: int) -> SeededDice:
+    return SeededDice(seed.to_bytes(32, "big"), salt(f"soak-{seed}", {}))
+
+
+def opening(seed: int, content: Content) -> Match:
+    """The match of a seed before its first step."""
+    rng = random.Random(f"opening/{seed}")
+    dice = dice_for(seed)
+    battlefield = rng.choice([ready()[name] for name in sorted(ready())])
+    return new_match(
+        content,
+        {seat: random_roster(content, rng) for seat in SEATS},
+        battlefield.terrain,
+        name=f"soak-{seed}",
+        options=Options(),
+        commitment=dice.chain.commitment,
+    )
+
+
+class Soak:
+    """One match being played and checked."""
+
+    def __init__(self, seed: int, sampling: Sampling | None = None, *, paranoid: bool = False) -> None:
+        self.content = pool()
+        self.sampling = sampling or Sampling()
+        self.census = Census()
+        self.report = MatchReport(seed=seed, counts=self.census.counts)
+        self.rng = random.Random(f"probes/{seed}")
+        self.engine: Engine[Match] = Engine(CountedGame(self.content, self.census), dice_for(seed), paranoid=paranoid)
+        # Probes play on a game that counts nothing: only what the match itself did shall count.
+        self.aside: Engine[Match] = Engine(CrisisProtocol(self.content), dice_for(seed))
+        habits = EAGER if seed % 5 else TIMID
+        self.players = {seat: Player(seat, seed, habits) for seat in SEATS}
+        self.turns = random.Random(f"turns/{seed}")
+
+    def run(self) -> MatchReport:
+        began = perf_counter()
+        try:
+            self._play()
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            self._note(f"{type(error).__name__}: {error} ({where.name} in {where.filename.rpartition('/')[2]})")
+        self.report.seconds = perf_counter() - began
+        return self.report
+
+    def _note(self, violation: str) -> None:
+        self.report.violations.append(f"seed {self.report.seed}, step {self.report.decisions}: {violation}")
+
+    def _notes(self, violations: Iterable[str]) -> None:
+        for violation in violations:
+            self._note(violation)
+
+    def _play(self) -> None:
+        table = Table.open(self.engine, opening(self.report.seed, self.content))
+        self._check(table)
+        while table.state.pending:
+            if self.report.decisions >= MOST_DECISIONS:
+                self._note("the match does not end")
+                return
+            self._answer(table)
+        self.report.rounds = table.state.round
+        self.report.outcome = table.state.outcome.code if table.state.outcome else None
+        if table.state.outcome is None:
+            self._note("nobody is asked and the match is not over")
+        self._finish(table)
+
+    def _answer(self, table: Table[Match]) -> None:
+        decision = table.state.pending[self.turns.choice(sorted(table.state.pending))]
+        self.report.decisions += 1
+        self.census.add("question", decision.key)
+        self._probe(table)
+        events = table.submit(self.players[decision.seat].answer(decision))
+        for event in events:
+            self.census.add("event", event.kind)
+        self._check(table)
+
+    def _check(self, table: Table[Match]) -> None:
+        """What is checked after every answer."""
+        look = World(table.state, self.content)
+        self._notes(breaches(look))
+        self._notes(secrets(table.state))
+        text = self.aside.dump(table.state)
+        if self.aside.dump(self.aside.load(text)) != text:
+            self._note("the state comes back changed from JSON")
+        if self._sampled(self.sampling.in_force):
+            self.census.in_force(look)
+
+    def _probe(self, table: Table[Match]) -> None:
+        for decision in list(table.state.pending.values()):
+            if self._sampled(self.sampling.offers):
+                self._notes(probes.try_offers(self.aside, table.state, decision, self.rng))
+                self._notes(probes.try_anywhere(self.aside, table.state, decision, self.rng))
+            if self._sampled(self.sampling.refusals):
+                self._notes(probes.try_refusals(self.aside, table.state, decision))
+        if self._sampled(self.sampling.undo):
+            self._undo(table)
+
+    def _undo(self, table: Table[Match]) -> None:
+        """On a copy of the record: the match goes on with the numbers it had."""
+        copy = Table(self.aside, table.record.model_copy(deep=True))
+        self._notes(probes.try_undo(copy, self.rng))
+        self._notes(probes.contradictions(copy))
+
+    def _sampled(self, share: float) -> bool:
+        return self.rng.random() < share
+
+    def _finish(self, table: Table[Match]) -> None:
+        told = [event for entry in table.record.live for event in entry.events]
+        try:
+            again = replay(CrisisProtocol(self.content), table.record, table.state.dice.seeds)
+        except EngineError as error:
+            self._note(f"replay: {type(error).__name__}: {error}")
+            return
+        if again != told:
+            self._note("replayed, the match tells other events")
