@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import yaml
 from pydantic import ValidationError
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -47,6 +48,8 @@ class Run:
 def load_script(path: Path) -> Script:
     try:
         return Script.model_validate(read(path.read_text("utf-8")))
+    except yaml.YAMLError as error:
+        raise Failure(f"{path.name}: {error}") from None
     except ValidationError as error:
         wrong = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
         raise Failure(f"{path.name}: {wrong}") from None
@@ -97,8 +100,9 @@ def _line(run: Run, line: dict[str, Any]) -> None:
     elif what == "refuse":
         _refuse(run, value)
     elif what in SEATS:
-        for key, answer in value.items():
-            _answer(run, what, key, answer)
+        for said in value if isinstance(value, list) else [value]:  # a list, where a question comes twice
+            for key, answer in said.items():
+                _answer(run, what, key, answer)
     else:
         raise Failure(f"nobody is called {what!r}: lines begin with blue, red, expect or refuse")
 

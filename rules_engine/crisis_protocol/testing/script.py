@@ -105,5 +105,5 @@ class Script(Part):
     )
     play: tuple[dict[str, Any], ...] = Field(
         (),
-        description="answers `seat: {question: answer}`, checks `expect: {…}` and refusals `refuse: {…}`, in order",
+        description="answers `seat: {question: answer}` or a list of such, checks `expect: {…}` and refusals `refuse: {…}`, in order",
     )

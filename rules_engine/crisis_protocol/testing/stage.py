@@ -91,7 +91,7 @@ def stage(script: Script, content: Content) -> Match:
         match.mission = Mission(secure=mission.secure or "", extract=mission.extract or "", threat=mission.threat)
     for seat in SEATS:
         _lead(match, seat, getattr(script, seat), content)
-    match.stack = [RoundFrame(step="turns", next_turn=script.priority, turns=1), *_begin(script, match, content)]
+    match.stack = _begin(script, match, content)
     return match
 
 
@@ -170,22 +170,24 @@ def _lead(match: Match, seat: str, side: Side, content: Content) -> None:
 
 
 def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
+    """The unfinished work a scenario begins in: the round, perhaps a turn, perhaps an activation or attack."""
     what, *rest = script.start.split()
+    if what in ("power", "activation", "cleanup") and rest in ([], ["phase"]):
+        match.round -= what == "power"  # the Power Phase counts the round up
+        return [RoundFrame(step=what)]
     if what == "turn":
-        return [TurnFrame(seat=rest[0])]
-    if what == "activation" and rest != ["phase"]:
+        seat = rest[0]
+        frames: list[Frame] = [TurnFrame(seat=seat)]
+    elif what == "activation":
         who = find(match, rest[0])
-        match.turn = match.characters[who].controller
-        return [TurnFrame(seat=match.turn, step="menu", activated=True), ActivationFrame(who=who)]
-    if what == "attack":
-        return _begin_attack(match, content, *rest)
-    steps = {"power": "power", "activation": "activation", "cleanup": "cleanup"}
-    if what not in steps:
+        seat = match.turn = match.characters[who].controller
+        frames = [TurnFrame(seat=seat, step="menu", activated=True), ActivationFrame(who=who)]
+    elif what == "attack":
+        frames = _begin_attack(match, content, *rest)
+        seat = match.turn or match.order[0]
+    else:
         raise StageError(f"start: {script.start!r} is none of the ways to begin")
-    if what == "power":
-        match.round -= 1
-    match.stack.append(RoundFrame(step=steps[what]))
-    return []
+    return [RoundFrame(step="turns", next_turn=match.opponent(seat), turns=1), *frames]
 
 
 def _begin_attack(match: Match, content: Content, attacker: str, attack: str, target: str) -> list[Frame]:
