@@ -105,5 +105,6 @@ class Script(Part):
     )
     play: tuple[dict[str, Any], ...] = Field(
         (),
-        description="answers `seat: {question: answer}` or a list of such, checks `expect: {…}` and refusals `refuse: {…}`, in order",
+        description="in order: answers `seat: {question: answer}` or a list of such, checks `expect: {…}`, and "
+        "refusals `refuse: {…}`",
     )

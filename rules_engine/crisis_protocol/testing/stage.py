@@ -85,7 +85,7 @@ def stage(script: Script, content: Content) -> Match:
             match.characters[character.id] = character
     _find_feet(match, content)
     for token in script.tokens:
-        match.objectives[token.id] = _objective(match, token)
+        match.objectives[token.id] = _objective(match, token, content)
     if script.mission is not None:
         mission = script.mission
         match.mission = Mission(secure=mission.secure or "", extract=mission.extract or "", threat=mission.threat)
@@ -146,7 +146,10 @@ def find(match: Match, name: str) -> str:
     return found[0]
 
 
-def _objective(match: Match, token: Marker) -> Objective:
+def _objective(match: Match, token: Marker, content: Content) -> Objective:
+    crisis = content.crises.get(token.crisis)
+    if crisis is None or all(kind.id != token.name for kind in crisis.tokens):
+        raise StageError(f"tokens: {token.crisis!r} has no token {token.name!r}")
     return Objective(
         id=token.id,
         crisis=token.crisis,
