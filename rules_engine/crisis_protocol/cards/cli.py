@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from .loader import CardErrors, Content, load
-from .loader.content import rules_of, top_rules_of
+from .loader.content import rules_of, top_rules_of, walk
 from .loader.load import default_root
-from .loader.references import walk
 from .reference import vocabulary
 from .schema import json_schema
 from .text import describe_card

@@ -114,7 +114,7 @@ def _granted(world: World) -> Iterator[Live]:
         step = step_at(world.content, effect.rule, effect.path)
         if isinstance(step, Later):
             rule = promised(world.content.rule(effect.rule), step)
-            yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"))
+            yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"), effect.rule)
             continue
         assert isinstance(step, Grant)
         for rule in step.rules:

@@ -46,6 +46,8 @@ class Live:
     """The granted effect it comes from."""
     path: tuple[str | int, ...] = ("do",)
     """Where its steps stand, seen from the rule with an id of its own: a promise has its steps inside another rule."""
+    inside: str | None = None
+    """That other rule."""
 
     def scope(self, **names: Any) -> Scope:
         return Scope(self.rule, self.owner, self.seat, {**names, **self.names})

@@ -139,7 +139,7 @@ class CardReactions:
 
 def use_of(live: Live, names: Names) -> UseFrame:
     return UseFrame(
-        rule=live.rule.id,
+        rule=live.inside or live.rule.id,
         path=list(live.path),
         effect=live.effect,
         owner=live.owner,

@@ -5,11 +5,13 @@ Two pools with the same version play alike; a match stores the version it was be
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
 
 from ..character import Attack, Character, Form
 from ..mission import Crisis
@@ -120,6 +122,26 @@ def top_rules_of(card: Card) -> Iterator[Rule]:
 
 
 def rules_of(card: Card) -> Iterator[Rule]:
-    """The rules and all their parts."""
+    """The rules, all their parts and what they grant: whatever can be used has an id of its own."""
     for rule in top_rules_of(card):
-        yield from rule.parts()
+        yield from (node for node in walk(rule) if isinstance(node, Rule))
+
+
+_NESTED = (BaseModel, tuple, list, dict)
+
+
+def walk(node: Any) -> Iterator[BaseModel]:
+    """A record and all records below it, in the order they are written."""
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if isinstance(current, BaseModel):
+            yield current
+            below: Iterable[Any] = current.__dict__.values()
+        elif isinstance(current, (tuple, list)):
+            below = current
+        elif isinstance(current, dict):
+            below = current.values()
+        else:
+            continue
+        todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))

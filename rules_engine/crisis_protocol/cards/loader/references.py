@@ -5,10 +5,8 @@ It reads finished cards and must not change them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
-
-from pydantic import BaseModel
 
 from ..character import Character, Form
 from ..mission import Crisis
@@ -20,7 +18,7 @@ from ..vocabulary.filters import Filter
 from ..vocabulary.permissions import Immune
 from ..vocabulary.rule import Trigger
 from ..vocabulary.steps_dice import MakeAttack
-from .content import Card, Content, attacks_of, rules_of, top_rules_of
+from .content import Card, Content, attacks_of, rules_of, top_rules_of, walk
 from .errors import CardError
 from .names import unbound
 from .yaml12 import Places
@@ -143,23 +141,3 @@ def _circle(content: Content, card: Card) -> Iterator[tuple[str, str]]:
         if following is None:
             return
         current = following
-
-
-def walk(node: Any) -> Iterator[BaseModel]:
-    """A record and all records below it, in the order they are written."""
-    todo = [node]
-    while todo:
-        current = todo.pop()
-        if isinstance(current, BaseModel):
-            yield current
-            below: Iterable[Any] = current.__dict__.values()
-        elif isinstance(current, (tuple, list)):
-            below = current
-        elif isinstance(current, dict):
-            below = current.values()
-        else:
-            continue
-        todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))
-
-
-_NESTED = (BaseModel, tuple, list, dict)
