@@ -1,0 +1,148 @@
+"""Who meets whom: Swiss pairings by maximum-weight matching, pods, and elimination brackets; seeded and explained."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import networkx as nx
+
+from bot.league.results import PlayerId
+
+BYE = 0
+"""The empty chair; player ids are Discord's and never 0."""
+
+# Each kind of wish outweighs everything below it together, for seasons of up to some 500 players.
+SECOND_BYE = 10**12
+SCORE = 10**6
+WISH = 10**3
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A player as pairing sees one."""
+
+    id: PlayerId
+    points: int = 0
+    rank: int = 0
+    met: frozenset[PlayerId] = frozenset()
+    byes: int = 0
+    wishes: Mapping[str, str] = field(default_factory=dict)
+    """Soft wishes: club (better apart), time zone and pace (better alike)."""
+
+
+@dataclass(frozen=True)
+class Pairing:
+    one: PlayerId
+    other: PlayerId | None
+    """None: a bye."""
+    reasons: tuple[str, ...]
+    """Codes, for `/league why`."""
+
+
+def swiss(entrants: Sequence[Entrant], seed: str) -> list[Pairing]:
+    """The best round: no rematch if any complete round without one exists, no second bye if it can be avoided, then
+    equal scores, wishes, ranks. The same input and seed give the same pairing."""
+    people = sorted(entrants, key=lambda e: (e.rank, _lot(seed, e.id), e.id))
+    if len(people) < 2:
+        return [Pairing(person.id, None, ("alone",)) for person in people]
+    matched = _match(people, seed, rematches=False)
+    if matched is None:
+        matched = _match(people, seed, rematches=True)
+        assert matched is not None, "with rematches allowed everybody can be paired"
+    known = {person.id: person for person in people}
+    return [_explained(known, one, other) for one, other in matched]
+
+
+def _match(people: list[Entrant], seed: str, *, rematches: bool) -> list[tuple[PlayerId, PlayerId]] | None:
+    """A complete matching of least cost, or None if none exists."""
+    graph = nx.Graph()
+    for one, other in combinations(people, 2):
+        if rematches or other.id not in one.met:
+            graph.add_edge(one.id, other.id, cost=_cost(one, other, len(people), seed))
+    if len(people) % 2:
+        for one in people:
+            graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE + one.points)
+    if not graph.edges:
+        return None
+    most = max(cost for _, _, cost in graph.edges(data="cost"))
+    for _, _, data in graph.edges(data=True):
+        data["weight"] = most + 1 - data["cost"]
+    pairs = nx.max_weight_matching(graph, maxcardinality=True)
+    if 2 * len(pairs) != len(people) + len(people) % 2:
+        return None
+    place = {person.id: index for index, person in enumerate(people)}
+    place[BYE] = len(people)
+    ordered = [(a, b) if place[a] < place[b] else (b, a) for a, b in pairs]
+    return sorted(ordered, key=lambda pair: (pair[1] == BYE, place[pair[0]]))
+
+
+def _cost(one: Entrant, other: Entrant, count: int, seed: str) -> int:
+    apart = one.points - other.points
+    again = SECOND_BYE * 1000 if other.id in one.met else 0
+    wishes = sum(
+        1 for wish in ("zone", "pace") if wish in one.wishes and one.wishes[wish] != other.wishes.get(wish)
+    ) + (2 if one.wishes.get("club") is not None and one.wishes.get("club") == other.wishes.get("club") else 0)
+    # Within a score group the upper half meets the lower half.
+    ranks = abs(abs(one.rank - other.rank) - count // 2)
+    return again + apart * apart * SCORE + wishes * WISH + min(ranks, WISH - 1)
+
+
+def _lot(seed: str, player: PlayerId) -> str:
+    return hashlib.sha256(f"{seed}|{player}".encode()).hexdigest()
+
+
+def _explained(known: dict[PlayerId, Entrant], one: PlayerId, other: PlayerId) -> Pairing:
+    if BYE in (one, other):
+        player = known[one if other == BYE else other]
+        reasons = ("odd_number", "fewest_points_without_bye" if not player.byes else "everyone_had_a_bye")
+        return Pairing(player.id, None, reasons)
+    first, second = known[one], known[other]
+    reasons_ = ["rematch_unavoidable" if other in first.met else "never_met"]
+    reasons_.append("same_points" if first.points == second.points else "nearest_points")
+    if first.wishes.get("zone") and first.wishes.get("zone") == second.wishes.get("zone"):
+        reasons_.append("same_zone")
+    return Pairing(one, other, tuple(reasons_))
+
+
+def pods(players: Sequence[PlayerId], size: int, seed: str) -> list[list[PlayerId]]:
+    """Players dealt into pods as equal as can be, by lot; every two of a pod meet once."""
+    if size < 2:
+        raise ValueError("a pod has at least two players")
+    dealt = sorted(players, key=lambda player: (_lot(seed, player), player))
+    count = max(1, round(len(dealt) / size))
+    return [dealt[i::count] for i in range(count)]
+
+
+def round_robin(pod: Sequence[PlayerId]) -> list[list[tuple[PlayerId, PlayerId]]]:
+    """All games of a pod in rounds in which nobody plays twice (circle method)."""
+    chairs: list[PlayerId] = list(pod)
+    if len(chairs) % 2:
+        chairs.append(BYE)
+    rounds = []
+    for turn in range(len(chairs) - 1):
+        pairs = [(chairs[i], chairs[-1 - i]) for i in range(len(chairs) // 2)]
+        rounds.append([(b, a) if turn % 2 else (a, b) for a, b in pairs if BYE not in (a, b)])
+        chairs = [chairs[0], chairs[-1], *chairs[1:-1]]
+    return rounds
+
+
+def bracket(seeded: Sequence[PlayerId]) -> list[tuple[PlayerId, PlayerId | None]]:
+    """The first round of a single elimination: best against worst, byes to the best, so that 1 and 2 meet last."""
+    size = 1
+    while size < len(seeded):
+        size *= 2
+    order = [0]
+    while len(order) < size:
+        span = 2 * len(order)
+        order = [place for seat in order for place in (seat, span - 1 - seat)]
+    chairs: list[PlayerId | None] = [seeded[i] if i < len(seeded) else None for i in order]
+    games: list[tuple[PlayerId, PlayerId | None]] = []
+    for one, other in zip(chairs[::2], chairs[1::2], strict=True):
+        if one is not None:
+            games.append((one, other))
+        elif other is not None:
+            games.append((other, None))
+    return games

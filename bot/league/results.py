@@ -1,0 +1,90 @@
+"""Results of league games as values; everything else is worked out from their list, in whatever order they came."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+PlayerId = int
+
+
+class Source(StrEnum):
+    MATCH = "match"
+    """A match the bot refereed: confirms itself."""
+    TABLE = "table"
+    """A game at a real table, confirmed by both or by silence."""
+    ORGANISER = "organiser"
+    FORFEIT = "forfeit"
+    DOUBLE_LOSS = "double_loss"
+    BYE = "bye"
+
+
+class Side(BaseModel):
+    """One player's part of a game; what the bot knows and people would mistype."""
+
+    model_config = ConfigDict(frozen=True)
+
+    player: PlayerId
+    vp: int = 0
+    affiliation: str | None = None
+    leader: str | None = None
+    threat: int | None = None
+    priority: bool | None = None
+
+
+class Result(BaseModel):
+    """One game. `id` makes it count once; a later `revision` of the same id replaces it."""
+
+    model_config = ConfigDict(frozen=True)
+
+    id: str
+    round: int
+    one: Side
+    other: Side | None = None
+    """None for a bye."""
+    winner: PlayerId | None = None
+    source: Source = Source.MATCH
+    revision: int = 0
+    secure: str | None = None
+    extract: str | None = None
+    content: str | None = None
+    at: int = 0
+
+    @property
+    def players(self) -> tuple[PlayerId, ...]:
+        return (self.one.player,) if self.other is None else (self.one.player, self.other.player)
+
+    @property
+    def played(self) -> bool:
+        """Whether the two really met: forfeits and byes do not count as having met."""
+        return self.source in (Source.MATCH, Source.TABLE, Source.ORGANISER) and self.other is not None
+
+    def side(self, player: PlayerId) -> Side:
+        if self.one.player == player:
+            return self.one
+        assert self.other is not None and self.other.player == player
+        return self.other
+
+    def opponent(self, player: PlayerId) -> PlayerId | None:
+        if self.other is None:
+            return None
+        return self.other.player if self.one.player == player else self.one.player
+
+    def outcome(self, player: PlayerId) -> Literal["win", "draw", "loss"]:
+        if self.source is Source.DOUBLE_LOSS:
+            return "loss"
+        if self.winner is None:
+            return "draw"
+        return "win" if self.winner == player else "loss"
+
+
+def in_force(results: list[Result]) -> list[Result]:
+    """Each game once, in its newest revision, in a fixed order: neither doubles nor the order of arrival matter."""
+    newest: dict[str, Result] = {}
+    for result in results:
+        known = newest.get(result.id)
+        if known is None or result.revision > known.revision:
+            newest[result.id] = result
+    return sorted(newest.values(), key=lambda r: (r.round, r.at, r.id))

@@ -1,0 +1,118 @@
+"""Pairings: complete, fair, seeded; checked against every possible round up to eight players."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
+
+Pairs = list[tuple[int, int]]
+
+
+def every_round(ids: list[int]) -> Iterator[Pairs]:
+    """All ways to pair everybody; 0 is the empty chair."""
+    if not ids:
+        yield []
+        return
+    first, rest = ids[0], ids[1:]
+    for index, other in enumerate(rest):
+        for others in every_round(rest[:index] + rest[index + 1 :]):
+            yield [(first, other), *others]
+
+
+@st.composite
+def seasons(draw: st.DrawFn) -> list[Entrant]:
+    count = draw(st.integers(2, 8))
+    ids = list(range(1, count + 1))
+    met = draw(st.sets(st.sampled_from(list(combinations(ids, 2))), max_size=12))
+    points = draw(st.lists(st.integers(0, 9), min_size=count, max_size=count))
+    byes = draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
+    return [
+        Entrant(
+            id=i,
+            points=points[i - 1],
+            rank=i,
+            met=frozenset(b if a == i else a for a, b in met if i in (a, b)),
+            byes=byes[i - 1],
+        )
+        for i in ids
+    ]
+
+
+def as_pairs(people: list[Entrant], seed: str = "s") -> Pairs:
+    return [(p.one, p.other or 0) for p in swiss(people, seed)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(seasons())
+def test_everybody_plays_once_and_no_rematch_happens_where_one_can_be_avoided(people: list[Entrant]) -> None:
+    met = {person.id: person.met for person in people}
+    ids = [person.id for person in people] + ([0] if len(people) % 2 else [])
+    pairs = as_pairs(people)
+    assert sorted(i for pair in pairs for i in pair) == sorted(ids)
+
+    def rematches(pairs: Pairs) -> int:
+        return sum(b in met[a] for a, b in pairs if a and b)
+
+    def spare(a: int, b: int) -> tuple[int, int]:
+        return (a, b) if a else (b, a)
+
+    best = min(rematches([spare(a, b) for a, b in pairing]) for pairing in every_round(ids))
+    assert (rematches(pairs) == 0) == (best == 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(seasons())
+def test_nobody_gets_a_second_bye_while_somebody_can_take_a_first(people: list[Entrant]) -> None:
+    if len(people) % 2 == 0:
+        return
+    met = {person.id: person.met for person in people}
+    byes = {person.id: person.byes for person in people}
+    (idle,) = [p.one for p in swiss(people, "s") if p.other is None]
+    ids = [person.id for person in people]
+    clean = [pairing for pairing in every_round([0, *ids]) if all(b not in met[a] for a, b in pairing if a)]
+    rounds = clean or list(every_round([0, *ids]))
+    fewest = min(byes[next(b for a, b in pairing if a == 0)] for pairing in rounds)
+    assert byes[idle] == fewest
+
+
+@given(seasons(), st.text(max_size=5))
+@settings(max_examples=30, deadline=None)
+def test_the_same_seed_gives_the_same_pairing_in_any_order(people: list[Entrant], seed: str) -> None:
+    assert as_pairs(people, seed) == as_pairs(people[::-1], seed)
+
+
+def test_equal_scores_meet_and_the_pairing_says_why() -> None:
+    people = [Entrant(id=i, points=3 * (i <= 2), rank=i) for i in (1, 2, 3, 4)]
+    paired = swiss(people, "s")
+    assert {frozenset((p.one, p.other)) for p in paired} == {frozenset((1, 2)), frozenset((3, 4))}
+    assert all(p.reasons == ("never_met", "same_points") for p in paired)
+
+
+def test_one_player_sits_out_and_nobody_at_all_is_an_empty_round() -> None:
+    assert [(p.one, p.other) for p in swiss([Entrant(id=7)], "s")] == [(7, None)]
+    assert swiss([], "s") == []
+
+
+@given(st.integers(2, 40), st.integers(2, 6))
+def test_pods_hold_everybody_and_differ_by_one_at_most(count: int, size: int) -> None:
+    dealt = pods(range(1, count + 1), size, "s")
+    assert sorted(player for pod in dealt for player in pod) == list(range(1, count + 1))
+    assert max(map(len, dealt)) - min(map(len, dealt)) <= 1
+
+
+@given(st.integers(2, 9))
+def test_in_a_pod_every_two_meet_once_and_nobody_plays_twice_in_a_round(count: int) -> None:
+    rounds = round_robin(range(1, count + 1))
+    games = [frozenset(pair) for games in rounds for pair in games]
+    assert sorted(map(sorted, games)) == [list(pair) for pair in combinations(range(1, count + 1), 2)]
+    for games_ in rounds:
+        busy = [player for pair in games_ for player in pair]
+        assert len(busy) == len(set(busy))
+
+
+def test_a_cut_of_eight_keeps_the_best_two_apart_and_byes_go_to_the_best() -> None:
+    assert bracket([1, 2, 3, 4, 5, 6, 7, 8]) == [(1, 8), (4, 5), (2, 7), (3, 6)]
+    assert bracket([1, 2, 3, 4, 5]) == [(1, None), (4, 5), (2, None), (3, None)]
