@@ -4,15 +4,18 @@ what has been granted for a while.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Word
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
 from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -22,18 +25,59 @@ CRISIS = "crisis"
 """TIM-Q2, TIM-07: conditions and terrain belong to nobody, crisis cards come last."""
 
 
-def live_rules(world: World) -> list[Live]:
+class Bundle:
+    """Rules in force from one source, sorted by when they act: at a moment, or all the time."""
+
+    def __init__(self, rules: Iterable[Live]) -> None:
+        self.rules = tuple(rules)
+        self.by_moment: dict[Moment, list[Live]] = {}
+        self.lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
+        for live in self.rules:
+            for moment in {trigger.moment for trigger in live.rule.on}:
+                self.by_moment.setdefault(moment, []).append(live)
+            if not live.rule.on:  # a rule with a trigger acts at its moment instead
+                for lasting in (*live.rule.modifiers, *live.rule.permissions):
+                    self.lasting.setdefault(type(lasting), []).append((live, lasting))
+
+
+def bundles(world: World) -> list[Bundle]:
     """Every rule in force at this moment, in a fixed order."""
-    found: list[Live] = []
-    for character in world.state.fielded:
-        found.extend(_of_character(world, character.id))
-        found.extend(_of_conditions(world, character.id))
-    found.extend(_leaderships(world))
-    found.extend(_tactics(world))
-    found.extend(_attack_rules(world))
-    found.extend(_granted(world))
-    found.extend(_crises(world))
+    state = world.state
+    found = [_kept(world, _character_key(c), partial(_of_whom, world, c.id)) for c in state.fielded]
+    found.append(_kept(world, _sides_key(state), lambda: chain(_leaderships(world), _tactics(world))))
+    found.append(Bundle(chain(_attack_rules(world), _granted(world))))
+    found.append(_kept(world, ("crises", *_crisis_cards(state)), lambda: _crises(world)))
     return found
+
+
+def _kept(world: World, key: tuple[Any, ...], make: Callable[[], Iterable[Live]]) -> Bundle:
+    """What follows from the cards and the facts in the key alone is worked out once."""
+    kept = world.content.derived
+    if key not in kept:
+        kept[key] = Bundle(make())
+    bundle: Bundle = kept[key]
+    return bundle
+
+
+def _character_key(c: Character) -> tuple[Any, ...]:
+    """Everything that `_of_whom` looks at."""
+    return (c.id, c.card, c.controller, c.health, c.form, c.dazed, (*c.gems,), (*c.conditions,))
+
+
+def _sides_key(state: Match) -> tuple[Any, ...]:
+    """Everything that `_leaderships` and `_tactics` look at."""
+    sides: list[Any] = []
+    for seat in state.seats:
+        player = state.players[seat]
+        leads = player.leader is not None and state.characters[player.leader].in_play
+        sides += [player.leadership, player.leader if leads else None]
+        sides.append(tuple(held.card for held in player.tactics if not held.played))
+    return ("sides", *state.seats, *sides)
+
+
+def _of_whom(world: World, who: CharacterId) -> Iterator[Live]:
+    yield from _of_character(world, who)
+    yield from _of_conditions(world, who)
 
 
 def _of_character(world: World, who: CharacterId) -> Iterator[Live]:
@@ -142,12 +186,13 @@ def _for_this_attack(world: World, effect: Effect) -> bool:
 
 def _crises(world: World) -> Iterator[Live]:
     """EFF-05: what a crisis does belongs to no side."""
-    mission = world.state.mission
-    if mission is None:
-        return
-    for id in (mission.secure, mission.extract):
+    for id in _crisis_cards(world.state):
         for rule in world.content.crises[id].rules:
             if rule.kind is RuleKind.INTERACT:
                 continue
             for part in rule.parts():
                 yield Live(part, None, None, CRISIS)
+
+
+def _crisis_cards(state: Match) -> tuple[str, ...]:
+    return (state.mission.secure, state.mission.extract) if state.mission is not None else ()

@@ -21,6 +21,7 @@ from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
+    from rules_engine.crisis_protocol.query.live import Bundle
     from rules_engine.crisis_protocol.query.scope import Live
 
 THOUSAND = 1000.0
@@ -31,6 +32,7 @@ class World:
         self.state = state
         self.content = content
         self._bases: dict[CharacterId, Base] = {}
+        self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -62,35 +64,25 @@ class World:
     # -- rules in force ------------------------------------------------------------------------------------------
 
     @cached_property
-    def live(self) -> list[Live]:
-        from rules_engine.crisis_protocol.query.live import live_rules
+    def _bundles(self) -> list[Bundle]:
+        from rules_engine.crisis_protocol.query.live import bundles
 
-        return live_rules(self)
+        return bundles(self)
 
     @cached_property
-    def _by_moment(self) -> dict[Moment, list[Live]]:
-        found: dict[Moment, list[Live]] = {}
-        for live in self.live:
-            for moment in {trigger.moment for trigger in live.rule.on}:
-                found.setdefault(moment, []).append(live)
-        return found
+    def live(self) -> list[Live]:
+        """Every rule in force, in a fixed order."""
+        return [live for bundle in self._bundles for live in bundle.rules]
 
     def listening(self, moment: Moment) -> list[Live]:
         """The rules in force that act at a moment."""
-        return self._by_moment.get(moment, [])
-
-    @cached_property
-    def _lasting(self) -> dict[type[Word], list[tuple[Live, Any]]]:
-        """Modifiers and permissions in force by kind; a rule with a trigger acts at its moment instead."""
-        found: dict[type[Word], list[tuple[Live, Any]]] = {}
-        for live in self.live:
-            if not live.rule.on:
-                for lasting in (*live.rule.modifiers, *live.rule.permissions):
-                    found.setdefault(type(lasting), []).append((live, lasting))
-        return found
+        return [live for bundle in self._bundles for live in bundle.by_moment.get(moment, ())]
 
     def lasting(self, kind: type[Word]) -> list[tuple[Live, Any]]:
-        return self._lasting.get(kind, [])
+        """Modifiers or permissions of a kind, each with the rule it belongs to."""
+        if kind not in self._lasting:
+            self._lasting[kind] = [pair for bundle in self._bundles for pair in bundle.lasting.get(kind, ())]
+        return self._lasting[kind]
 
     # -- the board -----------------------------------------------------------------------------------------------
 

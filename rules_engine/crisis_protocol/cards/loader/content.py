@@ -85,6 +85,11 @@ class Content:
         return MappingProxyType({r.id: r for card in self.cards() for r in rules_of(card)})
 
     @cached_property
+    def derived(self) -> dict[Any, Any]:
+        """Where others keep what they have worked out from these cards alone; it lasts as long as the pool."""
+        return {}
+
+    @cached_property
     def attacks(self) -> Mapping[str, Attack]:
         return MappingProxyType({a.id: a for card in self.cards() for a in attacks_of(card)})
 
