@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, Thing
+from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, RuleKind, Thing
 from rules_engine.crisis_protocol.cards.vocabulary.words import Health, Side, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -110,6 +110,7 @@ def _character(world: World, scope: Scope, filter: Filter, character: Character)
     card = world.card(character.id)
     checks = (
         _side(world, scope, filter.side, character),
+        not _spared(scope, character),
         _health(filter, character),
         not filter.named or bool(card.slugs & set(filter.named)),
         filter.affiliation is None or filter.affiliation in card.affiliations,
@@ -133,7 +134,23 @@ def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:
     if seat is None:
         bearer = scope.named("self")
         seat = world.seat_of(bearer[0]) if bearer and bearer[0] in world.state.characters else None
-    return seat is None or (character.controller == seat) == (side is Side.ALLY)
+    if seat is None:
+        return True
+    if side is Side.ALLY:
+        return character.controller == seat and _of_the_squad(scope, seat, character)
+    return character.controller != seat
+
+
+def _of_the_squad(scope: Scope, seat: Seat, character: Character) -> bool:
+    """CAR-06, CAR-07: for team tactic cards and leaderships whoever is merely controlled is no ally."""
+    strict = scope.rule is not None and scope.rule.kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
+    return not strict or character.owner == seat
+
+
+def _spared(scope: Scope, character: Character) -> bool:
+    """GRU-22: no team tactic card of its own side can pick a grunt."""
+    tactic = scope.rule is not None and scope.rule.kind is RuleKind.TACTIC
+    return tactic and character.grunt and character.owner == scope.seat
 
 
 def _health(filter: Filter, character: Character) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.events.flow import MatchEnded
 from rules_engine.crisis_protocol.rules.context import Ctx
+from rules_engine.crisis_protocol.state.frames import FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match, Phase
 from rules_engine.kernel.state import Outcome
 
@@ -44,7 +45,9 @@ def _enough_points(state: Match) -> Outcome | None:
 
 
 def _last_standing(state: Match) -> Outcome | None:
-    """WIN-06, WIN-Q2, WIN-Q3: a Dazed character is still on the battlefield."""
+    """WIN-06, WIN-Q2, WIN-Q3: a Dazed character is still on the battlefield; whoever falls together falls together."""
+    if any(isinstance(frame, (SufferFrame, FallFrame)) for frame in state.stack):
+        return None
     standing = [seat for seat in state.seats if state.squad(seat)]
     if len(standing) == len(state.seats):
         return None

@@ -101,7 +101,8 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
         case "events":
             return _events(events, value)
         case "no_events":
-            return [f"{event.kind} happened" for event in events if event.kind in value]
+            unknown = [f"no event is called {kind!r}" for kind in value if kind not in Event.registry]
+            return unknown + [f"{event.kind} happened" for event in events if event.kind in value]
         case "winner":
             has = state.outcome.winners[0] if state.outcome and state.outcome.winners else None
             return _differs("winner", has, value)
@@ -173,6 +174,8 @@ def _events(events: list[Event], wanted: list[Any]) -> list[str]:
     rest = iter(events)
     for item in wanted:
         kind, facts = (item, {}) if isinstance(item, str) else next(iter(item.items()))
+        if kind not in Event.registry:
+            return [f"no event is called {kind!r}"]
         for event in rest:
             if event.kind == kind and _has(event, facts):
                 break
