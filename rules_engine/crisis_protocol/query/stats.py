@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query.scope import Live, Scope
+from rules_engine.crisis_protocol.state.frames import Added, AttackFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.explain import Part, Tally
 
@@ -132,14 +133,14 @@ def _rolls(rolls: tuple[Any, ...]) -> set[str]:
 
 
 def pool_size(
-    world: World, who: CharacterId, roll: str, start: Part, added: list[Part], against: CharacterId | None
+    world: World, who: CharacterId, roll: str, start: Part, added: list[Added], against: CharacterId | None
 ) -> Tally:
-    """Steps 4 and 5: the start, lasting modifiers, then what this roll's own effects add; never below 1 after any
-    removal (ATK-20, ATK-23, ATK-Q6)."""
+    """Steps 4 and 5: the start, then what adds and removes dice, side by side (ATK-19, ATK-22); never below 1 after
+    any removal (ATK-20, ATK-23, ATK-Q6)."""
     from rules_engine.crisis_protocol.query import selecting
     from rules_engine.crisis_protocol.query.numbers import number
 
-    tally = Tally(parts=(start,), least=1)
+    changes: list[Added] = []
     for live, scope, change in modifiers(world, m.Dice, who, roll=roll, other=against):
         if roll not in _rolls(change.roll):
             continue
@@ -148,10 +149,24 @@ def pool_size(
         ):
             continue
         amount = number(world, scope, change.amount)
-        tally = tally.plus(-amount if change.fewer else amount, live.rule.id)
-    for part in added:
-        tally = tally.plus(part.amount, part.source, part.rule)
+        changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
+    order = _sides(world)
+    tally = Tally(parts=(start,), least=1)
+    for part in sorted((*changes, *added), key=lambda part: order.index(part.side)):
+        tally = tally.plus(part.amount, part.source)
     return tally
+
+
+def _sides(world: World) -> list[str]:
+    """TIM-02…07: the attacking or else the active player's effects, the other's, conditions, crises."""
+    from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
+
+    attack = world.state.innermost("attack")
+    if isinstance(attack, AttackFrame):
+        first = world.state.characters[attack.attacker].controller
+    else:
+        first = world.state.turn or world.state.order[0]
+    return [first, world.state.opponent(first), NEUTRAL, CRISIS]
 
 
 def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import find_pool, pool_name, rolling
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
-from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, DodgeFrame, SufferFrame
-from rules_engine.kernel.explain import Part
+from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame, SufferFrame
 
 
 def _attack(run: Run) -> AttackFrame | None:
@@ -66,7 +67,8 @@ def add_dice(run: Run, step: s.AddDice) -> None:
     if amount > 0 and forbidden(look, roller, "add_dice", roll=name):
         run.keep([], 0, amount)
         return
-    frame.pool(name).added.append(Part(amount=amount, source=run.rule.id))
+    side = run.frame.seat or (CRISIS if run.rule.kind is RuleKind.CRISIS else NEUTRAL)
+    frame.pool(name).added.append(Added(amount=amount, source=run.rule.id, side=side))
     run.keep([roller], amount)
 
 

@@ -22,10 +22,16 @@ class Die(Mutable):
     """MOD-02: the names of the rules that have rerolled it."""
 
 
+class Added(Part):
+    """Dice that an effect of this very roll adds or removes, and whose effect it is (ATK-19, TIM-04…06)."""
+
+    side: str
+
+
 class Pool(Mutable):
     """Dice to be rolled, then rolled."""
 
-    added: list[Part] = []
+    added: list[Added] = []
     """Dice added or removed by effects of this very roll; lasting modifiers are asked, not kept."""
     dice: list[Die] = []
     treated: dict[Face, Face] = {}

@@ -68,8 +68,10 @@ class Marker(Part):
 
 
 class MissionPart(Part):
-    secure: str | None = None
-    extract: str | None = None
+    """The two crises of the match (MIS-06)."""
+
+    secure: str
+    extract: str
     threat: int = 17
 
 

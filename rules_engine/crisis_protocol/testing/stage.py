@@ -88,7 +88,7 @@ def stage(script: Script, content: Content) -> Match:
         match.objectives[token.id] = _objective(match, token, content)
     if script.mission is not None:
         mission = script.mission
-        match.mission = Mission(secure=mission.secure or "", extract=mission.extract or "", threat=mission.threat)
+        match.mission = Mission(secure=mission.secure, extract=mission.extract, threat=mission.threat)
     for seat in SEATS:
         _lead(match, seat, getattr(script, seat), content)
     match.stack = _begin(script, match, content)
