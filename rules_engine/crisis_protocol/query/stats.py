@@ -88,9 +88,13 @@ def reading(world: World, id: str, name: str) -> int:
 
 
 def speed(world: World, who: CharacterId) -> str:
-    """The longest tool for an advance (CAR-18, CON-17)."""
-    longest = stat(world, who, "speed").total
-    return TOOLS[max(0, min(longest, tool_limit(world, who), len(TOOLS) - 1))]
+    """The longest tool it may use for an advance now (CAR-18, CON-17)."""
+    return TOOLS[min(TOOLS.index(stride(world, who)), tool_limit(world, who))]
+
+
+def stride(world: World, who: CharacterId) -> str:
+    """The tool of its Speed, whatever bars it at the moment (CAR-18)."""
+    return TOOLS[max(0, min(stat(world, who, "speed").total, len(TOOLS) - 1))]
 
 
 def tool_limit(world: World, who: CharacterId) -> int:

@@ -68,7 +68,7 @@ def _move(ctx: Ctx, frame: ActionFrame) -> None:
         options = (Option(id="move"), Option(id="climb"))
         how = ctx.pick(ChooseOne(key="move_how", seat=seat, options=options, params={"who": frame.who}))
     climbing = how == "climb"
-    tool = CLIMB_TOOL if climbing else stats.speed(world(ctx), frame.who)
+    tool = CLIMB_TOOL if climbing else stats.stride(world(ctx), frame.who)
     ctx.push(
         MoveFrame(
             who=frame.who,

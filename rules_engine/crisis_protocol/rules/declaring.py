@@ -99,7 +99,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         Option(id=id, reasons=tuple(targets.cannot_target(look, frame.who, attack, id, frame.ignores))) for id in among
     )
     if not any(option.enabled for option in options):
-        frame.returned = [{"who": None, "amount": 0}]  # ATK-11: nobody left to attack
+        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-11"))  # nobody is left to attack
+        frame.returned = [{"who": None, "amount": 0}]
         return None
     asked = ChooseOne(key="target", seat=seat, source=attack.id, options=options, params={"who": frame.who})
     target = ctx.pick(asked)

@@ -127,9 +127,17 @@ def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bo
 
 
 def change_dice(
-    run: Run, name: str, count: int, faces: list[Face], to: Face | None, *, fails: bool, ask: bool = True
+    run: Run,
+    name: str,
+    count: int,
+    faces: list[Face],
+    to: Face | None,
+    *,
+    fails: bool,
+    up_to: bool = False,
+    ask: bool = True,
 ) -> int:
-    """Dice turned to another face; criticals that appear so add no dice (ATK-34)."""
+    """Dice turned to another face, with `up_to` as few as one likes; criticals that appear so add no dice (ATK-34)."""
     frame = _frame(run, name)
     if _forbidden(run, frame, name, "modify_dice"):
         return 0
@@ -139,12 +147,14 @@ def change_dice(
         return 0
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     chosen = able[:most]
-    if ask and len(able) > most:
+    if ask and (up_to or len(able) > most):
         asked = ChooseSome(
-            key="change", seat=seat, source=run.rule.id, options=_options(frame, name, able), least=most, most=most,
-            params={"pool": name, "to": to.value if to else None},
+            key="change", seat=seat, source=run.rule.id, options=_options(frame, name, able),
+            least=0 if up_to else most, most=most, params={"pool": name, "to": to.value if to else None},
         )  # fmt: skip
         chosen = [int(id) for id in run.ctx.picks(asked)]
+    if not chosen:
+        return 0
     face = to
     if face is None:
         kinds = tuple(Option(id=kind.value) for kind in Face)

@@ -60,7 +60,7 @@ class Advance:
         one may lie where the longest does not."""
         if frame.move == "climb":
             return ("S",), ()
-        tools = tools_up_to(frame.tool or stats.TOOLS[stats.stat(self.look, frame.who, "speed").total])
+        tools = tools_up_to(frame.tool or stats.stride(self.look, frame.who))
         longest = stats.tool_limit(self.look, frame.who)
         allowed = tuple(tool for tool in tools if stats.TOOLS.index(tool) <= longest)
         return allowed, tuple(tool for tool in tools if tool not in allowed)

@@ -103,7 +103,7 @@ def change(run: Run, step: s.Change) -> None:
     if name is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
-    changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails)
+    changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails, up_to=step.up_to)
     run.keep([], changed)
 
 
