@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.objectives import held_by
 from rules_engine.crisis_protocol.query.permits import drops_placed_by
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
+from rules_engine.crisis_protocol.rules.collisions import tell_destroyed
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.objectives import pick_up, room_for
@@ -106,10 +107,12 @@ def place(run: Run, step: s.Place) -> None:
 
 @verb(s.Destroy)
 def destroy(run: Run, step: s.Destroy) -> None:
-    """TER-03, TER-04."""
+    """TER-04; others may react to it, as to a feature broken by a collision."""
     which = [id for id in select(run.ctx, run.scope, step.who, run.name) if id in run.ctx.state.terrain]
     for id in which:
         run.ctx.emit(TerrainDestroyed(feature=id, cause=run.cause))
+    for id in which:
+        tell_destroyed(run.ctx, id, run.cause)
     run.keep(which, len(which))
 
 

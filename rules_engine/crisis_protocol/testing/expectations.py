@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
-from rules_engine.crisis_protocol.board.measure import gap
 from rules_engine.crisis_protocol.query.objectives import contesting, securer
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.state.pieces import Spot
 from rules_engine.crisis_protocol.testing.answers import Unclear, _option
+from rules_engine.crisis_protocol.testing.measured import measured
 from rules_engine.crisis_protocol.testing.stage import find
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
 
 GENERAL = frozenset({
     "asks", "silent", "offers", "bars", "events", "no_events", "winner", "won_by", "score", "priority", "round",
-    "phase", "turn", "gone", "secures", "contests", "gap", "threat",
+    "phase", "turn", "gone", "secures", "contests", "gap", "sight", "cover", "within", "threat",
 })  # fmt: skip
 
 
@@ -125,10 +125,8 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
                     f"{token} contested by", {s: len(c) for s, c in contesting(look, token).items()}, seats
                 )
             ]
-        case "gap":
-            one, other = (look.thing(find(state, name)) for name in value["between"])
-            assert one is not None and other is not None
-            return _differs("gap", round(gap(one, other), 2), value["is"])
+        case "gap" | "sight" | "cover" | "within":
+            return measured(look, key, value)
         case "threat":
             return _differs("threat", state.mission.threat if state.mission else None, value)
         case _:
