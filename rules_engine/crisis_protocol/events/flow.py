@@ -243,6 +243,17 @@ class TacticPlayed(MatchEvent):
             next(t for t in state.players[self.seat].tactics if t.card == self.card and not t.played).played = True
 
 
+class TacticAdded(MatchEvent):
+    """A card from the roster joins those selected."""
+
+    kind: Literal["tactic_added"] = "tactic_added"
+    seat: Seat
+    card: str
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].tactics.append(Tactic(card=self.card))
+
+
 # -- objectives and scoring --------------------------------------------------------------------------------------
 
 
