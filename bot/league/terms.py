@@ -1,0 +1,77 @@
+"""What an organiser sets before a season, and where a season stands."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from bot.league.standings import Scheme, TieBreak
+
+
+class Format(StrEnum):
+    PODS = "pods"
+    """Round robin in pods, all games at once: nobody waits."""
+    SWISS = "swiss"
+    LADDER = "ladder"
+    ELIMINATION = "elimination"
+
+
+class Lock(StrEnum):
+    SEASON = "season"
+    ROUND = "round"
+    FREE = "free"
+    """Until a match is accepted."""
+
+
+class SeasonStatus(StrEnum):
+    SIGN_UP = "sign_up"
+    RUNNING = "running"
+    CUT = "cut"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class SeasonTerms(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str = Field(min_length=1, max_length=60)
+    format: Format = Format.PODS
+    win: int = Field(3, ge=0, le=10)
+    draw: int = Field(1, ge=0, le=10)
+    loss: int = Field(0, ge=0, le=10)
+    ties: tuple[TieBreak, ...] = Scheme().ties
+    rounds: int = Field(4, ge=1, le=9, description="Swiss rounds")
+    cut: int = Field(0, ge=0, le=32, description="players in the elimination after the Swiss rounds; 0: none")
+    pod_size: int = Field(5, ge=2, le=8)
+    round_days: int = Field(21, ge=1, le=90)
+    most_players: int = Field(128, ge=2, le=256, description="whoever comes later waits")
+    lock: Lock = Lock.SEASON
+    sealed: bool = Field(False, description="rosters stay hidden until the lock")
+    review: bool = Field(False, description="pairings are published only after the organiser has looked")
+    language: Literal["en", "de"] = "en"
+    edition: Literal["de", "en22"] = "de"
+
+    @property
+    def scheme(self) -> Scheme:
+        return Scheme(win=self.win, draw=self.draw, loss=self.loss, ties=self.ties)
+
+
+class PlayerStatus(StrEnum):
+    SIGNED = "signed"
+    WAITING = "waiting"
+    DROPPED = "dropped"
+
+
+class GameStatus(StrEnum):
+    DRAFT = "draft"
+    """Paired, not yet published."""
+    OPEN = "open"
+    REPORTED = "reported"
+    """One side has reported; the other confirms, disputes, or stays silent for 48 hours."""
+    DISPUTED = "disputed"
+    DONE = "done"
+
+
+SILENCE_HOURS = 48

@@ -1,0 +1,287 @@
+"""Seasons in the database: players, games, every revision of every result, and the log of organisers' acts."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+_meta = MetaData()
+
+seasons = Table(
+    "seasons",
+    _meta,
+    Column("id", Text, primary_key=True),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("message_id", BigInteger),
+    Column("organiser_id", BigInteger, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("terms", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+players = Table(
+    "season_players",
+    _meta,
+    Column("season_id", Text, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True),
+    Column("status", Text, nullable=False),
+    Column("roster", Text),
+    Column("roster_content", Text),
+    Column("locked", Integer, nullable=False),
+    Column("wishes", Text, nullable=False),
+    Column("warnings", Integer, nullable=False),
+    Column("joined_at", BigInteger, nullable=False),
+)
+games = Table(
+    "season_games",
+    _meta,
+    Column("id", Text, primary_key=True),
+    Column("season_id", Text, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("stage", Text, nullable=False),
+    Column("pod", Integer),
+    Column("one", BigInteger, nullable=False),
+    Column("other", BigInteger),
+    Column("status", Text, nullable=False),
+    Column("match_id", Text),
+    Column("deadline", BigInteger),
+    Column("reasons", Text, nullable=False),
+    Column("report", Text),
+    Column("reported_by", BigInteger),
+    Column("reported_at", BigInteger),
+    Column("nudged", Integer, nullable=False),
+)
+results = Table(
+    "season_results",
+    _meta,
+    Column("game_id", Text, primary_key=True),
+    Column("revision", Integer, primary_key=True),
+    Column("season_id", Text, nullable=False),
+    Column("result", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("by", BigInteger),
+)
+log = Table(
+    "season_log",
+    _meta,
+    Column("season_id", Text, primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("by", BigInteger),
+    Column("act", Text, nullable=False),
+    Column("reason", Text),
+    Column("data", Text, nullable=False),
+)
+
+MIGRATION = (
+    """
+    CREATE TABLE seasons (
+        id TEXT PRIMARY KEY, guild_id INTEGER NOT NULL, channel_id INTEGER NOT NULL, message_id INTEGER,
+        organiser_id INTEGER NOT NULL, status TEXT NOT NULL, terms TEXT NOT NULL, round INTEGER NOT NULL,
+        seed TEXT NOT NULL, created_at INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE season_players (
+        season_id TEXT NOT NULL, user_id INTEGER NOT NULL, status TEXT NOT NULL, roster TEXT, roster_content TEXT,
+        locked INTEGER NOT NULL, wishes TEXT NOT NULL, warnings INTEGER NOT NULL, joined_at INTEGER NOT NULL,
+        PRIMARY KEY (season_id, user_id)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE season_games (
+        id TEXT PRIMARY KEY, season_id TEXT NOT NULL, round INTEGER NOT NULL, stage TEXT NOT NULL, pod INTEGER,
+        one INTEGER NOT NULL, other INTEGER, status TEXT NOT NULL, match_id TEXT, deadline INTEGER,
+        reasons TEXT NOT NULL, report TEXT, reported_by INTEGER, reported_at INTEGER, nudged INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX games_by_season ON season_games (season_id, round)",
+    "CREATE INDEX games_by_match ON season_games (match_id)",
+    """
+    CREATE TABLE season_results (
+        game_id TEXT NOT NULL, revision INTEGER NOT NULL, season_id TEXT NOT NULL, result TEXT NOT NULL,
+        at INTEGER NOT NULL, by INTEGER, PRIMARY KEY (game_id, revision)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX results_by_season ON season_results (season_id)",
+    """
+    CREATE TABLE season_log (
+        season_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, by INTEGER, act TEXT NOT NULL, reason TEXT,
+        data TEXT NOT NULL, PRIMARY KEY (season_id, n)
+    ) WITHOUT ROWID
+    """,
+)
+
+
+@dataclass(frozen=True)
+class SeasonRow:
+    id: str
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    organiser_id: int
+    status: str
+    terms: dict[str, Any]
+    round: int
+    seed: str
+    created_at: int
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    season_id: str
+    user_id: int
+    status: str
+    roster: dict[str, Any] | None
+    roster_content: str | None
+    locked: bool
+    wishes: dict[str, str]
+    warnings: int
+    joined_at: int
+
+
+@dataclass(frozen=True)
+class GameRow:
+    id: str
+    season_id: str
+    round: int
+    stage: str
+    pod: int | None
+    one: int
+    other: int | None
+    status: str
+    match_id: str | None
+    deadline: int | None
+    reasons: list[str]
+    report: dict[str, Any] | None
+    reported_by: int | None
+    reported_at: int | None
+    nudged: int
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        return (self.one,) if self.other is None else (self.one, self.other)
+
+
+def now() -> int:
+    return int(time.time())
+
+
+async def add_season(at: AsyncConnection, **values: Any) -> None:
+    await at.execute(insert(seasons).values(created_at=now(), round=0, **values))
+
+
+async def find_season(at: AsyncConnection, id: str) -> SeasonRow | None:
+    row = (await at.execute(select(seasons).where(seasons.c.id == id))).one_or_none()
+    return None if row is None else _season(row)
+
+
+def _season(row: Any) -> SeasonRow:
+    values = dict(row._mapping)
+    return SeasonRow(**{**values, "terms": json.loads(row.terms)})
+
+
+async def seasons_in(at: AsyncConnection, guild_id: int) -> list[SeasonRow]:
+    query = select(seasons).where(seasons.c.guild_id == guild_id).order_by(seasons.c.created_at.desc())
+    return [_season(row) for row in (await at.execute(query)).all()]
+
+
+async def change_season(at: AsyncConnection, id: str, **values: Any) -> None:
+    await at.execute(update(seasons).where(seasons.c.id == id).values(**values))
+
+
+async def add_player(at: AsyncConnection, season_id: str, user_id: int, status: str, joined_at: int) -> None:
+    row = {"season_id": season_id, "user_id": user_id, "status": status, "joined_at": joined_at}
+    await at.execute(insert(players).values(locked=0, wishes="{}", warnings=0, **row))
+
+
+async def players_of(at: AsyncConnection, season_id: str) -> list[PlayerRow]:
+    query = select(players).where(players.c.season_id == season_id).order_by(players.c.joined_at, players.c.user_id)
+    return [
+        PlayerRow(
+            season_id=row.season_id,
+            user_id=row.user_id,
+            status=row.status,
+            roster=json.loads(row.roster) if row.roster else None,
+            roster_content=row.roster_content,
+            locked=bool(row.locked),
+            wishes=json.loads(row.wishes),
+            warnings=row.warnings,
+            joined_at=row.joined_at,
+        )
+        for row in (await at.execute(query)).all()
+    ]
+
+
+async def change_player(at: AsyncConnection, season_id: str, user_id: int, **values: Any) -> None:
+    where = and_(players.c.season_id == season_id, players.c.user_id == user_id)
+    await at.execute(update(players).where(where).values(**values))
+
+
+async def add_game(at: AsyncConnection, **values: Any) -> None:
+    await at.execute(insert(games).values(nudged=0, **values))
+
+
+def _game(row: Any) -> GameRow:
+    values = dict(row._mapping)
+    values["reasons"] = json.loads(row.reasons)
+    values["report"] = json.loads(row.report) if row.report else None
+    return GameRow(**values)
+
+
+async def games_of(at: AsyncConnection, season_id: str) -> list[GameRow]:
+    query = select(games).where(games.c.season_id == season_id).order_by(games.c.round, games.c.id)
+    return [_game(row) for row in (await at.execute(query)).all()]
+
+
+async def find_game(at: AsyncConnection, id: str) -> GameRow | None:
+    row = (await at.execute(select(games).where(games.c.id == id))).one_or_none()
+    return None if row is None else _game(row)
+
+
+async def game_of_match(at: AsyncConnection, match_id: str) -> GameRow | None:
+    row = (await at.execute(select(games).where(games.c.match_id == match_id))).first()
+    return None if row is None else _game(row)
+
+
+async def change_game(at: AsyncConnection, id: str, **values: Any) -> None:
+    await at.execute(update(games).where(games.c.id == id).values(**values))
+
+
+async def remove_drafts(at: AsyncConnection, season_id: str) -> None:
+    await at.execute(games.delete().where(and_(games.c.season_id == season_id, games.c.status == "draft")))
+
+
+async def add_result(at: AsyncConnection, season_id: str, game_id: str, result: str, by: int | None, at_: int) -> int:
+    """The next revision of a game's result; the old ones stay."""
+    query = select(func.count()).select_from(results).where(results.c.game_id == game_id)
+    revision = int((await at.execute(query)).scalar_one())
+    row = {"game_id": game_id, "revision": revision, "season_id": season_id, "result": result, "at": at_, "by": by}
+    await at.execute(insert(results).values(row))
+    return revision
+
+
+async def results_of(at: AsyncConnection, season_id: str) -> list[tuple[int, dict[str, Any]]]:
+    """Every revision of every result, with its number."""
+    query = select(results).where(results.c.season_id == season_id).order_by(results.c.game_id, results.c.revision)
+    return [(row.revision, json.loads(row.result)) for row in (await at.execute(query)).all()]
+
+
+async def note(
+    at: AsyncConnection, season_id: str, by: int | None, act: str, reason: str | None = None, **data: Any
+) -> None:
+    count = (await at.execute(select(func.count()).select_from(log).where(log.c.season_id == season_id))).scalar_one()
+    row = {"season_id": season_id, "n": count, "by": by, "act": act, "reason": reason, "data": json.dumps(data)}
+    await at.execute(insert(log).values(at=now(), **row))
+
+
+async def log_of(at: AsyncConnection, season_id: str) -> list[dict[str, Any]]:
+    rows = (await at.execute(select(log).where(log.c.season_id == season_id).order_by(log.c.n))).all()
+    return [{**dict(row._mapping), "data": json.loads(row.data)} for row in rows]
