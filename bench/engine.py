@@ -1,0 +1,139 @@
+"""What deciding costs in Crisis Protocol: whole matches, one attack, loading; against bare JSON of the same states.
+
+It must not judge: the rows say what was measured in one run. Matches are played by the players that play by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from bench.row import Row
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.testing.answers import choice_for
+from rules_engine.crisis_protocol.testing.players import Player
+from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
+from rules_engine.crisis_protocol.testing.stage import stage
+from rules_engine.kernel.decisions import Answer
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.record import Record, Table
+
+SEED = 2
+LONG = 300
+"""Decisions of the long record."""
+MEASURING = frozenset({"act", "turn", "attack", "target"})
+"""Questions whose options say who is in range and in sight."""
+
+
+class Taken(NamedTuple):
+    """A decision of a match: the state it was made in, the answer, and what was asked next."""
+
+    state: Match
+    answer: Answer
+    geometric: bool
+
+
+def measured() -> list[Row]:
+    engine, table, taken = _match()
+    plain = [decision for decision in taken if not decision.geometric]
+    return [
+        _decisions(f"a decision, all {len(taken)} of a match", engine, taken),
+        _decisions(f"a decision without geometry ({len(plain)} of them)", engine, plain),
+        *_attack(),
+        _loading(engine, table),
+    ]
+
+
+def _match() -> tuple[Engine[Match], Table[Match], list[Taken]]:
+    engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(SEED))
+    table = Table.open(engine, opening(SEED, pool()))
+    players = {seat: Player(seat, SEED) for seat in SEATS}
+    taken: list[Taken] = []
+    while table.state.pending:
+        decision = next(iter(table.state.pending.values()))
+        state, answer = table.state, players[decision.seat].answer(decision)
+        table.submit(answer)
+        asked = [decision, *table.state.pending.values()]
+        geometric = any(d.kind in ("placement", "angle") or d.key in MEASURING for d in asked)
+        taken.append(Taken(state, answer, geometric))
+    return engine, table, taken
+
+
+def _decisions(name: str, engine: Engine[Match], taken: list[Taken]) -> Row:
+    def play() -> None:
+        for state, answer, _ in taken:
+            engine.submit(state, answer)
+
+    def copy() -> None:
+        for state, _, _ in taken:
+            engine.load(engine.dump(state))
+
+    ours, bare = (len(taken) / _seconds(work, 3) for work in (play, copy))
+    return Row(f"{name}, against bare JSON", ours, bare, "1/s", "more")
+
+
+# -- one attack ----------------------------------------------------------------------------------------------------
+
+DUEL = Script(
+    title="one attack",
+    blue={"characters": [{"card": "captain_marvel_cosmic_avenger", "name": "marvel", "at": "18,14"}]},
+    red={"characters": [{"card": "captain_america_first_avenger", "name": "cap", "at": "18,20", "power": 2}]},
+    start="activation marvel",
+)  # type: ignore[arg-type]
+WORDS = ("attack", "photon_blast", "perfect_block")
+"""The action, the attack, the defender's reaction; there is one target."""
+
+
+def _attack() -> list[Row]:
+    """Three decisions from the menu to what the attack leaves behind."""
+    engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(SEED))
+    begun, _ = engine.start(stage(DUEL, pool()))
+
+    def answer(state: Match, word: str) -> Answer:
+        (decision,) = state.pending.values()
+        return Answer(seq=decision.seq, seat=decision.seat, choice=choice_for(state, decision, word))
+
+    def in_process() -> None:
+        state = begun
+        for word in WORDS:
+            state, _ = engine.submit(state, answer(state, word))
+
+    text = engine.dump(begun)
+
+    def through_json() -> None:
+        stored = text
+        for word in WORDS:
+            state = engine.load(stored)
+            stored = engine.dump(engine.submit(state, answer(state, word)).state)
+
+    ours, stored, bare = (
+        1e6 * _seconds(work, 50) for work in (in_process, through_json, lambda: engine.load(engine.dump(begun)))
+    )
+    return [
+        Row("one attack with three decisions, in process, against one bare JSON round trip", ours, bare, "µs"),
+        Row("the same, each state through JSON, against one bare JSON round trip", stored, bare, "µs"),
+    ]
+
+
+def _loading(engine: Engine[Match], table: Table[Match]) -> Row:
+    assert len(table.record.entries) > LONG, "the match was too short"
+    snapshot = table.record.entries[LONG].snapshot
+    state = engine.load(snapshot)
+    record = Record(start=table.record.start, entries=table.record.entries[LONG : LONG + 1])
+
+    ours = 1e6 * _seconds(lambda: Table(engine, record), 50)
+    bare = 1e6 * _seconds(lambda: engine.load(engine.dump(state)), 50)
+    return Row(f"loading a match of {LONG} decisions from its snapshot, against bare JSON", ours, bare, "µs")
+
+
+def _seconds(work: Callable[[], object], times: int) -> float:
+    taken = []
+    for _ in range(times):
+        start = perf_counter()
+        work()
+        taken.append(perf_counter() - start)
+    return median(taken)
