@@ -21,6 +21,7 @@ COMMANDS: dict[str, Command] = {
     "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
     "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
     "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),
+    "playthrough": Command("rules_engine.crisis_protocol.testing.playthrough", "write a match as text for review"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }
 
