@@ -16,6 +16,8 @@ from .vocabulary.words import slug
 
 Threat = Annotated[int, Field(ge=0, le=20)]
 Die = Annotated[int, Field(ge=0, le=12)]
+RANGES = range(1, 6)
+"""CAR-24."""
 
 
 class Attack(Record):
@@ -61,6 +63,8 @@ class Attack(Record):
     def _one_shape(self) -> Attack:
         if sum(reach is not None for reach in (self.range, self.beam, self.area)) != 1:
             raise ValueError("an attack has exactly one of `range`, `beam` and `area`")
+        if isinstance(self.reach, int) and self.reach not in RANGES:
+            raise ValueError("a range is a whole number from 1 to 5 (CAR-24)")
         return self
 
     @property
@@ -121,6 +125,12 @@ class Form(Record):
     superpowers: tuple[Rule, ...] = Field((), description="superpowers")
     leadership: tuple[Rule, ...] = Field((), description="leadership abilities")
     keywords: tuple[KeywordUse, ...] = Field((), description="innate superpowers printed by keyword only")
+
+    @model_validator(mode="after")
+    def _named(self) -> Form:
+        if any(power.name is None for power in self.superpowers):
+            raise ValueError("a superpower has a name (CAR-27, CAR-28)")
+        return self
 
 
 class Character(Record):
