@@ -27,7 +27,7 @@ from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match, Options, Roster
-from rules_engine.kernel.decisions import Answer, Choice
+from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
@@ -240,6 +240,18 @@ class Matches:
             answer = Answer(seq=seq, seat=seat, choice=choice)
             events = await _off_loop(table.submit, answer)
             await self._store_new(at, id, table, desk.row.entries, user_id)
+            await rows.put_out(at, id, "entry", n=desk.row.entries)
+            return Step(await self._desk(at, id), events, desk.row.entries)
+
+    async def pass_for(self, id: str, seat: str, seq: int) -> Step:
+        """The default answer to a reaction whose time is up."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status is not Status.PLAYING or desk.state is None:
+                raise MatchError("not_playing")
+            table = self._short_table(desk)
+            events = await _off_loop(table.submit, Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
+            await self._store_new(at, id, table, desk.row.entries, None)
             await rows.put_out(at, id, "entry", n=desk.row.entries)
             return Step(await self._desk(at, id), events, desk.row.entries)
 

@@ -5,7 +5,7 @@ A number that was released must never change its meaning: add the next one.
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import league, matches
+from bot.store import league, matches, people
 
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: (
@@ -22,6 +22,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     ),
     2: matches.MIGRATION,
     3: league.MIGRATION,
+    4: people.MIGRATION,
 }
 
 

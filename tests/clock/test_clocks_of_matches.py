@@ -1,0 +1,113 @@
+"""Clocks around real matches on a real database: who is charged, what happens at zero, undo and pause."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.clock.clock import Alarm
+from bot.clock.hours import HOUR
+from bot.clock.service import Clocks
+from bot.matches.service import MatchError, Matches
+from bot.matches.terms import Status, Terms
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+from rules_engine.kernel.decisions import Pick
+
+BLUE, RED = 11, 22
+
+
+class Now:
+    at = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def a_roster() -> Roster:
+    content = default_content()
+    names: set[str] = set()
+    people: list[RosterEntry] = []
+    for card in content.characters.values():
+        if not card.is_grunt and card.form_of is None and not {card.full_name, card.alter_ego} & names:
+            names |= {card.full_name, card.alter_ego}
+            people.append(RosterEntry(card=card.id))
+    kinds = {kind: [id for id, c in content.crises.items() if c.kind == kind][:3] for kind in ("secure", "extract")}
+    return Roster(
+        characters=tuple(people[:10]),
+        tactics=tuple(content.tactics)[:10],
+        secure=tuple(kinds["secure"]),
+        extract=tuple(kinds["extract"]),
+    )
+
+
+@pytest.fixture
+async def clocks(tmp_path: Path) -> AsyncIterator[Clocks]:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'c.sqlite3'}") as store:
+        yield Clocks(store, Matches(store, default_content()), Now())
+
+
+async def begun(clocks: Clocks) -> str:
+    terms = Terms(map="downtown", pace_hours=10, bank_hours=10)
+    desk = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await clocks.matches.accept(desk.row.id, RED)
+    for user in (BLUE, RED):
+        desk = await clocks.matches.bring_roster(desk.row.id, user, a_roster())
+    await clocks.sync(desk)
+    return desk.row.id
+
+
+async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None
+    (seat,) = desk.state.pending
+    set_ = await clocks.sync(desk)
+    assert {s for s, clock in set_.items() if clock.seq is not None} == {seat}
+
+
+async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None
+    (seat,) = desk.state.pending
+    waiting = RED if seat == "blue" else BLUE
+    with pytest.raises(MatchError, match="time_not_up"):
+        await clocks.claim(id, waiting)
+    clocks.now.at += 11 * HOUR  # type: ignore[attr-defined]
+    assert [(r.alarm, r.seat, r.at_zero) for r in await clocks.tick()] == [(Alarm.HALF, seat, "claim")]
+    assert await clocks.tick() == []
+    clocks.now.at += 10 * HOUR  # type: ignore[attr-defined]
+    assert [r.alarm for r in await clocks.tick()] == [Alarm.ZERO]
+    ended = await clocks.claim(id, waiting)
+    assert ended.status is Status.ENDED and ended.row.ending is not None
+    assert ended.row.ending["how"] == "time" and ended.row.ending["winner"] != seat
+
+
+async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the_bank(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None
+    ((seat, asked),) = desk.state.pending.items()
+    clocks.now.at += 12 * HOUR  # type: ignore[attr-defined]
+    step = await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
+    set_ = await clocks.sync(step.desk)
+    assert set_[seat].bank == 8 * HOUR
+    assert step.desk.state is not None
+    assert {s for s, c in set_.items() if c.seq is not None} == set(step.desk.state.pending)
+
+
+async def test_a_pause_stops_every_clock(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=True))
+    clocks.now.at += 500 * HOUR  # type: ignore[attr-defined]
+    assert await clocks.tick() == []
+    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=False))
+    assert await clocks.tick() == []
+
+
+async def test_a_persons_wishes_are_kept(clocks: Clocks) -> None:
+    await clocks.wish(BLUE, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8})
+    assert (await clocks.wishes(BLUE))["hours"]["zone"] == "Europe/Berlin"
+    assert await clocks.wishes(RED) == {}
