@@ -1,0 +1,141 @@
+"""The picture of the battlefield: the kept ground, what changes on top of it, one encoding.
+
+It must not touch a match: it draws a view.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from bot.render.alt import board_alt
+from bot.render.bases import Look, base_sprite
+from bot.render.crops import reserved
+from bot.render.ground import ground
+from bot.render.header import HEIGHT, header
+from bot.render.markers import FLAG, body_sprite, flag_sprite
+from bot.render.overlays import Overlay
+from bot.render.overlays_drawn import draw_above, draw_below
+from bot.render.palette import PALETTES, Mode
+from bot.render.pen import Box, Point
+from bot.render.picture import Picture, webp
+from bot.render.sheet import BOARD_SCALE, Sheet, sheet_for
+from bot.render.tags import Rect, arranged, tag_of
+from bot.render.view import BoardView, Figure
+from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
+from rules_engine.crisis_protocol.state.match import Phase
+
+
+@dataclass(frozen=True)
+class Options:
+    mode: Mode = "light"
+    region: Box | None = None
+    """A part of the mat (see `crop`); None for the whole board."""
+    tags: bool = True
+    header: bool | None = None
+    """None: only above the whole board."""
+    caption: str = ""
+    """Said first in the alt text: what this picture is about."""
+
+
+def draw_board(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Picture:  # noqa: B008
+    image = board_image(view, overlays, options)
+    return Picture(webp(image), "webp", board_alt(view, overlays, options.region, options.caption))
+
+
+def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Image.Image:  # noqa: B008
+    """The drawing before it is encoded, for those who make films of it."""
+    sheet = sheet_of(options)
+    edges = tuple((side.seat, side.edge) for side in view.sides if side.edge is not None)
+    empty = ground(view.terrain, edges, view.phase is Phase.SETUP, sheet, options.mode)
+    image = empty.copy()
+    draw_below(image, sheet, view, overlays, options.mode)
+    for marker in view.markers:
+        if marker.at is not None and sheet.shows(marker.at, 1.5):
+            _stamp(image, body_sprite(marker, sheet.scale, options.mode), sheet.at(marker.at))
+    shown = [figure for figure in view.figures if sheet.shows(figure.at, figure.radius)]
+    for figure in sorted(shown, key=lambda figure: (figure.active, -figure.at[1])):
+        _stamp(image, base_sprite(Look.of(figure), sheet.scale, options.mode), sheet.at(figure.at))
+    kept = _flags(image, sheet, view, shown, options.mode)
+    kept += [_pixels(box, sheet) for box in reserved(view, overlays)]
+    _restore_frame(image, empty, sheet)
+    if options.tags:
+        _tags(image, sheet, view, [f for f in shown if sheet.shows(f.at)], kept, options.mode)
+    draw_above(image, sheet, view, overlays, options.mode)
+    if sheet.head:
+        image.paste(header(view, sheet.width, options.mode), (0, 0))
+    return image
+
+
+def sheet_of(options: Options) -> Sheet:
+    with_header = options.region is None if options.header is None else options.header
+    return sheet_for(options.region, HEIGHT if with_header else 0)
+
+
+def _pixels(box: Box, sheet: Sheet) -> Rect:
+    return (*sheet.at((box[0], box[3])), *sheet.at((box[2], box[1])))
+
+
+def _restore_frame(image: Image.Image, empty: Image.Image, sheet: Sheet) -> None:
+    """Whatever hangs over the shown part of the mat is cut off there."""
+    left, top, right, low = sheet.mat_box
+    w, h = image.size
+    for strip in ((0, 0, w, top), (0, low, w, h), (0, top, left, low), (right, top, w, low)):
+        image.paste(empty.crop(strip), strip[:2])
+
+
+def _stamp(image: Image.Image, sprite: Image.Image, at: Point) -> None:
+    image.paste(sprite, (round(at[0] - sprite.width / 2), round(at[1] - sprite.height / 2)), sprite)
+
+
+def _flags(image: Image.Image, sheet: Sheet, view: BoardView, shown: Sequence[Figure], mode: Mode) -> list[Rect]:
+    """Above, below or beside the token, wherever it covers the fewest bases; returns what they cover."""
+    taken: list[Rect] = []
+    for marker in view.markers:
+        flag = flag_sprite(marker, sheet.scale, mode) if marker.at is not None and sheet.shows(marker.at) else None
+        if flag is None or marker.at is None:
+            continue
+        x, y = marker.at
+        up, across = TOKEN_RADIUS + FLAG[1] / 2 + 0.12, TOKEN_RADIUS + FLAG[0] / 2 + 0.12
+        spots = [(x, y + up), (x, y - up), (x + across, y), (x - across, y)]
+        near = [f for f in shown if abs(f.at[0] - x) < 4 and abs(f.at[1] - y) < 4]
+        at = min(spots, key=lambda spot: sum(_depth(spot, figure) for figure in near))
+        _stamp(image, flag, sheet.at(at))
+        left, top = sheet.at(at)
+        taken.append((left - flag.width / 2, top - flag.height / 2, left + flag.width / 2, top + flag.height / 2))
+    return taken
+
+
+def _depth(spot: Point, figure: Figure) -> float:
+    """How far a flag at this spot reaches into a base."""
+    dx = max(0.0, abs(spot[0] - figure.at[0]) - FLAG[0] / 2)
+    dy = max(0.0, abs(spot[1] - figure.at[1]) - FLAG[1] / 2)
+    return max(0.0, figure.radius + 0.3 - math.hypot(dx, dy))
+
+
+def _tags(
+    image: Image.Image, sheet: Sheet, view: BoardView, shown: Sequence[Figure], kept: Sequence[Rect], mode: Mode
+) -> None:
+    palette = PALETTES[mode]
+    tags = [tag_of(figure, sheet.scale > BOARD_SCALE, mode) for figure in shown]
+    wants = tuple(
+        (sheet.at(figure.at), (figure.radius + 0.12) * sheet.scale, tag.width, tag.height)
+        for figure, tag in zip(shown, tags, strict=True)
+    )
+    reach = 0.7 * sheet.scale
+    blocked: list[Rect] = list(kept)
+    for marker in view.markers:
+        if marker.at is not None and sheet.shows(marker.at):
+            x, y = sheet.at(marker.at)
+            blocked.append((x - reach, y - reach, x + reach, y + reach))
+    bounds = tuple(float(value) for value in sheet.mat_box)
+    places = arranged(wants, tuple(blocked), bounds)
+    draw = ImageDraw.Draw(image)
+    for figure, (rect, far) in zip(shown, places, strict=True):
+        if far:
+            middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
+            draw.line((*sheet.at(figure.at), *middle), fill=palette.ink, width=5)
+            draw.line((*sheet.at(figure.at), *middle), fill=palette.side(figure.seat).colour, width=3)
+    for tag, (rect, _) in zip(tags, places, strict=True):
+        image.paste(tag, (round(rect[0]), round(rect[1])), tag)

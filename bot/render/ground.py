@@ -1,0 +1,151 @@
+"""The battlefield without anybody on it: paper, grid, edges and terrain; drawn once and kept.
+
+It must not know what changes from one action to the next.
+"""
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from bot.render.fonts import font
+from bot.render.palette import PALETTES, SHAPES, Mode, Palette
+from bot.render.pen import Pen, sign
+from bot.render.sheet import STRIP, Sheet
+from bot.render.terrain import terrain_sprite
+from bot.render.view import Piece
+from rules_engine.crisis_protocol.board.coordinates import COLUMNS, SQUARE
+from rules_engine.crisis_protocol.board.shapes import MAT
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
+from rules_engine.crisis_protocol.state.match import Edge
+from rules_engine.kernel.values import Seat
+
+Edges = tuple[tuple[Seat, Edge], ...]
+DEPLOY = RANGE_LENGTH[3]
+"""DEP-03: within range 3 of one's edge."""
+
+
+@lru_cache(maxsize=24)
+def ground(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Image.Image:
+    p = PALETTES[mode]
+    image = Image.new("RGB", (sheet.width, sheet.height), p.frame)
+    box = sheet.mat_box
+    mat = Image.new("RGB", (box[2] - box[0], box[3] - box[1]), p.paper)
+    _paper(mat, sheet, p)
+    image.paste(mat, box[:2])
+    draw = ImageDraw.Draw(image)
+    _grid(draw, sheet, p)
+    if zones:
+        _zones(image, edges, sheet, p)
+    _terrain(image, terrain, sheet, mode)
+    _frame(image, sheet, p)
+    _edges(image, edges, sheet, p)
+    _labels(draw, sheet, {edge for _, edge in edges}, p)
+    return image
+
+
+def _paper(mat: Image.Image, sheet: Sheet, p: Palette) -> None:
+    """A faint halftone, so that the mat does not look like an empty page."""
+    pitch = 18
+    dot = Image.new("RGB", (pitch, pitch), p.paper)
+    ImageDraw.Draw(dot).ellipse((4, 4, 9, 9), fill=p.paper_dots)
+    row = Image.new("RGB", (mat.width, pitch), p.paper)
+    for x in range(0, mat.width, pitch):
+        row.paste(dot, (x, 0))
+    for y in range(0, mat.height, pitch):
+        mat.paste(row, (-(y // pitch % 2) * pitch // 2, y))
+
+
+def _grid(draw: ImageDraw.ImageDraw, sheet: Sheet, p: Palette) -> None:
+    left, top, right, low = sheet.mat_box
+    for index in range(len(COLUMNS) + 1):
+        x, y = sheet.at((index * SQUARE, index * SQUARE))
+        width = 3 if index % 9 == 0 else 2
+        if left <= x <= right:
+            draw.line((x, top, x, low), fill=p.grid, width=width)
+        if top <= y <= low:
+            draw.line((left, y, right, y), fill=p.grid, width=width)
+
+
+def _zones(image: Image.Image, edges: Edges, sheet: Sheet, p: Palette) -> None:
+    for seat, edge in edges:
+        line = {
+            "south": ((0.0, DEPLOY), (MAT, DEPLOY)),
+            "north": ((0.0, MAT - DEPLOY), (MAT, MAT - DEPLOY)),
+            "west": ((DEPLOY, 0.0), (DEPLOY, MAT)),
+            "east": ((MAT - DEPLOY, 0.0), (MAT - DEPLOY, MAT)),
+        }[edge]
+        pen = Pen(sheet.region, sheet.scale, fine=2)
+        pen.dashes(*line, p.side(seat).colour, 0.12, 0.4)
+        layer = pen.done()
+        image.paste(layer, sheet.mat_box[:2], layer)
+
+
+def _terrain(image: Image.Image, terrain: tuple[Piece, ...], sheet: Sheet, mode: Mode) -> None:
+    for piece in sorted(terrain, key=lambda piece: piece.size):  # taller ones throw their shadow over lower ones
+        sprite, corner = terrain_sprite(piece, sheet.scale, mode)
+        x, y = (round(value) for value in sheet.at(corner))
+        if x < image.width and y < image.height and x + sprite.width > 0 and y + sprite.height > 0:
+            image.paste(sprite, (x, y), sprite)
+
+
+def _frame(image: Image.Image, sheet: Sheet, p: Palette) -> None:
+    """The strip around the mat, over whatever hangs across its edge."""
+    draw = ImageDraw.Draw(image)
+    left, top, right, low = sheet.mat_box
+    w, h = image.size
+    strips = (
+        (0, sheet.head, w, top),
+        (0, low, w, h),
+        (0, sheet.head, left, h),
+        (right, sheet.head, w, h),
+        (0, 0, w, sheet.head),
+    )
+    for strip in strips:
+        if strip[2] > strip[0] and strip[3] > strip[1]:
+            draw.rectangle((strip[0], strip[1], strip[2] - 1, strip[3] - 1), fill=p.frame)
+    draw.rectangle((left - 3, top - 3, right + 2, low + 2), outline=p.ink, width=3)
+
+
+def _edges(image: Image.Image, edges: Edges, sheet: Sheet, p: Palette) -> None:
+    """Each side's own edge in its colour, with its sign every six inches."""
+    left, bottom, right, top = sheet.region
+    mat = sheet.mat_box
+    for seat, edge in edges:
+        flat = edge in ("south", "north")
+        shown = {"south": bottom <= 0, "north": top >= MAT, "west": left <= 0, "east": right >= MAT}[edge]
+        if not shown:
+            continue
+        strip = {
+            "south": (mat[0], mat[3] + 3, mat[2], image.height),
+            "north": (mat[0], sheet.head, mat[2], mat[1] - 3),
+            "west": (0, mat[1], mat[0] - 3, mat[3]),
+            "east": (mat[2] + 3, mat[1], image.width, mat[3]),
+        }[edge]
+        ImageDraw.Draw(image).rectangle((*strip[:2], strip[2] - 1, strip[3] - 1), fill=p.side(seat).colour)
+        pen = Pen((0.0, 0.0, float(strip[2] - strip[0]), float(strip[3] - strip[1])), 1.0)
+        for place in range(0, 37, 4):
+            x, y = sheet.at((float(place), float(place)))
+            at = (x - strip[0], pen.box[3] / 2) if flat else (pen.box[2] / 2, pen.box[3] - (y - strip[1]))
+            pen.shape(sign(SHAPES[seat], at, 8.0), "#ffffff", p.ink, 2.0)
+        layer = pen.done()
+        image.paste(layer, strip[:2], layer)
+
+
+def _labels(draw: ImageDraw.ImageDraw, sheet: Sheet, coloured: set[Edge], p: Palette) -> None:
+    """Letters below and above, numbers left and right, in the middle of their squares."""
+    left, top, right, low = sheet.mat_box
+    for index, letter in enumerate(COLUMNS):
+        x, y = sheet.at(((index + 0.5) * SQUARE, (index + 0.5) * SQUARE))
+        if left <= x <= right:
+            _label(draw, (x, top - STRIP / 2 - 1), letter, "north" in coloured and sheet.region[3] >= MAT, p)
+            _label(draw, (x, low + STRIP / 2 + 1), letter, "south" in coloured and sheet.region[1] <= 0, p)
+        if top <= y <= low:
+            _label(draw, (left - STRIP / 2 - 1, y), str(index + 1), "west" in coloured and sheet.region[0] <= 0, p)
+            _label(draw, (right + STRIP / 2 + 1, y), str(index + 1), "east" in coloured and sheet.region[2] >= MAT, p)
+
+
+def _label(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, on_colour: bool, p: Palette) -> None:
+    if on_colour:
+        draw.text(at, text, fill="#ffffff", font=font(24), anchor="mm", stroke_width=2, stroke_fill="#1d1a26")
+    else:
+        draw.text(at, text, fill=p.words, font=font(24), anchor="mm")

@@ -1,0 +1,66 @@
+"""Short names: the letters of an emblem, the two letters of a condition, what a typeface can write.
+
+It must not translate: it shortens what it is given.
+"""
+
+import unicodedata
+from functools import cache
+
+from bot.render.fonts import font
+
+SHORT = 12
+"""Letters of a name that fit under a base."""
+
+_SIGNS = {
+    "en": {"bleed": "Bl", "hex": "Hx", "incinerate": "In", "judgment": "Ju", "poison": "Po", "root": "Ro",
+           "shock": "Sh", "slow": "Sl", "stagger": "Sg", "stun": "St"},
+    "de": {"bleed": "Bl", "hex": "Vf", "incinerate": "Br", "judgment": "Vu", "poison": "Vg", "root": "An",
+           "shock": "Ge", "slow": "Vl", "stagger": "Ta", "stun": "Be"},
+}  # fmt: skip
+
+_BLANK_MASKS = ("\uffff", "\U0010ffff")
+
+
+@cache
+def _writable(letter: str) -> bool:
+    """Whether our typeface has a letter: a missing one looks like one that cannot exist."""
+    if letter == " ":
+        return True
+    if not letter.isprintable() or unicodedata.bidirectional(letter) in {"R", "AL", "AN"}:
+        return False
+    face = font(24)
+    mask = bytes(face.getmask(letter))
+    return bool(mask) and all(mask != bytes(face.getmask(blank)) for blank in _BLANK_MASKS)
+
+
+def written(text: str, fallback: str = "") -> str:
+    """The text without what our typeface cannot write; the fallback if nothing legible is left."""
+    kept = " ".join("".join(letter for letter in unicodedata.normalize("NFC", text) if _writable(letter)).split())
+    return kept if any(letter.isalnum() for letter in kept) else fallback
+
+
+def cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1].rstrip(" .,-") + "…"
+
+
+def short_name(name: str) -> str:
+    plain = written(name, "?")
+    if len(plain) <= SHORT:
+        return plain
+    first, _, rest = plain.partition(" ")
+    if rest and len(rest) + 3 <= SHORT:
+        return f"{first[0]}. {rest}"
+    return cut(plain, SHORT)
+
+
+def emblem(name: str) -> str:
+    """Initials of two words or more, else the first two letters: `Iron Man` is IM, `Hulk` is HU."""
+    parts = [part for part in written(name).replace("-", " ").replace(".", "").split() if part[0].isalnum()]
+    if not parts:
+        return "?"
+    letters = "".join(part[0] for part in parts)[:3] if len(parts) > 1 else parts[0][:2]
+    return letters.upper()
+
+
+def condition_sign(id: str, name: str, language: str) -> str:
+    return _SIGNS.get(language, _SIGNS["en"]).get(id) or (written(name, "?")[:2].capitalize())

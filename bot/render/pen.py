@@ -1,0 +1,128 @@
+"""A pen that draws in inches of the mat, smoothly: onto a sheet some times too large, reduced at the end.
+
+It must not know what is drawn.
+"""
+
+import math
+from collections.abc import Sequence
+
+from PIL import Image, ImageDraw
+
+from bot.render.fonts import Weight, font
+from bot.render.palette import Shape
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top in inches."""
+
+
+class Pen:
+    """A transparent sheet over a box of the mat; y grows upward, as on the mat."""
+
+    def __init__(self, box: Box, scale: float, fine: int = 3) -> None:
+        self.box, self.scale, self._fine = box, scale, fine
+        self.width = max(1, math.ceil((box[2] - box[0]) * scale))
+        self.height = max(1, math.ceil((box[3] - box[1]) * scale))
+        self.image = Image.new("RGBA", (self.width * fine, self.height * fine))
+        self.draw = ImageDraw.Draw(self.image)
+        self._k = scale * fine
+
+    def at(self, point: Point) -> Point:
+        return (point[0] - self.box[0]) * self._k, (self.box[3] - point[1]) * self._k
+
+    def _bounds(self, centre: Point, radius: float) -> Box:
+        x, y = self.at(centre)
+        r = radius * self._k
+        return (x - r, y - r, x + r, y + r)
+
+    def _px(self, width: float) -> int:
+        return max(1, round(width * self._k))
+
+    def disc(
+        self, centre: Point, radius: float, fill: str | None, outline: str | None = None, width: float = 0
+    ) -> None:
+        """The outline lies inside the rim."""
+        line = self._px(width) if outline else 0
+        self.draw.ellipse(self._bounds(centre, radius), fill=fill, outline=outline, width=line)
+
+    def arc(self, centre: Point, radius: float, start: float, end: float, fill: str, width: float) -> None:
+        """Degrees clockwise from the top; the width lies inside the radius."""
+        self.draw.arc(self._bounds(centre, radius), start - 90, end - 90, fill=fill, width=self._px(width))
+
+    def slice(self, centre: Point, radius: float, start: float, end: float, fill: str) -> None:
+        self.draw.pieslice(self._bounds(centre, radius), start - 90, end - 90, fill=fill)
+
+    def line(self, points: Sequence[Point], fill: str, width: float) -> None:
+        """With round ends and joints."""
+        self.draw.line([self.at(p) for p in points], fill=fill, width=self._px(width))
+        if self._px(width) > 2:
+            for point in points:
+                self.draw.ellipse(self._bounds(point, width / 2), fill=fill)
+
+    def dashes(self, start: Point, end: Point, fill: str, width: float, dash: float = 0.3) -> None:
+        length = math.dist(start, end)
+        for step in range(math.ceil(length / (2 * dash))):
+            a, b = min(1.0, 2 * step * dash / length), min(1.0, (2 * step + 1) * dash / length)
+            self.line([_between(start, end, a), _between(start, end, b)], fill, width)
+
+    def dashed_ring(self, centre: Point, radius: float, fill: str, width: float, dash: float = 0.35) -> None:
+        count = max(8, round(math.tau * radius / (2 * dash)))
+        for step in range(count):
+            turn = 360 / count
+            self.arc(centre, radius + width / 2, step * turn, (step + 0.55) * turn, fill, width)
+
+    def shape(self, points: Sequence[Point], fill: str | None, outline: str | None = None, width: float = 0.0) -> None:
+        if fill:
+            self.draw.polygon([self.at(p) for p in points], fill=fill)
+        if outline:
+            self.line([*points, points[0]], outline, width)
+
+    def badge(self, shape: Shape, centre: Point, radius: float, fill: str, ink: str, width: float) -> None:
+        """The sign of a side."""
+        self.shape(sign(shape, centre, radius), fill, ink, width)
+
+    def text(self, at: Point, text: str, size: float, fill: str, anchor: str = "mm", weight: Weight = "Bold") -> None:
+        """`size` is the letters' height in inches."""
+        self.draw.text(self.at(at), text, fill=fill, font=font(max(4, round(size * self._k)), weight), anchor=anchor)
+
+    def done(self) -> Image.Image:
+        return self.image.resize((self.width, self.height), Image.Resampling.BOX) if self._fine > 1 else self.image
+
+
+def sign(shape: Shape, centre: Point, radius: float) -> list[Point]:
+    x, y = centre
+    if shape == "triangle":
+        return [(x, y + radius), (x + radius * 0.95, y - radius * 0.75), (x - radius * 0.95, y - radius * 0.75)]
+    side = radius * 0.8
+    return [(x - side, y + side), (x + side, y + side), (x + side, y - side), (x - side, y - side)]
+
+
+def polar(centre: Point, radius: float, degrees: float) -> Point:
+    """Clockwise from the top."""
+    angle = math.radians(degrees)
+    return (centre[0] + radius * math.sin(angle), centre[1] + radius * math.cos(angle))
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+
+
+def box_of(points: Sequence[Point], margin: float = 0.0) -> Box:
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin)
+
+
+def with_alpha(colour: str, alpha: float) -> str:
+    return f"{colour[:7]}{round(255 * alpha):02x}"
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour between two; `share` is the second's."""
+    pairs = ((int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def readable_on(colour: str) -> str:
+    """Black or white, whichever stands out more."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#1d1a26" if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else "#ffffff"

@@ -1,0 +1,259 @@
+"""What a picture of the battlefield shows, as frozen values: built from a match once, drawn on any thread.
+
+It must not decide anything: every number and verdict is the engine's.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from bot.render.names import condition_sign, emblem, short_name
+from bot.render.pen import Point
+from rules_engine.crisis_protocol.board import battlefields
+from rules_engine.crisis_protocol.board.tools import base_radius
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.query import objectives
+from rules_engine.crisis_protocol.query.world import World, inches
+from rules_engine.crisis_protocol.state.match import Edge, Match, Phase
+from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective
+from rules_engine.kernel.values import Seat
+
+
+@dataclass(frozen=True)
+class Condition:
+    id: str
+    name: str
+    sign: str
+    """Two letters, one of a kind in its language."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A character on the mat."""
+
+    id: str
+    seat: Seat
+    name: str
+    full_name: str
+    emblem: str
+    at: Point
+    radius: float
+    size: int = 2
+    damage: int = 0
+    stamina: int = 1
+    power: int = 0
+    conditions: tuple[Condition, ...] = ()
+    tokens: tuple[tuple[str, int], ...] = ()
+    held: tuple[str, ...] = ()
+    """Labels of the objective tokens it holds."""
+    on: str | None = None
+    activated: bool = False
+    dazed: bool = False
+    injured: bool = False
+    active: bool = False
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A terrain feature."""
+
+    id: str
+    kind: str
+    name: str
+    size: int
+    outline: tuple[Point, ...]
+    interactive: bool = True
+
+
+@dataclass(frozen=True)
+class Marker:
+    """An objective token on the mat or in somebody's hands."""
+
+    id: str
+    label: str
+    """Its number on the picture."""
+    name: str
+    secure: bool
+    """Whether it belongs to the Secure crisis (MIS-01)."""
+    at: Point | None
+    held_by: str | None = None
+    contested_by: tuple[Seat, ...] = ()
+    secured_by: Seat | None = None
+    controlled_by: Seat | None = None
+    flipped: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A side as the header shows it."""
+
+    seat: Seat
+    name: str
+    vp: int = 0
+    edge: Edge | None = None
+    priority: bool = False
+    decides: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class BoardView:
+    figures: tuple[Figure, ...] = ()
+    terrain: tuple[Piece, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    sides: tuple[Standing, ...] = ()
+    round: int = 0
+    last_round: int = 6
+    phase: Phase = Phase.SETUP
+    crises: tuple[str, ...] = ()
+    over: bool = False
+    language: str = "en"
+    _by_id: dict[str, Figure] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._by_id.update({figure.id: figure for figure in self.figures})
+
+    def __hash__(self) -> int:
+        return hash((self.figures, self.terrain, self.markers, self.sides, self.round, self.phase, self.language))
+
+    def figure(self, id: str) -> Figure | None:
+        return self._by_id.get(id)
+
+    def marker(self, id: str) -> Marker | None:
+        return next((marker for marker in self.markers if marker.id == id), None)
+
+    def piece(self, id: str) -> Piece | None:
+        return next((piece for piece in self.terrain if piece.id == id), None)
+
+    def side(self, seat: Seat | None) -> Standing | None:
+        return next((side for side in self.sides if side.seat == seat), None)
+
+    def called(self, id: str) -> str:
+        """What anything on the mat is called here."""
+        if (figure := self.figure(id)) is not None:
+            return figure.name
+        if (marker := self.marker(id)) is not None:
+            return f"{marker.name} {marker.label}"
+        piece = self.piece(id)
+        return piece.name if piece is not None else id
+
+
+def board_view(match: Match, content: Content, language: str = "en", names: dict[Seat, str] | None = None) -> BoardView:
+    """A look at a match; `names` are the players', by seat."""
+    world = World(match, content)
+    labels = {id: str(number) for number, id in enumerate(match.objectives, start=1)}
+    decides = set(match.pending)
+    winners = match.outcome.winners if match.outcome else ()
+    return BoardView(
+        figures=_figures(match, world, labels, language),
+        terrain=tuple(
+            Piece(
+                id=feature.id,
+                kind=feature.terrain,
+                name=terrain_name(feature.terrain, language),
+                size=feature.size,
+                outline=tuple(inches(corner) for corner in feature.outline),
+                interactive=feature.interactive,
+            )
+            for feature in match.terrain.values()
+        ),
+        markers=tuple(_marker(world, t, labels[t.id], language) for t in match.objectives.values() if not t.removed),
+        sides=tuple(
+            Standing(
+                seat=seat,
+                name=(names or {}).get(seat, ""),
+                vp=match.players[seat].vp,
+                edge=match.players[seat].edge,
+                priority=match.priority == seat,
+                decides=seat in decides,
+                won=seat in winners,
+            )
+            for seat in match.seats
+        ),
+        round=match.round,
+        last_round=match.options.last_round,
+        phase=match.phase,
+        crises=tuple(
+            content.crises[id].name.in_(language)
+            for id in ((match.mission.secure, match.mission.extract) if match.mission else ())
+            if id in content.crises
+        ),
+        over=match.outcome is not None,
+        language=language,
+    )
+
+
+def terrain_name(kind: str, language: str) -> str:
+    known = battlefields.kinds().get(kind)
+    if known is None:
+        return kind.replace("_", " ")
+    return known.name.de if language == "de" else known.name.en
+
+
+def _figures(match: Match, world: World, labels: dict[str, str], language: str) -> tuple[Figure, ...]:
+    emblems = _emblems(match, world, language)
+    return tuple(_figure(match, world, c, emblems[c.id], labels, language) for c in match.fielded)
+
+
+def _emblems(match: Match, world: World, language: str) -> dict[str, str]:
+    """Letters of each character; those that would look alike on one side get a number."""
+    plain = {c.id: emblem(world.card(c.id).name.in_(language)) for c in match.characters.values()}
+    count = Counter((match.characters[id].owner, letters) for id, letters in plain.items())
+    seen: Counter[tuple[Seat, str]] = Counter()
+    found = {}
+    for id, letters in plain.items():
+        key = (match.characters[id].owner, letters)
+        seen[key] += 1
+        found[id] = f"{letters[:2]}{seen[key]}" if count[key] > 1 else letters
+    return found
+
+
+def _figure(match: Match, world: World, c: Character, letters: str, labels: dict[str, str], language: str) -> Figure:
+    card = world.card(c.id)
+    base = world.base(c.id)
+    name = short_name(card.name.in_(language))
+    return Figure(
+        id=c.id,
+        seat=c.controller,
+        name=f"{name} {letters[-1]}" if letters[-1:].isdigit() else name,
+        full_name=card.called(language),
+        emblem=letters,
+        at=base.centre,
+        radius=base_radius(card.base),
+        size=base.size,
+        damage=c.damage,
+        stamina=max(1, world.stamina(c.id).total),
+        power=c.power,
+        conditions=tuple(_condition(world, id, language) for id in c.conditions),
+        tokens=tuple((name.replace("_", " ").capitalize(), n) for name, n in sorted(c.tokens.items())),
+        held=tuple(labels[id] for id in objectives.held_by(world, c.id)),
+        on=c.on,
+        activated=c.activated,
+        dazed=c.dazed,
+        injured=c.health is Health.INJURED,
+        active=match.active == c.id,
+    )
+
+
+def _condition(world: World, id: str, language: str) -> Condition:
+    card = world.content.conditions.get(id)
+    name = card.name.in_(language) if card else id.replace("_", " ").capitalize()
+    return Condition(id, name, condition_sign(id, name, language))
+
+
+def _marker(world: World, token: Objective, label: str, language: str) -> Marker:
+    crisis = world.content.crises.get(token.crisis)
+    kind = next((t for t in crisis.tokens if t.id == token.name), None) if crisis else None
+    mission = world.state.mission
+    at = objectives.contesting(world, token.id)
+    return Marker(
+        id=token.id,
+        label=label,
+        name=kind.name.in_(language) if kind else token.name.replace("_", " ").capitalize(),
+        secure=crisis.kind.value == "secure" if crisis else bool(mission and mission.secure == token.crisis),
+        at=inches(token.spot) if token.spot else None,
+        held_by=token.held_by,
+        contested_by=tuple(seat for seat, group in at.items() if group),
+        secured_by=objectives.securer(world, token.id) if token.spot else None,
+        controlled_by=token.controlled_by,
+        flipped=token.flipped,
+    )
