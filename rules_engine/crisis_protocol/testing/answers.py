@@ -46,7 +46,9 @@ def choice_for(state: Match, decision: Decision, wanted: Any, *, barred: bool = 
             named = wanted if isinstance(wanted, list) else [] if wanted in (None, "none") else [wanted]
             return PickMany(options=tuple(_option(options, str(name), barred) for name in named))
         case ChooseAmount():
-            return Amount(amount=int(wanted))
+            if not isinstance(wanted, int):
+                raise Unclear(f"{wanted!r} is no number")
+            return Amount(amount=wanted)
         case ChoosePlacement(spots=spots):
             return _place(spots, str(wanted))
         case ChooseAngle(spots=spots):

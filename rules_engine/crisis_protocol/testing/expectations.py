@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
+from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.objectives import contesting, securer
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import SEATS, Match
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Character, Spot
 from rules_engine.crisis_protocol.testing.answers import Unclear, _option
 from rules_engine.crisis_protocol.testing.measured import measured
+from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.crisis_protocol.testing.stage import find
+from rules_engine.crisis_protocol.testing.told import in_order, not_told
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
 
@@ -21,6 +24,11 @@ GENERAL = frozenset({
 })  # fmt: skip
 
 
+NUMBERS = ("size", "stamina", "threat", "physical", "energy", "mystic", "speed")
+FACTS = frozenset({*Character.model_fields, *NUMBERS, "at", "holds"})
+"""What can be expected of a character."""
+
+
 def differences(state: Match, engine: Engine[Match], events: list[Event], expected: dict[str, Any]) -> list[str]:
     """Everything that is not as expected."""
     look = World(state, engine.game.content)  # type: ignore[attr-defined]
@@ -28,8 +36,10 @@ def differences(state: Match, engine: Engine[Match], events: list[Event], expect
     for key, value in expected.items():
         if key in GENERAL:
             wrong += _general(look, events, key, value)
+        elif isinstance(value, dict):
+            wrong += _thing(look, find(state, key, also=GENERAL), value)
         else:
-            wrong += _thing(look, find(state, key), value)
+            wrong.append(f"after {key!r} comes what is expected of it, such as {{damage: 2}}")
     return wrong
 
 
@@ -49,13 +59,14 @@ def _thing(look: World, id: str, expected: dict[str, Any]) -> list[str]:
                 wrong += _place(id, token.spot, value)
                 continue
             if key not in facts:
-                wrong.append(f"{id}: no such fact as {key!r}; there are at, {', '.join(facts)}")
+                wrong.append(f"{id}: {unknown('fact', key, ['at', *facts])}")
                 continue
             wanted = find(look.state, value) if key == "held_by" and value else value
             wrong += _differs(f"{id} {key}", facts[key], wanted)
         return wrong
-    feature = look.state.terrain[id]
-    return [d for key, value in expected.items() for d in _differs(f"{id} {key}", getattr(feature, key), value)]
+    feature = look.state.terrain[id].model_dump(mode="json")
+    strange = [f"{id}: {unknown('fact', key, feature)}" for key in expected if key not in feature]
+    return strange or [d for key, value in expected.items() for d in _differs(f"{id} {key}", feature[key], value)]
 
 
 def _character(look: World, id: str, key: str, value: Any) -> list[str]:
@@ -69,13 +80,11 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     if key == "holds":
         held = sorted(token.name for token in look.state.objectives.values() if token.held_by == id)
         return _differs(f"{id} holds", held, sorted(value))
-    if key in ("size", "stamina", "threat", "physical", "energy", "mystic", "speed"):
-        from rules_engine.crisis_protocol.query import stats
-
+    if key in NUMBERS:
         has = stats.speed(look, id) if key == "speed" else stats.stat(look, id, key).total
         return _differs(f"{id} {key}", has, value)
-    if not hasattr(character, key):
-        return [f"{id}: no such fact as {key!r}"]
+    if key not in FACTS:
+        return [f"{id}: {unknown('fact', key, FACTS)}"]
     return _differs(f"{id} {key}", getattr(character, key), value)
 
 
@@ -99,17 +108,16 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
         case "offers" | "bars":
             return _offers(state, key, value)
         case "events":
-            return _events(events, value)
+            return in_order(events, value)
         case "no_events":
-            unknown = [f"no event is called {kind!r}" for kind in value if kind not in Event.registry]
-            return unknown + [f"{event.kind} happened" for event in events if event.kind in value]
+            return not_told(events, value)
         case "winner":
             has = state.outcome.winners[0] if state.outcome and state.outcome.winners else None
             return _differs("winner", has, value)
         case "won_by":
             return _differs("won by", state.outcome.rule if state.outcome else None, value)
         case "score":
-            return [d for seat in SEATS for d in _differs(f"{seat}'s score", state.players[seat].vp, value[seat])]
+            return [d for seat, vp in value.items() for d in _differs(f"{seat}'s score", state.players[seat].vp, vp)]
         case "gone":
             names = [value] if isinstance(value, str) else value
             return [f"{n} is still here" for n in names if n in state.terrain or _in_play(state, n)]
@@ -132,10 +140,6 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
         case _:
             has = getattr(state, key)
             return _differs(key, has.value if hasattr(has, "value") else has, value)
-
-
-def _counts(look: World, token: str) -> dict[str, int]:
-    return {seat: len(group) for seat, group in contesting(look, token).items()}
 
 
 def _in_play(state: Match, name: str) -> bool:
@@ -165,32 +169,3 @@ def _offers(state: Match, key: str, value: dict[str, Any]) -> list[str]:
             if key == "bars" and not isinstance(wanted, dict) and not rules:
                 wrong.append(f"{name} is open")
     return wrong
-
-
-def _events(events: list[Event], wanted: list[Any]) -> list[str]:
-    """Events in this order, others may lie between; each as a name, or a name with some of its facts."""
-    rest = iter(events)
-    for item in wanted:
-        kind, facts = (item, {}) if isinstance(item, str) else next(iter(item.items()))
-        if kind not in Event.registry:
-            return [f"no event is called {kind!r}"]
-        for event in rest:
-            if event.kind == kind and _has(event, facts):
-                break
-        else:
-            seen = ", ".join(e.kind for e in events)
-            return [f"no {kind} {facts or ''} in this order; there were: {seen}"]
-    return []
-
-
-def _has(event: Event, facts: dict[str, Any]) -> bool:
-    told = event.model_dump(mode="json")
-    return all(_same(told.get(name), value) for name, value in facts.items())
-
-
-def _same(has: Any, wants: Any) -> bool:
-    if isinstance(has, str) and isinstance(wants, str):
-        return has == wants or has.endswith(f".{wants}")
-    if isinstance(has, dict) and isinstance(wants, dict):
-        return all(_same(has.get(name), value) for name, value in wants.items())
-    return bool(has == wants)

@@ -6,31 +6,30 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import ValidationError
 
+from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.faces import FACES, read_faces
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for
 from rules_engine.crisis_protocol.testing.expectations import differences
+from rules_engine.crisis_protocol.testing.reading import Failure, load_script, located
 from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.slips import slips
 from rules_engine.crisis_protocol.testing.stage import StageError, pool, stage
 from rules_engine.kernel.decisions import Answer
-from rules_engine.kernel.dice import ScriptedDice
+from rules_engine.kernel.dice import RollKey, ScriptedDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug, EngineError, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 
+__all__ = ["Failure", "Run", "begin", "load_script", "play", "play_file"]
+
 MENUS = frozenset({"act", "turn"})
 """Questions that may stay open at the end: play simply goes on there."""
-
-
-class Failure(Exception):
-    """A scenario did not go as written: which line of play, and what differed."""
 
 
 @dataclass
@@ -45,23 +44,26 @@ class Run:
     """Events before this were already looked at."""
 
 
-def load_script(path: Path) -> Script:
-    try:
-        return Script.model_validate(read(path.read_text("utf-8")))
-    except yaml.YAMLError as error:
-        raise Failure(f"{path.name}: {error}") from None
-    except ValidationError as error:
-        wrong = "; ".join(f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
-        raise Failure(f"{path.name}: {wrong}") from None
+class TableDice(ScriptedDice):
+    """The dice of a scenario; whoever writes one learns which roll they did not suffice for."""
+
+    def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        left = len(self.numbers) - position
+        if left < count:
+            purpose = key.purpose.replace("_", " ")
+            what = f"{key.who} rolls {count} ({purpose}, {key.ability})"
+            raise Failure(f"the dice ran out: {what}, and {left} are left")
+        return super().draw(key, count, sides, position)
 
 
 def scripted(script: Script) -> ScriptedDice:
-    index = {face: FACES.index(face) for face in FACES}
-    return ScriptedDice([index[face] for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
+    return TableDice([FACES.index(face) for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
 
 
 def begin(script: Script, content: Content | None = None) -> Run:
     cards = pool(content or default_content(), script.cards)
+    for slip in slips(script, cards):
+        raise Failure(slip.message, slip.at)
     engine: Engine[Match] = Engine(CrisisProtocol(cards), scripted(script), paranoid=True)
     state, events = engine.start(stage(script, cards))
     return Run(script, engine, state, events)
@@ -71,15 +73,23 @@ def play(script: Script, content: Content | None = None) -> Run:
     """Play a scenario to its end; raises `Failure` where it goes otherwise than written."""
     try:
         run = begin(script, content)
-    except (StageError, EngineError) as error:
-        raise Failure(f"at the start: {error}") from error
-    for number, line in enumerate(script.play, 1):
+    except (StageError, EngineError, ValidationError) as error:
+        raise Failure(f"at the start: {error}", ("start",)) from error
+    for number, line in enumerate(script.play):
         try:
             _line(run, line)
-        except (Failure, Unclear, StageError, EngineError) as error:
-            raise Failure(f"play {number} ({_brief(line)}): {error}") from error
+        except (Failure, Unclear, StageError, EngineError, UnknownPlace) as error:
+            raise Failure(f"play {number + 1} ({_brief(line)}): {error}", ("play", number)) from error
     _finish(run)
     return run
+
+
+def play_file(path: Path) -> Run:
+    """Play one file; what is wrong is said with file and line."""
+    try:
+        return play(load_script(path))
+    except Failure as failure:
+        raise Failure(located(path, failure)) from failure
 
 
 def _brief(line: dict[str, Any]) -> str:
@@ -91,39 +101,55 @@ def _line(run: Run, line: dict[str, Any]) -> None:
     if len(line) != 1:
         raise Failure("one thing at a time: a seat's answer, `expect` or `refuse`")
     ((what, value),) = line.items()
-    if what == "expect":
-        wrong = differences(run.state, run.engine, run.events[run.since :], value)
-        if "events" in value:
-            run.since = len(run.events)
-        if wrong:
-            raise Failure("; ".join(wrong))
-    elif what == "refuse":
-        _refuse(run, value)
-    elif what in SEATS:
+    if what in SEATS:
         for said in value if isinstance(value, list) else [value]:  # a list, where a question comes twice
-            for key, answer in said.items():
+            for key, answer in _mapping(what, said).items():
                 _answer(run, what, key, answer)
+    elif what == "expect":
+        _expect(run, _mapping(what, value))
+    elif what == "refuse":
+        _refuse(run, _mapping(what, value))
     else:
-        raise Failure(f"nobody is called {what!r}: lines begin with blue, red, expect or refuse")
+        raise Failure(f"a line begins with blue, red, expect or refuse, not with {what!r}")
+
+
+def _mapping(what: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise Failure(f"after `{what}:` comes a mapping such as {{question: answer}}, not {value!r}")
+    return value
+
+
+def _expect(run: Run, value: dict[str, Any]) -> None:
+    wrong = differences(run.state, run.engine, run.events[run.since :], value)
+    if "events" in value:
+        run.since = len(run.events)
+    if wrong:
+        raise Failure("; ".join(wrong))
 
 
 def _answer(run: Run, seat: str, key: str, wanted: Any) -> None:
     decision = run.state.pending.get(seat)
     if decision is None or decision.key != key:
-        open_ = ", ".join(f"{d.seat} {d.key}" for d in run.state.pending.values()) or "nothing"
-        raise Failure(f"{seat} is not asked {key!r}; open: {open_}")
+        raise Failure(f"{seat} is not asked {key!r}; open: {_open(run)}")
     answer = Answer(seq=decision.seq, seat=seat, choice=choice_for(run.state, decision, wanted))
     run.state, events = run.engine.submit(run.state, answer)
     run.events += events
 
 
+def _open(run: Run) -> str:
+    return ", ".join(f"{d.seat} {d.key}" for d in run.state.pending.values()) or "nothing"
+
+
 def _refuse(run: Run, value: dict[str, Any]) -> None:
     """An answer that must be refused, by the rule named, and leave the match as it was."""
-    seat, rule = value["seat"], value.get("rule")
-    ((key, wanted),) = [(k, v) for k, v in value.items() if k not in ("seat", "rule", "as")]
+    seat, rule = value.get("seat"), value.get("rule")
+    answers = [(k, v) for k, v in value.items() if k not in ("seat", "rule")]
+    if seat not in SEATS or len(answers) != 1:
+        raise Failure("write `refuse: {seat: blue, QUESTION: ANSWER, rule: ID}`, with one question")
+    ((key, wanted),) = answers
     asked = next((d for d in run.state.pending.values() if d.key == key), None)
     if asked is None:
-        raise Failure(f"nobody is asked {key!r}")
+        raise Failure(f"nobody is asked {key!r}; open: {_open(run)}")
     before = run.engine.dump(run.state)
     answer = Answer(seq=asked.seq, seat=seat, choice=choice_for(run.state, asked, wanted, barred=True))
     try:
@@ -146,8 +172,11 @@ def _refuse(run: Run, value: dict[str, Any]) -> None:
 def _finish(run: Run) -> None:
     """Nothing may hang in the air: no open question but a menu, and every die used."""
     hanging = [d for d in run.state.pending.values() if d.key not in MENUS]
-    if hanging and not any("expect" in line and "asks" in line["expect"] for line in run.script.play[-1:]):
-        raise Failure(f"at the end {hanging[0].seat} is still asked {hanging[0].key!r}")
-    left = len(scripted(run.script).numbers) - run.state.rolled
+    last = run.script.play[-1] if run.script.play else {}
+    if hanging and "asks" not in last.get("expect", {}):
+        asked = f"{hanging[0].seat} is still asked {hanging[0].key!r}"
+        raise Failure(f"at the end {asked}; answer it, or expect it with `asks`", ("play", len(run.script.play) - 1))
+    left = scripted(run.script).numbers[run.state.rolled :]
     if left:
-        raise Failure(f"at the end {left} of the dice have not fallen")
+        faces = " ".join(FACES[number].value for number in left)
+        raise Failure(f"at the end {len(left)} of the dice have not fallen: {faces}", ("dice",))

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules_engine.crisis_protocol.testing.runner import Failure, load_script, play
+from rules_engine.crisis_protocol.testing.runner import Failure, play_file
 from rules_engine.crisis_protocol.testing.script import Script
 
 
@@ -31,12 +31,12 @@ def main(arguments: Sequence[str]) -> int:
 
 def _report(file: Path) -> bool:
     try:
-        play(load_script(file))
+        play_file(file)
     except OSError as error:
         print(f"✗ {file}: {error.strerror or error}")
         return False
     except Failure as failure:
-        print(f"✗ {file}: {failure}")
+        print(f"✗ {failure}")
         return False
     print(f"✓ {file}")
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import yaml
@@ -22,6 +22,7 @@ from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
 from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Spot, Tactic
 from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
+from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.frames import Frame
 
 
@@ -51,8 +52,7 @@ def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]
 def piece(part: Piece) -> Terrain:
     outline = part.outline
     if not outline:
-        if part.at is None:
-            raise StageError(f"terrain {part.id}: needs `at` or `outline`")
+        assert part.at is not None  # found before
         (x, y), (w, h) = coordinates.parse(part.at), part.box
         outline = ((x - w / 2, y - h / 2), (x + w / 2, y - h / 2), (x + w / 2, y + h / 2), (x - w / 2, y + h / 2))
     return Terrain(id=part.id, size=part.size, outline=outline, interactive=part.interactive, kind=part.kind)
@@ -85,7 +85,7 @@ def stage(script: Script, content: Content) -> Match:
             match.characters[character.id] = character
     _find_feet(match, content)
     for token in script.tokens:
-        match.objectives[token.id] = _objective(match, token, content)
+        match.objectives[token.id] = _objective(match, token)
     if script.mission is not None:
         mission = script.mission
         match.mission = Mission(secure=mission.secure, extract=mission.extract, threat=mission.threat)
@@ -102,8 +102,6 @@ def _player(seat: str, side: Side) -> Player:
 
 
 def _character(seat: str, standing: Standing, content: Content) -> Character:
-    if standing.card not in content.characters:
-        raise StageError(f"{seat}: there is no character {standing.card!r}")
     card = content.characters[standing.card]
     form = standing.form or (next(iter(card.forms)) if len(card.forms) > 1 else None)
     return Character(
@@ -135,21 +133,21 @@ def _find_feet(match: Match, content: Content) -> None:
             character.on = standing_on(look.scene, base.centre, base.radius)
 
 
-def find(match: Match, name: str) -> str:
+def find(match: Match, name: str, also: Collection[str] = ()) -> str:
     """The id of whatever a scenario calls by a name: a character with or without its seat, a feature, a token."""
     things = (*match.characters, *match.terrain, *match.objectives)
     if name in things:
         return name
     found = [id for id in things if id.endswith(f".{name}")]
-    if len(found) != 1:
-        raise StageError(f"{name!r} is {'nothing' if not found else 'more than one thing'} here: {', '.join(things)}")
+    if len(found) > 1:
+        raise StageError(f"{name!r} may be {' or '.join(found)}; write it with its side")
+    if not found:
+        called = {id.partition(".")[2] or id for id in things}
+        raise StageError(unknown("thing called", name, (*called, *also)))
     return found[0]
 
 
-def _objective(match: Match, token: Marker, content: Content) -> Objective:
-    crisis = content.crises.get(token.crisis)
-    if crisis is None or all(kind.id != token.name for kind in crisis.tokens):
-        raise StageError(f"tokens: {token.crisis!r} has no token {token.name!r}")
+def _objective(match: Match, token: Marker) -> Objective:
     return Objective(
         id=token.id,
         crisis=token.crisis,

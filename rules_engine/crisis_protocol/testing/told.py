@@ -1,0 +1,50 @@
+"""What a scenario expects to have happened: events by name and facts, in order; it looks, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.testing.slips import unknown
+from rules_engine.kernel.events import Event
+
+BOOKKEEPING = frozenset({"remembered", "forgotten", "limit_used", "rolled", "attack_numbered", "span_ended"})
+"""Events that no one at a table would speak of."""
+
+
+def in_order(events: list[Event], wanted: list[Any]) -> list[str]:
+    """Events in this order, others may lie between; each as a name, or a name with some of its facts."""
+    rest = iter(events)
+    for item in wanted:
+        kind, facts = (item, {}) if isinstance(item, str) else next(iter(item.items()))
+        if unheard := _unheard(kind, facts):
+            return unheard
+        if not any(event.kind == kind and _has(event, facts) for event in rest):
+            seen = ", ".join(e.kind for e in events if e.kind not in BOOKKEEPING)
+            return [f"no {kind} {facts or ''} in this order; there were: {seen}"]
+    return []
+
+
+def not_told(events: list[Event], kinds: list[str]) -> list[str]:
+    """None of these happened; a misspelt name would hold for the wrong reason."""
+    unheard = [wrong for kind in kinds for wrong in _unheard(kind, {})]
+    return unheard or [f"{event.kind} happened" for event in events if event.kind in kinds]
+
+
+def _unheard(kind: str, facts: dict[str, Any]) -> list[str]:
+    known = Event.registry.get(kind)
+    if known is None:
+        return [unknown("event", kind, Event.registry)]
+    return [unknown(f"fact of {kind}:", fact, known.model_fields) for fact in facts if fact not in known.model_fields]
+
+
+def _has(event: Event, facts: dict[str, Any]) -> bool:
+    told = event.model_dump(mode="json")
+    return all(_same(told.get(name), value) for name, value in facts.items())
+
+
+def _same(has: Any, wants: Any) -> bool:
+    if isinstance(has, str) and isinstance(wants, str):
+        return has == wants or has.endswith(f".{wants}")
+    if isinstance(has, dict) and isinstance(wants, dict):
+        return all(_same(has.get(name), value) for name, value in wants.items())
+    return bool(has == wants)
