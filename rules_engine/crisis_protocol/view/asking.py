@@ -1,0 +1,192 @@
+"""Questions in words, in the second person, with the numbers that matter; options and places are worded elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
+from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame, SufferFrame
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view import measures
+from rules_engine.crisis_protocol.view.names import Names, upper_first
+from rules_engine.crisis_protocol.view.phrases import pick, terms
+from rules_engine.crisis_protocol.view.phrases import questions as table
+from rules_engine.kernel.decisions import ChooseAmount, ChooseReaction, ChooseSome, Decision
+from rules_engine.kernel.values import Seat
+
+MOMENTS = {moment.value for moment in Moment}
+
+
+@dataclass(frozen=True)
+class Asked:
+    title: str
+    text: str
+    hint: str = ""
+
+
+def kind_of(key: str) -> str:
+    """The key under which a question is worded: names and numbers of the match stripped off."""
+    for stem in ("players", "spend", "choose_condition", "choose_drop"):
+        if key == stem or key.startswith(f"{stem}_"):
+            return stem
+    if key.startswith("choose_") and key not in table.QUESTIONS:
+        return "choose"
+    return key
+
+
+class Questions:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def ask(self, state: Match, decision: Decision) -> Asked:
+        if isinstance(decision, ChooseReaction) and decision.key in table.MOMENTS:
+            return self._reaction(state, decision)
+        kind = kind_of(decision.key)
+        if kind == "turn" and any(option.id == "end" for option in getattr(decision, "options", ())):
+            kind = "turn:after"
+        if kind == "change" and decision.params.get("to"):
+            kind = "change:to"
+        asked = table.QUESTIONS[kind]
+        values = self._values(state, decision)
+        title, text, hint = (pick(phrase, self.names.locale).format(**values) for phrase in asked)
+        if kind == "next_effect":
+            text = f"{self._moment(state, decision)} {text}"
+        return Asked(upper_first(title), upper_first(text), upper_first(hint))
+
+    def _reaction(self, state: Match, decision: Decision) -> Asked:
+        """Against an enemy's attack one reacts; at other moments one uses something of one's own."""
+        locale = self.names.locale
+        what = self._moment(state, decision)
+        attack = state.innermost("attack")
+        hint = pick(table.REACT[2], locale)
+        if isinstance(attack, AttackFrame):
+            values = {"attack": self.names.of(state, attack.attack)}
+            title = pick(table.REACT_TO, locale).format(**values)
+            if state.characters[attack.attacker].controller == decision.seat:
+                title = pick(table.SAY_TITLE, locale)
+                return Asked(title, pick(table.SAY, locale).format(what=what), hint)
+            return Asked(title, pick(table.REACT[1], locale).format(what=what), hint)
+        if state.turn == decision.seat:
+            return Asked(pick(table.SAY_TITLE, locale), pick(table.SAY, locale).format(what=what), hint)
+        return Asked(pick(table.REACT[0], locale), pick(table.REACT[1], locale).format(what=what), hint)
+
+    # -- what it is about ----------------------------------------------------------------------------------------
+
+    def mine(self, state: Match, seat: Seat, id: Any) -> str:
+        """A name, with `your` before one's own characters."""
+        if isinstance(id, (list, tuple)):
+            return self.names.listed(self.mine(state, seat, one) for one in id)
+        name = self.names.of(state, str(id))
+        character = state.characters.get(str(id))
+        return self.names.little("your", name=name) if character and character.controller == seat else name
+
+    def _moment(self, state: Match, decision: Decision) -> str:
+        names, seat, params = self.names, decision.seat, decision.params
+        moment = str(params.get("moment", decision.key))
+        values: dict[str, str] = dict.fromkeys(
+            ("subject", "by", "attacker", "target", "attack", "action", "move", "condition", "token", "named", "fight",
+             "cost", "faces", "theirs", "due", "dealt", "amount"), "")  # fmt: skip
+        for name in ("subject", "by", "attacker", "target", "token", "condition"):
+            if params.get(name) is not None:
+                values[name] = self.mine(state, seat, params[name])
+        if "action" in params:
+            values["action"] = names.term(terms.ACTIONS, str(params["action"]))
+        if "move" in params:
+            values["move"] = names.term(table.MOVES, str(params["move"]))
+        if "named" in params:
+            values["named"] = self._named(state, params)
+        self._of_attack(state, seat, params, values)
+        harm = state.innermost("suffer")
+        if isinstance(harm, SufferFrame):
+            values["amount"] = names.count(harm.amount, "damage")
+        key = f"{moment}:{params.get('roll')}"
+        phrase = table.MOMENTS.get(key) or table.MOMENTS[moment]
+        return upper_first(pick(phrase, names.locale).format(**values))
+
+    def _named(self, state: Match, params: dict[str, Any]) -> str:
+        """A superpower or card by the last part of its id."""
+        named = str(params["named"])
+        who = params.get("subject")
+        card = state.characters[who].card if who in state.characters else ""
+        content = self.names.content
+        for id in (f"{card}.{named}", *(id for id in content.rules if id.rpartition(".")[2] == named)):
+            if id in content.rules:
+                return self.names.rule(id)
+        return self.names.of(state, named)
+
+    def _of_attack(self, state: Match, seat: Seat, params: dict[str, Any], values: dict[str, str]) -> None:
+        attack, dodge = state.innermost("attack"), state.innermost("dodge")
+        names = self.names
+        roll = str(params.get("roll") or "attack")
+        if roll == "dodge" and isinstance(dodge, DodgeFrame):
+            values["faces"] = measures.pool(names, dodge, "dodge")
+            return
+        if not isinstance(attack, AttackFrame):
+            return
+        values["attacker"] = self.mine(state, seat, attack.attacker)
+        values["target"] = self.mine(state, seat, attack.target)
+        values["attack"] = names.of(state, attack.attack)
+        values["cost"] = names.count(attack.cost, "power")
+        values["due"] = names.count(attack.due, "damage")
+        values["dealt"] = names.count(attack.dealt, "damage")
+        other = "defense" if roll == "attack" else "attack"
+        values["faces"], values["theirs"] = measures.pool(names, attack, roll), measures.pool(names, attack, other)
+        if params.get("moment") in ("targeted", "paying", "attack_pool", "defense_pool"):
+            dice, defense = measures.fight(names, state, attack)
+            said = {**values, "dice": dice, "defense": defense}
+            values["fight"] = pick(table.ATTACKING, names.locale).format(**said)
+
+    def _values(self, state: Match, decision: Decision) -> dict[str, str]:
+        names, params = self.names, decision.params
+        values: dict[str, str] = dict.fromkeys(
+            ("who", "token", "what", "feature", "by", "thrown", "of", "source", "gist", "tool", "tools", "range", "to",
+             "threat", "least", "most", "number", "left", "power", "dice"), "")  # fmt: skip
+        for name in ("token", "what", "feature", "by", "thrown", "of"):
+            if params.get(name) is not None:
+                values[name] = self._thing(state, params[name])
+        who = self._who(state, decision)
+        if who is not None:
+            values["who"] = names.of(state, who)
+            values["power"] = names.count(state.characters[who].power, "power") if who in state.characters else ""
+        if decision.source is not None:
+            values["source"] = names.of(state, decision.source)
+            values["gist"] = names.gist(decision.source)
+        values["source"] = values["source"] or values["who"]
+        if "tools" in params:
+            values["tools"] = names.term(terms.TOOLS, str(params["tools"][0]))
+        if params.get("tool"):
+            values["tool"] = names.term(terms.TOOLS, str(params["tool"]))
+        if params.get("to"):
+            values["to"] = names.term(terms.FACES, str(params["to"]))
+        if "left" in params:
+            values["left"] = names.count(int(params["left"]), "action")
+        for name in ("range", "threat"):
+            if name in params:
+                values[name] = str(params[name])
+        if isinstance(decision, (ChooseSome, ChooseAmount)):
+            values["least"], values["most"] = str(decision.least), str(decision.most)
+            bounds = {str(decision.least), str(decision.most)}
+            values["number"] = "–".join(sorted(bounds, key=int))
+        values["dice"] = self._dice(state, decision)
+        return values
+
+    def _thing(self, state: Match, value: Any) -> str:
+        if isinstance(value, (list, tuple)):
+            return self.names.listed(self.names.of(state, str(one)) for one in value)
+        return self.names.of(state, str(value))
+
+    @staticmethod
+    def _who(state: Match, decision: Decision) -> str | None:
+        who = decision.params.get("who")
+        if isinstance(who, str):
+            return who
+        for stem in ("choose_condition_", "choose_drop_", "spend_"):
+            if decision.key.startswith(stem):
+                return decision.key.removeprefix(stem)
+        return None
+
+    def _dice(self, state: Match, decision: Decision) -> str:
+        name = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
+        frame = state.innermost("dodge" if name == "dodge" else "attack")
+        return measures.pool(self.names, frame if isinstance(frame, RollingFrame) else None, name) if name else ""

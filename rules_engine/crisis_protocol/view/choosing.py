@@ -1,0 +1,212 @@
+"""Options in words: a label for the button, a detail for the menu line, within what Discord allows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import OneOf
+from rules_engine.crisis_protocol.query import targets
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view import measures
+from rules_engine.crisis_protocol.view.asking import kind_of
+from rules_engine.crisis_protocol.view.names import Names, shorten, upper_first
+from rules_engine.crisis_protocol.view.phrases import pick, terms
+from rules_engine.crisis_protocol.view.phrases.options import OPTIONS, PIECES
+from rules_engine.crisis_protocol.view.refusing import refusal
+from rules_engine.kernel.decisions import Decision, Option
+
+MOST_LABEL, MOST_DETAIL = 80, 100
+
+
+@dataclass(frozen=True)
+class Label:
+    label: str
+    detail: str = ""
+
+
+class Options:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def label(self, state: Match, decision: Decision, option: Option) -> Label:
+        key, values = self._worded(state, decision, option)
+        label, detail = (pick(phrase, self.names.locale).format(**values) for phrase in OPTIONS[key])
+        if option.reasons:
+            detail = refusal(self.names, state, option.reasons[0])
+        return Label(shorten(upper_first(label), MOST_LABEL), shorten(upper_first(detail), MOST_DETAIL))
+
+    def _worded(self, state: Match, decision: Decision, option: Option) -> tuple[str, dict[str, str]]:
+        names, id, params = self.names, option.id, option.params
+        kind = kind_of(decision.key)
+        if kind in ("turn", "act"):
+            return self._menu(state, decision, option, kind)
+        if id == "pass":
+            return "pass", {}
+        if "rule" in params:
+            return "use", self._use(state, str(params["rule"]), params.get("owner"), params.get("cost"))
+        match kind:
+            case "attack":
+                who = decision.params.get("who")
+                attack = names.content.attacks.get(id)
+                profile = measures.profile(names, state, who, attack) if attack is not None else ""
+                return "attack", {"attack": names.of(state, id), "profile": profile}
+            case "attack_type":
+                return kind, {"type": names.term(terms.TYPES, id)}
+            case "target" | "next_target":
+                sighted = measures.sighted(names, state, decision.params.get("who"), id)
+                return "target", {"who": names.of(state, id), "sighted": sighted}
+            case "reroll" | "change" | "cover":
+                return "die", self._die(state, decision, option)
+            case "face":
+                return kind, {"face": names.term(terms.FACES, id)}
+            case "move_how":
+                return f"move_how:{id}", {"speed": measures.speed(names, state, str(decision.params["who"]))}
+            case "crisis_type":
+                return f"crisis_type:{id}", {}
+            case "edge":
+                return kind, {"edge": names.term(terms.EDGES, id)}
+            case "may":
+                return id, {}
+            case "pay_instead":
+                power = names.count(int(params.get("power", 0)), "power")
+                return f"pay:{id}", {"power": power, "who": names.of(state, str(params.get("who", "")))}
+            case "one_of":
+                return "way", self._way(decision, id)
+            case "threat":
+                return kind, {"threat": str(params["threat"]), "name": names.of(state, id)}
+            case "affiliation":
+                known = id in names.content.affiliations
+                return kind, {"name": names.of(state, id) if known else names.little("no_affiliation")}
+            case "interact":
+                return kind, self._interaction(id)
+        return self._thing(state, option)
+
+    def _menu(self, state: Match, decision: Decision, option: Option, kind: str) -> tuple[str, dict[str, str]]:
+        """The turn's and the activation's menu."""
+        names = self.names
+        verb, _, rest = option.id.partition(":")
+        who = str(option.params.get("who") or decision.params.get("who") or rest)
+        left = int(decision.params.get("left", 0))
+        if verb in ("tactic", "power"):
+            rule = str(option.params.get("rule", rest.partition("@")[0]))
+            cost = None if verb == "tactic" else self._cost(rule)
+            return f"{kind}:{verb}", self._use(state, rule, None, cost)
+        if verb == "activate":
+            return f"{kind}:{verb}", {"who": names.of(state, who), "status": measures.status(names, state, who)}
+        if kind == "turn":
+            return f"turn:{verb}", {}
+        if verb == "interact":
+            return "act:interact", {"token": names.of(state, rest), "interaction": self._interactions(state, rest)}
+        if verb == "end" and left <= 0:
+            return "act:end:done", {}
+        conditions = [names.of(state, one) for one in state.characters[who].conditions]
+        values = {
+            "left": names.count(left, "action"),
+            "conditions": names.listed(conditions, "or"),
+            "speed": measures.speed(names, state, who),
+            "attacks": self._attacks(state, who),
+        }
+        return f"act:{verb}", values
+
+    def _attacks(self, state: Match, who: str) -> str:
+        look = World(state, self.names.content)
+        attacks = look.attacks(who)
+        able = [a for a in attacks if targets.attack_cost(look, who, a) <= state.characters[who].power]
+        return self.names.term(PIECES, "can_attack", n=len(able), all=len(attacks))
+
+    def _cost(self, rule: str) -> int | None:
+        found = self.names.content.rules.get(rule)
+        power = found.cost.power if found is not None else None
+        return power if isinstance(power, int) else power.min if isinstance(power, Spread) else None
+
+    def _use(self, state: Match, rule: str, owner: Any, cost: Any) -> dict[str, str]:
+        names = self.names
+        name = names.rule(rule)
+        if owner is not None:
+            name = names.term(PIECES, "owner", who=names.of(state, str(owner)), rule=name)
+        price = names.term(PIECES, "cost", power=names.count(int(cost), "power")) if cost else ""
+        return {"rule": name, "cost": price, "gist": names.gist(rule)}
+
+    def _die(self, state: Match, decision: Decision, option: Option) -> dict[str, str]:
+        names, index = self.names, int(option.id)
+        pool = "defense" if decision.key == "cover" else str(decision.params.get("pool"))
+        frame = state.innermost("dodge" if pool == "dodge" else "attack")
+        remarks: list[str] = []
+        if isinstance(frame, (AttackFrame, DodgeFrame, RollingFrame)) and index < len(frame.pool(pool).dice):
+            die = frame.pool(pool).dice[index]
+            remarks += [names.term(PIECES, "extra")] if die.extra else []
+            remarks += [names.term(PIECES, "rerolled")] if die.rerolled_by else []
+        face = names.term(terms.FACES, str(option.params["face"]))
+        return {"face": face, "number": str(index + 1), "remark": ", ".join(remarks)}
+
+    def _way(self, decision: Decision, id: str) -> dict[str, str]:
+        """A way of a choice between ways: its printed name, what it does."""
+        rule = self.names.content.rules.get(decision.source or "")
+        if rule is None:
+            return {"name": self.names.thing(id), "gist": ""}
+        for step in _steps(rule):
+            for way in step.options if isinstance(step, OneOf) else ():
+                if way.id == id:
+                    said = rule.model_copy(update={
+                        "do": way.do, "on": (), "when": None, "modifiers": (), "permissions": (), "also": (),
+                        "players": (), "choose": {}, "limit": None,
+                    })  # fmt: skip
+                    name = way.name.in_(self.names.locale) if way.name else self.names.thing(id)
+                    return {"name": name, "gist": self.names.wording(said)}
+        return {"name": self.names.thing(id), "gist": ""}
+
+    def _interaction(self, rule: str) -> dict[str, str]:
+        cost = self._cost(rule)
+        text = self.names.gist(rule) or self.names.term(PIECES, "pick_up")
+        return {"deed": text, "cost": self.names.count(1 + (cost or 0), "power")}
+
+    def _interactions(self, state: Match, token: str) -> str:
+        objective = state.objectives[token]
+        crisis = self.names.content.crises.get(objective.crisis)
+        rules = (
+            [rule for kind in crisis.tokens if kind.id == objective.name for rule in kind.interact] if crisis else []
+        )
+        gist = self.names.gist(rules[0].id) if rules else ""
+        return f"{self.names.count(1, 'power')}: {gist}" if gist else self.names.count(1, "power")
+
+    def _thing(self, state: Match, option: Option) -> tuple[str, dict[str, str]]:
+        """A character, card, condition, token or feature to be chosen."""
+        names, id, content = self.names, option.id, self.names.content
+        if id in state.characters:
+            return "thing", {"name": names.of(state, id), "status": measures.status(names, state, id)}
+        if id in content.characters:
+            stats = measures.stature(names, content.characters[id])
+            return "card", {"name": names.of(state, id), "stats": stats}
+        if id in content.conditions:
+            return "condition", {"name": names.of(state, id), "gist": names.gist(content.conditions[id].rules[0].id)}
+        if id in content.tactics:
+            return "tactic", {"name": names.of(state, id), "gist": names.gist(content.tactics[id].rules[0].id)}
+        if id in content.rules and "card" in option.params:
+            who = content.characters[str(option.params["card"])].called(names.locale)
+            return "leadership", {"who": who, "rule": names.rule(id), "gist": names.gist(id)}
+        detail = ""
+        if id in state.terrain:
+            detail = names.term(PIECES, "size", n=state.terrain[id].size)
+        elif id in state.objectives and state.objectives[id].held_by:
+            detail = names.term(PIECES, "held", who=names.of(state, str(state.objectives[id].held_by)))
+        return "thing", {"name": names.of(state, id), "status": detail}
+
+
+def _steps(node: Any) -> list[Any]:
+    """Every step inside a rule."""
+    found: list[Any] = []
+    if isinstance(node, (list, tuple)):
+        for one in node:
+            found += _steps(one)
+    elif isinstance(node, dict):
+        for one in node.values():
+            found += _steps(one)
+    elif hasattr(type(node), "model_fields"):
+        found.append(node)
+        for name in type(node).model_fields:
+            found += _steps(getattr(node, name))
+    return found

@@ -1,0 +1,197 @@
+"""What things are called: characters, terrain, tokens, cards, rules. It names; it tells and asks nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from rules_engine.crisis_protocol.board.battlefields import kinds, ready
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.text.describe import describe
+from rules_engine.crisis_protocol.cards.vocabulary import Rule
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.phrases import Table, language, pick, terms
+from rules_engine.kernel.values import Seat
+
+SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
+NUMBERED = re.compile(r"^(?P<kind>.+?)_(?P<number>\d+)$")
+
+
+def spoken(id: str) -> str:
+    """An id read aloud, where nothing better is known."""
+    return id.rpartition(".")[2].replace("_", " ").strip().title()
+
+
+def shorten(text: str, most: int) -> str:
+    """At most so many characters; what is cut ends at a word and with an ellipsis."""
+    text = " ".join(text.split())
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    at_word = cut.rpartition(" ")[0] or cut
+    return at_word.rstrip(" ,.;:–—") + "…"
+
+
+def upper_first(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class Names:
+    """The names of one pool of cards in one language."""
+
+    def __init__(self, content: Content, locale: str, seats: Mapping[Seat, str] | None = None) -> None:
+        self.content = content
+        self.locale = language(locale)
+        self.seats = dict(seats or {})
+
+    # -- words ---------------------------------------------------------------------------------------------------
+
+    def term(self, table: Table, key: str, **values: object) -> str:
+        phrase = table.get(key)
+        return spoken(key) if phrase is None else pick(phrase, self.locale).format(**values)
+
+    def little(self, key: str, **values: object) -> str:
+        return self.term(terms.LITTLE, key, **values)
+
+    def count(self, number: int, what: str) -> str:
+        one, many = terms.COUNTS[what][0 if self.locale == "en" else 1]
+        return (one if number == 1 else many).format(n=number)
+
+    def listed(self, parts: Iterable[str], last: str = "and") -> str:
+        """`a, b and c`."""
+        said = [part for part in parts if part]
+        if len(said) < 2:
+            return "".join(said)
+        return f"{', '.join(said[:-1])} {self.little(last)} {said[-1]}"
+
+    # -- things --------------------------------------------------------------------------------------------------
+
+    def of(self, state: Match, id: str) -> str:
+        """The name of anything that has an id."""
+        if id in state.characters:
+            return self.character(state, id)
+        if id in state.objectives:
+            return self.objective(state, id)
+        if id in state.terrain:
+            return self.feature(id, state.terrain[id].terrain)
+        if id in state.seats:
+            return self.seat(id)
+        return self.card(id) or self.thing(id)
+
+    def seat(self, seat: Seat) -> str:
+        return self.seats.get(seat) or self.term(terms.SEATS, seat)
+
+    def character(self, state: Match, id: str) -> str:
+        """The short name; the side too where both field one of that name, the title where one side has two."""
+        character = state.characters[id]
+        card = self.content.characters.get(character.card)
+        if card is None:
+            return spoken(character.card)
+        name = card.name.in_(self.locale)
+        alike = [other for other in state.characters.values() if other.id != id and self._short(other.card) == name]
+        if any(other.owner == character.owner for other in alike):
+            name = card.called(self.locale)
+            match = NUMBERED.match(id)
+            if match is not None and match["kind"] in state.characters:
+                name = f"{name} {match['number']}"
+        if any(other.owner != character.owner for other in alike):
+            name = f"{name} ({self.seat(character.owner) if self.seats else self.seat(character.owner).lower()})"
+        return name
+
+    def _short(self, card: str) -> str:
+        found = self.content.characters.get(card)
+        return found.name.in_(self.locale) if found else spoken(card)
+
+    def objective(self, state: Match, id: str) -> str:
+        token = state.objectives[id]
+        name = self.token(token.name)
+        several = sum(other.name == token.name for other in state.objectives.values()) > 1
+        match = NUMBERED.match(id)
+        if several and match is not None:
+            return f"{name} {match['number']}"
+        return self.little("the", name=name)
+
+    def feature(self, id: str, kind: str | None = None) -> str:
+        """`truck 2`; without a number in its id `the truck`."""
+        match = NUMBERED.match(id)
+        kind = kind or (match["kind"] if match else id)
+        known = kinds().get(kind)
+        name = (known.name.de if self.locale == "de" else known.name.en) if known else spoken(kind)
+        return f"{name} {match['number']}" if match else self.little("the", name=name)
+
+    def token(self, name: str) -> str:
+        """A kind of objective token, or of token of an ability."""
+        for crisis in self.content.crises.values():
+            for objective in crisis.tokens:
+                if objective.id == name:
+                    return objective.name.in_(self.locale)
+        return self.term(terms.TOKENS, name)
+
+    def card(self, id: str) -> str | None:
+        """The printed name of a card, attack or rule; None if there is none of that id."""
+        content = self.content
+        if id in content.characters:
+            return content.characters[id].called(self.locale)
+        for cards in (content.conditions, content.affiliations, content.tactics, content.crises, content.gems,
+                      content.keywords, content.attacks):  # fmt: skip
+            if id in cards:
+                return str(cards[id].name.in_(self.locale))
+        return self.rule(id) if SYNTHETIC.sub("", id) in content.rules or "." in id else None
+
+    def thing(self, id: str) -> str:
+        """Whatever is left: a kind of terrain, a token, a map, a word of the rules."""
+        for table in (terms.CORE, terms.SOURCES, terms.TOKENS, terms.TYPES, terms.EDGES, terms.CRISIS_KINDS):
+            if id in table:
+                return self.term(table, id)
+        match = NUMBERED.match(id)
+        if id in kinds() or (match is not None and match["kind"] in kinds()):
+            return self.feature(id)
+        if id in ready():
+            name = ready()[id].name
+            return name.de if self.locale == "de" else name.en
+        if re.fullmatch(r"[A-Z]{3}-Q?\d+", id):
+            return id
+        for crisis in self.content.crises.values():
+            if any(objective.id == id for objective in crisis.tokens):
+                return self.token(id)
+        return spoken(id)
+
+    # -- rules ---------------------------------------------------------------------------------------------------
+
+    def rule(self, id: str) -> str:
+        """The printed name of a rule; of one without a name, that of what it stands on."""
+        id = SYNTHETIC.sub("", id)
+        rule = self.content.rules.get(id)
+        if rule is not None and rule.name is not None:
+            return rule.name.in_(self.locale)
+        parent = id
+        while "." in parent:
+            parent = parent.rpartition(".")[0]
+            found = self.content.rules.get(parent)
+            if found is not None and found.name is not None:
+                return found.name.in_(self.locale)
+            for cards in (self.content.attacks, self.content.tactics, self.content.crises, self.content.gems,
+                          self.content.conditions, self.content.keywords):  # fmt: skip
+                if parent in cards:
+                    return str(cards[parent].name.in_(self.locale))
+        if parent in self.content.conditions:
+            return self.content.conditions[parent].name.in_(self.locale)
+        return spoken(id)
+
+    def cause(self, id: str) -> str:
+        """Where something comes from, as a remark."""
+        if id in terms.CORE:
+            return self.term(terms.CORE, id)
+        return self.card(id) or self.thing(id)
+
+    def text(self, id: str) -> str:
+        """What a rule says, in the words made from its card."""
+        rule = self.content.rules.get(SYNTHETIC.sub("", id))
+        return describe(rule, self.locale, self.content) if rule is not None else ""
+
+    def gist(self, id: str) -> str:
+        """The first sentence of a rule."""
+        return re.split(r"(?<=[.!?])\s", self.text(id), maxsplit=1)[0]
+
+    def wording(self, rule: Rule) -> str:
+        return describe(rule, self.locale, self.content)

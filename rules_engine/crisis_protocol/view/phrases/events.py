@@ -1,0 +1,173 @@
+"""What happened: past tense, one short clause per event.
+
+DEEDS follow their subject ("Hulk" + "suffered 2 damage"); HAPPENINGS are whole sentences; SILENT events are
+bookkeeping that nobody wants read out.
+"""
+
+from __future__ import annotations
+
+from rules_engine.crisis_protocol.view.phrases import Table
+
+SILENT = frozenset(
+    {
+        "rolled", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered", "pool_built",
+        "rule_applied", "effect_granted", "effect_ended", "reaction_deferred", "reactions_due", "remembered",
+        "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed", "seed_revealed",
+        "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+    }
+)  # fmt: skip
+
+DEEDS: Table = {
+    "damage_suffered": ("suffered {amount} damage", "erlitt {amount} Schaden"),
+    "damage_removed": ("healed {amount} damage", "heilte {amount} Schaden"),
+    "power_gained": ("gained {amount} Power", "erhielt {amount} Kraft"),
+    "power_lost": ("lost {amount} Power", "verlor {amount} Kraft"),
+    "power_spent": ("spent {amount} Power on {on}", "gab {amount} Kraft für {on} aus"),
+    "condition_gained": ("gained {condition}", "erhielt {condition}"),
+    "condition_removed": ("shook off {condition}", "schüttelte {condition} ab"),
+    "condition_removed:lost": ("lost {condition}", "verlor {condition}"),
+    "token_gained": ("gained {amount} {token}", "erhielt {amount} {token}"),
+    "token_removed": ("lost {amount} {token}", "verlor {amount} {token}"),
+    "dazed": ("was Dazed", "wurde angeschlagen"),
+    "knocked_out": ("was KO'd", "wurde besiegt"),
+    "recovered": ("got back up, Injured", "stand verletzt wieder auf"),
+    "recovered:healthy": ("got back up, Healthy", "stand gesund wieder auf"),
+    "transformed": ("transformed into {form}", "verwandelte sich in {form}"),
+    "entered_play": ("entered play", "kam ins Spiel"),
+    "entered_play:setup": ("was deployed{on}", "wurde aufgestellt{on}"),
+    "left_game": ("left the battlefield", "verließ das Schlachtfeld"),
+    "moved:advance": ("advanced{tool}{on}", "lief{tool}{on}"),
+    "moved:climb": ("climbed{on}", "kletterte{on}"),
+    "moved:push": ("was pushed{tool}{on}", "wurde{tool} geschoben{on}"),
+    "moved:throw": ("was thrown{tool}{on}", "wurde{tool} geworfen{on}"),
+    "moved:place": ("was placed elsewhere{on}", "wurde versetzt{on}"),
+    "moved:drop_down": ("dropped to the ground", "fiel zu Boden"),
+    "moved:push:by": ("was pushed{tool} by {by}{on}", "wurde von {by}{tool} geschoben{on}"),
+    "moved:throw:by": ("was thrown{tool} by {by}{on}", "wurde von {by}{tool} geworfen{on}"),
+    "moved:place:by": ("was placed elsewhere by {by}{on}", "wurde von {by} versetzt{on}"),
+    "moved:advance:by": ("was moved{tool} by {by}{on}", "wurde von {by}{tool} bewegt{on}"),
+    "moved:climb:by": ("was moved{tool} by {by}{on}", "wurde von {by}{tool} bewegt{on}"),
+    "activation_began": ("activated", "wurde aktiviert"),
+    "action_taken": ("took a shake action", "erholte sich"),
+    "activated_token_given": ("counts as activated", "gilt als aktiviert"),
+    "activated_token_removed": ("was readied again", "ist wieder bereit"),
+    "superpower_used": ("used {rule}", "setzte {rule} ein"),
+    "superpower_used:cost": ("used {rule} for {cost} Power", "setzte {rule} für {cost} Kraft ein"),
+    "interacted": ("interacted with {token}", "interagierte mit {token}"),
+    "objective_taken": ("picked up {token}", "nahm {token}"),
+    "objective_dropped": ("dropped {token}", "ließ {token} fallen"),
+    "terrain_thrown": ("threw {feature}", "warf {feature}"),
+    "attack_declared": ("attacked {target} with {attack}", "griff {target} mit {attack} an"),
+    "attack_declared:cost": (
+        "attacked {target} with {attack} for {cost} Power",
+        "griff {target} mit {attack} für {cost} Kraft an",
+    ),
+    "volley_declared": ("unleashed {attack} on {targets}", "entfesselte {attack} gegen {targets}"),
+    "volley_declared:cost": (
+        "unleashed {attack} for {cost} Power on {targets}",
+        "entfesselte {attack} für {cost} Kraft gegen {targets}",
+    ),
+    "attack_aborted": ("broke off the attack", "brach den Angriff ab"),
+    "dice_rolled": ("rolled {faces}", "würfelte {faces}"),
+    "dice_rolled:extra": ("rolled {faces} for Criticals", "würfelte {faces} für Kritische nach"),
+    "dice_rolled:dodge": ("rolled {faces} to dodge", "würfelte {faces} zum Ausweichen"),
+    "control_taken": ("fell under {seat}'s command", "gehorcht jetzt {seat}"),
+}
+
+HAPPENINGS: Table = {
+    "order_fired": ("{seat}'s standing order answered.", "{seat} hatte die Antwort vorab festgelegt."),
+    "order_fired:pass": ("{seat} passed in advance.", "{seat} hatte vorab gepasst."),
+    "priority_rolled": ("Roll-off: {rolls}.", "Vorrangwurf: {rolls}."),
+    "priority_rolled:tie": ("Roll-off: {rolls}. A tie, roll again.", "Vorrangwurf: {rolls}. Gleichstand, noch einmal."),
+    "priority_taken": ("{seat} has priority.", "{seat} hat Vorrang."),
+    "crises_revealed": ("The crises: {secure} and {extract}.", "Die Krisen: {secure} und {extract}."),
+    "edge_chosen": ("{seat} deploys at the {edge}.", "{seat} stellt am {edge} auf."),
+    "squad_revealed": ("{seat} fields {squad}.", "{seat} bringt {squad}."),
+    "squad_revealed:affiliation": ("{seat} fields {squad} ({affiliation}).", "{seat} bringt {squad} ({affiliation})."),
+    "leadership_taken": ("{leader} leads {seat}: {rule}.", "{leader} führt {seat} an: {rule}."),
+    "round_began": ("Round {round}.", "Runde {round}."),
+    "phase_began:setup": ("Setup.", "Aufbau."),
+    "phase_began:power": ("Power Phase.", "Kraftphase."),
+    "phase_began:activation": ("Activation Phase.", "Aktivierungsphase."),
+    "phase_began:cleanup": ("Cleanup Phase.", "Aufräumphase."),
+    "turn_passed": ("{seat} passed.", "{seat} passte."),
+    "tactic_played": ("{by} played {card}.", "{by} spielte {card}."),
+    "tactic_played:cost": ("{by} played {card} for {cost} Power.", "{by} spielte {card} für {cost} Kraft."),
+    "tactic_played:many": ("{by} played {card} together.", "{by} spielten gemeinsam {card}."),
+    "tactic_played:many:cost": (
+        "{by} played {card} together for {cost} Power.",
+        "{by} spielten gemeinsam {card} für {cost} Kraft.",
+    ),
+    "objective_moved": ("{token} was moved.", "{token} wurde verlegt."),
+    "objective_changed": ("{token} changed.", "{token} änderte sich."),
+    "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus dem Spiel entfernt."),
+    "objective_changed:returned": ("{token} was set aside again.", "{token} wurde wieder beiseitegelegt."),
+    "objective_changed:flipped": ("{token} was flipped.", "{token} wurde umgedreht."),
+    "control_gained": ("{seat} took control of {token}.", "{seat} übernahm die Kontrolle über {token}."),
+    "control_gained:nobody": ("Nobody controls {token} now.", "{token} kontrolliert jetzt niemand."),
+    "scored": ("{cause}: {points}.", "{cause}: {points}."),
+    "match_ended": ("{outcome}", "{outcome}"),
+    "collided": ("{thrown} crashed into {with_}.", "{thrown} krachte in {with_}."),
+    "terrain_destroyed": ("{feature} was destroyed.", "{feature} wurde zerstört."),
+    "terrain_created": ("{feature} appeared.", "{feature} entstand."),
+    "target_changed": ("{by}: {to} became the target.", "{by}: {to} wurde zum Ziel."),
+    "dice_rerolled": ("{by}: {before} rerolled into {after}.", "{by}: {before} neu geworfen, jetzt {after}."),
+    "dice_changed": ("{by}: {before} became {after}.", "{by}: {before} wurde zu {after}."),
+    "successes_counted": (
+        "{attack} against {defense}: {margin} got through.",
+        "{attack} gegen {defense}: {margin} kam durch.",
+    ),
+    "successes_counted:none": (
+        "{attack} against {defense}: nothing got through.",
+        "{attack} gegen {defense}: Nichts kam durch.",
+    ),
+    "damage_reduced": (
+        "{by} reduced the damage from {before} to {after}.",
+        "{by} verringerte den Schaden von {before} auf {after}.",
+    ),
+}
+
+TOGETHER: Table = {
+    "power_phase": ("Round {round}. Everyone gained 1 Power.", "Runde {round}. Alle erhielten 1 Kraft."),
+    "everyone_power": ("Everyone gained {amount} Power.", "Alle erhielten {amount} Kraft."),
+    "dice": ("{who} rolled {faces}", "{who} würfelte {faces}"),
+    "extra": (", then {faces}", ", dann {faces}"),
+    "cover": (", who is in cover", " (in Deckung)"),
+    "range": (" at range {n}", " auf Reichweite {n}"),
+    "cause": (" ({cause})", " ({cause})"),
+    "tool": (" ({tool})", " ({tool})"),
+    "on": (" onto {on}", " auf {on}"),
+    "at_top": (" on {on}", " auf {on}"),
+    "score": ("{seat} {points}", "{seat} {points}"),
+    "standing": ("The score: {scores}.", "Es steht {scores}."),
+}
+
+OUTCOMES: Table = {
+    "points": ("{winner} wins with {score} victory points.", "{winner} gewinnt mit {score} Siegpunkten."),
+    "ahead": ("{winner} pulls ahead and wins, {score}.", "{winner} geht in Führung und gewinnt, {score}."),
+    "last_standing": (
+        "{winner} wins: nobody else is left standing ({score}).",
+        "{winner} gewinnt: Sonst steht niemand mehr ({score}).",
+    ),
+    "nobody_left": (
+        "Nobody is left. {winner} wins on points, {score}.",
+        "Niemand steht mehr. {winner} gewinnt nach Punkten, {score}.",
+    ),
+    "nobody_left:draw": ("Nobody is left: a draw, {score}.", "Niemand steht mehr: unentschieden, {score}."),
+    "ahead_at_the_end": (
+        "{winner} wins after the last round, {score}.",
+        "{winner} gewinnt nach der letzten Runde, {score}.",
+    ),
+    "round_limit": (
+        "The agreed last round is over: a draw, {score}.",
+        "Die vereinbarte letzte Runde ist vorbei: unentschieden, {score}.",
+    ),
+    "conceded": (
+        "{winner} wins: the other side conceded ({score}).",
+        "{winner} gewinnt: Die andere Seite hat aufgegeben ({score}).",
+    ),
+    "timeout": ("{winner} wins on time ({score}).", "{winner} gewinnt nach Zeit ({score})."),
+    "agreed_draw": ("A draw by agreement, {score}.", "Unentschieden nach Absprache, {score}."),
+    "other": ("{winner} wins, {score}.", "{winner} gewinnt, {score}."),
+    "other:draw": ("A draw, {score}.", "Unentschieden, {score}."),
+}

@@ -1,0 +1,150 @@
+"""Buttons and menu lines: a label and a detail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules_engine.crisis_protocol.view.phrases import Phrase, Table
+
+OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
+    "pass": (("Pass", "Passen"), ("Use nothing", "Nichts einsetzen")),
+    "turn:activate": (("Activate {who}", "{who} aktivieren"), ("{status}", "{status}")),
+    "turn:tactic": (("Play {rule}", "{rule} spielen"), ("{gist}", "{gist}")),
+    "turn:pass": (("Pass the turn", "Zug passen"), ("Activate nobody this turn", "In diesem Zug niemanden aktivieren")),
+    "turn:end": (("End turn", "Zug beenden"), ("", "")),
+    "act:move": (("Move", "Bewegen"), ("Advance, {speed}", "Laufen, {speed}")),
+    "act:climb": (("Climb", "Klettern"), ("Short, over or onto terrain", "Kurz, über oder auf Gelände")),
+    "act:attack": (("Attack", "Angreifen"), ("{attacks}", "{attacks}")),
+    "act:shake": (("Shake", "Erholen"), ("Remove one of: {conditions}", "Einen Zustand abschütteln: {conditions}")),
+    "act:power": (("{rule}{cost}", "{rule}{cost}"), ("{gist}", "{gist}")),
+    "act:tactic": (("Play {rule}", "{rule} spielen"), ("{gist}", "{gist}")),
+    "act:interact": (("Interact: {token}", "Interagieren: {token}"), ("{interaction}", "{interaction}")),
+    "act:end": (("End activation", "Aktivierung beenden"), ("{left} unused", "{left} ungenutzt")),
+    "act:end:done": (("End activation", "Aktivierung beenden"), ("", "")),
+    "attack": (("{attack}", "{attack}"), ("{profile}", "{profile}")),
+    "attack_type": (("{type}", "{type}"), ("", "")),
+    "target": (("{who}", "{who}"), ("{sighted}", "{sighted}")),
+    "die": (("{face} (die {number})", "{face} (Würfel {number})"), ("{remark}", "{remark}")),
+    "face": (("{face}", "{face}"), ("", "")),
+    "move_how:move": (("Advance", "Laufen"), ("{speed}", "{speed}")),
+    "move_how:climb": (("Climb", "Klettern"), ("Short, over or onto terrain", "Kurz, über oder auf Gelände")),
+    "condition": (("{name}", "{name}"), ("{gist}", "{gist}")),
+    "interact": (("{deed}", "{deed}"), ("{cost}", "{cost}")),
+    "crisis_type:secure": (("Secure", "Sicherung"), ("Draw one of your Secure crises", "Eine Sicherungskrise ziehen")),
+    "crisis_type:extract": (
+        ("Extraction", "Evakuierung"), ("Draw one of your Extraction crises", "Eine Evakuierungskrise ziehen"),
+    ),
+    "threat": (("{threat}: {name}", "{threat}: {name}"), ("", "")),
+    "edge": (("{edge}", "{edge}"), ("", "")),
+    "card": (("{name}", "{name}"), ("{stats}", "{stats}")),
+    "affiliation": (("{name}", "{name}"), ("", "")),
+    "tactic": (("{name}", "{name}"), ("{gist}", "{gist}")),
+    "leadership": (("{who}: {rule}", "{who}: {rule}"), ("{gist}", "{gist}")),
+    "yes": (("Yes", "Ja"), ("", "")),
+    "no": (("No", "Nein"), ("", "")),
+    "pay:yes": (("Pay {power}", "{power} zahlen"), ("{who} pays", "{who} zahlt")),
+    "pay:no": (("Let it happen", "Geschehen lassen"), ("", "")),
+    "way": (("{name}", "{name}"), ("{gist}", "{gist}")),
+    "thing": (("{name}", "{name}"), ("{status}", "{status}")),
+    "use": (("{rule}{cost}", "{rule}{cost}"), ("{gist}", "{gist}")),
+}  # fmt: skip
+
+PIECES: Table = {
+    "cost": (" · {power}", " · {power}"),
+    "owner": ("{who}: {rule}", "{who}: {rule}"),
+    "extra": ("rolled for a Critical", "für einen Kritischen gewürfelt"),
+    "rerolled": ("already rerolled", "schon neu geworfen"),
+    "can_attack": ("{n} of {all} attacks affordable", "{n} von {all} Angriffen bezahlbar"),
+    "size": ("Size {n}", "Größe {n}"),
+    "held": ("held by {who}", "gehalten von {who}"),
+    "pick_up": ("Pick up", "Nehmen"),
+    "stamina": ("Stamina {n}", "Ausdauer {n}"),
+    "on_list": ("{names}", "{names}"),
+    "immobile": ("not interactive", "nicht-interaktiv"),
+}
+
+WHY: Table = {
+    "rule": ("{name} asks this. It says: {text}", "Das fragt {name}. Dort steht: {text}"),
+    "core": ("Rule {id} asks this: {text}", "Das fragt Regel {id}: {text}"),
+    "core:bare": ("Rule {id} asks this.", "Das fragt Regel {id}."),
+    "moment": (
+        "Effects may be used at this moment ({id}). Yours that fit are offered; passing is always allowed.",
+        "In diesem Moment dürfen Effekte eingesetzt werden ({id}). Angeboten wird, was passt; passen geht immer.",
+    ),
+    "also": ("{name}: {text}", "{name}: {text}"),
+}
+
+CORE_RULES: Table = {
+    "PHA-09": (
+        "In your turn you activate one of your characters that has no Activated token, or pass if you may.",
+        "In deinem Zug aktivierst du einen eigenen Charakter ohne Aktiviert-Marker oder passt, wenn du darfst.",
+    ),
+    "ACT-01": (
+        "An active character takes two actions; before, between and after them it may use superpowers.",
+        "Ein aktiver Charakter hat zwei Aktionen; davor, dazwischen und danach darf er Superkräfte einsetzen.",
+    ),
+    "ACT-03": (
+        "A move action is one advance up to the character's Speed, or a climb.",
+        "Eine Bewegungsaktion ist einmal Laufen bis zur Bewegungsweite oder Klettern.",
+    ),
+    "ACT-06": ("A shake action removes one condition.", "Erholen entfernt einen Zustand."),
+    "ATK-06": ("An attack begins with choosing which one.", "Ein Angriff beginnt mit der Wahl, welcher es ist."),
+    "ATK-08": (
+        "The target must be an enemy in range and line of sight.",
+        "Das Ziel muss ein Feind in Reichweite und Sichtlinie sein.",
+    ),
+    "MOV-17": (
+        "A climb uses the Short tool and may cross or end on terrain up to Size 5.",
+        "Klettern nutzt die kurze Schablone und führt über oder auf Gelände bis Größe 5.",
+    ),
+    "MOV-Q1": (
+        "When several things are met at once, the player laying the tool picks one.",
+        "Wird mehreres zugleich getroffen, wählt, wer die Schablone legt.",
+    ),
+    "COV-05": (
+        "A defender in cover may turn one of its dice that is no Failure into a Block.",
+        "Ein Verteidiger in Deckung darf einen Würfel, der kein Fehlschlag ist, auf Block drehen.",
+    ),
+    "OBJ-13": ("The crisis card says what interacting does.", "Was Interagieren bewirkt, sagt die Krisenkarte."),
+    "OBJ-17": (
+        "A dropped token is placed within range 2 of the character that held it.",
+        "Ein fallen gelassener Marker kommt innerhalb von Reichweite 2 seines Trägers zu liegen.",
+    ),
+    "DEP-02": ("The players deploy by turns, one character each.", "Aufgestellt wird abwechselnd, je ein Charakter."),
+    "DEP-04": (
+        "A character is deployed within range 3 of its own edge.",
+        "Aufgestellt wird innerhalb von Reichweite 3 des eigenen Randes.",
+    ),
+    "MIS-03": (
+        "The player with priority picks a type and draws one of their crises of it.",
+        "Wer Vorrang hat, wählt eine Art und zieht davon eine eigene Krise.",
+    ),
+    "MIS-06": (
+        "The player without priority picks which crisis sets the Maximum Threat.",
+        "Wer keinen Vorrang hat, wählt, welche Krise die Maximale Bedrohung vorgibt.",
+    ),
+    "MIS-07": (
+        "The player without priority picks a deployment edge.",
+        "Wer keinen Vorrang hat, wählt den Aufstellungsrand.",
+    ),
+    "SQD-02": (
+        "A squad is chosen from the roster, up to the Maximum Threat.",
+        "Ein Team wird aus dem Vorrat gewählt, bis zur Maximalen Bedrohung.",
+    ),
+    "SQD-09": (
+        "A squad may use an affiliation if more than half of its characters are on its list.",
+        "Ein Team darf eine Gruppierung nutzen, wenn mehr als die Hälfte auf deren Liste steht.",
+    ),
+    "SQD-16": (
+        "Of several leaderships of the affiliation one is active.",
+        "Von mehreren Führungsfähigkeiten der Gruppierung gilt eine.",
+    ),
+    "SQD-23": (
+        "Up to five cards of the roster come along; affiliated ones only with their affiliation.",
+        "Bis zu fünf Karten des Vorrats kommen mit; gebundene nur mit ihrer Gruppierung.",
+    ),
+    "EFF-12": (
+        "Whose effects happen at once, that player orders them.",
+        "Wessen Effekte zugleich eintreten, der bestimmt die Reihenfolge.",
+    ),
+}

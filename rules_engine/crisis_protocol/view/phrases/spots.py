@@ -1,0 +1,57 @@
+"""Destinations and directions in words."""
+
+from __future__ import annotations
+
+from rules_engine.crisis_protocol.view.phrases import Table
+
+SPOTS: Table = {
+    "near": ("next to {id}", "direkt neben {id}"),
+    "near:token": ("at {id}", "an {id}"),
+    "short_of": ("toward {id}, as far as possible", "auf {id} zu, so weit wie möglich"),
+    "on": ("on top of {id}", "oben auf {id}"),
+    "far": ("{id}, as far as possible", "Richtung {id}, so weit wie möglich"),
+    "far:degrees": ("straight ahead, as far as possible", "geradeaus, so weit wie möglich"),
+    "far:left": ("bearing left, as far as possible", "schräg links, so weit wie möglich"),
+    "far:right": ("bearing right, as far as possible", "schräg rechts, so weit wie möglich"),
+    "front": ("as far forward as possible, {where}", "so weit vorn wie möglich, {where}"),
+    "stay": ("stay here", "hier bleiben"),
+    "under": ("under {id}", "unter {id}"),
+    "beam": ("through {enemies}", "durch {enemies}"),
+    "beam:allies": ("through {enemies}, also touching {allies}", "durch {enemies}, trifft auch {allies}"),
+    "compass": ("{id}", "Richtung {id}"),
+    "at": ("into {id}", "in {id} hinein"),
+    "toward": ("toward {id}, as far as possible", "auf {id} zu, so weit wie möglich"),
+    "away": ("away from {id}, full length", "weg von {id}, volle Länge"),
+    "limit": ("as far to the side as allowed", "so weit zur Seite wie erlaubt"),
+    "centre": ("onto {id}", "auf {id}"),
+    "contest": ("contesting {id}", "umkämpft {id}"),
+    "touch": ("touching {id}", "in Berührung mit {id}"),
+    "cover": ("in cover from {from}", "in Deckung vor {from}"),
+    "range": ("range {range} to {id}", "Reichweite {range} zu {id}"),
+    "hidden": ("out of every enemy's sight", "außer Sicht aller Feinde"),
+}
+"""`short_of` is `near` where it does not get all the way."""
+
+ENDS: Table = {
+    "hits": ("hits {hits}", "trifft {hits}"),
+    "edge": ("stops at the edge", "hält am Rand"),
+    "free": ("hits nothing", "trifft nichts"),
+}
+
+ALSO: Table = {
+    "centre": ("on the token", "auf dem Marker"),
+    "contest": ("contesting", "umkämpft"),
+    "cover": ("in cover", "in Deckung"),
+    "range": ("in range", "in Reichweite"),
+    "touch": ("in base contact", "Basis an Basis"),
+    "on": ("on top", "obenauf"),
+    "hidden": ("hidden", "außer Sicht"),
+    "toward": ("nearer", "näher dran"),
+}
+
+ACROSS: Table = {
+    "left": ("{inches}″ from the left", "{inches}″ von links"),
+    "middle": ("in the middle", "in der Mitte"),
+    "right": ("{inches}″ from the right", "{inches}″ von rechts"),
+}
+"""Along the player's own edge, as they look at the battlefield."""

@@ -1,0 +1,71 @@
+"""Refusals in words: what is wrong, which rule says so, what would be legal. It judges nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.names import Names, upper_first
+from rules_engine.crisis_protocol.view.phrases import pick, terms
+from rules_engine.crisis_protocol.view.phrases.refusals import ERRORS, REASONS
+from rules_engine.kernel.errors import ConsentMissing, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
+from rules_engine.kernel.explain import Reason
+
+WORDS = {
+    "action": terms.ACTIONS,
+    "span": terms.SPANS,
+    "deed": terms.DEEDS,
+    "tool": terms.TOOLS,
+    "allowed": terms.TOOLS,
+    "what": terms.ROSTER_PARTS,
+}
+"""Parameters whose values are words of the rules rather than ids."""
+PLAIN = frozenset({"name"})
+"""Parameters that are printed names already."""
+
+
+def refusal(names: Names, state: Match | None, reason: Reason) -> str:
+    keys = [f"{reason.code}:{param}" for param, value in reason.params.items() if value not in (None, [], ())]
+    phrase = next((REASONS[key] for key in keys if key in REASONS), None) or REASONS[reason.code]
+    values = {param: _value(names, state, param, value) for param, value in reason.params.items()}
+    if reason.code == "no_sight":
+        values["by"] = names.listed(_blocking(names, state, reason.params.get("by")))
+        phrase = phrase if values["by"] else REASONS["no_sight"]
+    if reason.code == "unknown_card":
+        values["card"] = str(reason.params["card"])
+    if reason.code == "must_first" and reason.params.get("removes") is None:
+        values["removes"] = names.little("nothing")
+    return f"{upper_first(pick(phrase, names.locale).format(**values))} [{reason.rule}]"
+
+
+def _value(names: Names, state: Match | None, param: str, value: Any) -> str:
+    if isinstance(value, list):
+        return names.listed(_value(names, state, param, one) for one in value)
+    if param in WORDS:
+        return names.term(WORDS[param], str(value))
+    if isinstance(value, str) and param not in PLAIN:
+        return names.of(state, value) if state is not None else (names.card(value) or names.thing(value))
+    return str(value)
+
+
+def _blocking(names: Names, state: Match | None, by: Any) -> list[str]:
+    found: list[str] = []
+    for params in by or ():
+        found += [_value(names, state, "feature", id) for id in params.get("features", ())]
+    return list(dict.fromkeys(found))
+
+
+def complaint(names: Names, state: Match | None, error: Exception) -> str:
+    match error:
+        case IllegalAnswer(reasons=reasons):
+            return " ".join(dict.fromkeys(refusal(names, state, reason) for reason in reasons))
+        case NotYourDecision(owner=owner):
+            return names.term(ERRORS, "not_yours", owner=names.seat(owner))
+        case ConsentMissing(seats=seats):
+            return names.term(ERRORS, "consent", seats=names.listed(names.seat(seat) for seat in seats))
+        case StaleAnswer():
+            return names.term(ERRORS, "stale")
+        case InvalidAnswer():
+            return names.term(ERRORS, "unfit")
+        case _:
+            return names.term(ERRORS, "bug")

@@ -1,0 +1,155 @@
+"""The events of one committed step as a few sentences a person likes to read; an attack in a handful of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules_engine.crisis_protocol.query.usable import tactic_id
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view import measures
+from rules_engine.crisis_protocol.view.names import upper_first
+from rules_engine.crisis_protocol.view.phrases import pick
+from rules_engine.crisis_protocol.view.phrases.events import TOGETHER
+from rules_engine.crisis_protocol.view.telling import Clause, Events
+from rules_engine.kernel.events import Event
+
+UNTOLD = frozenset({"order_fired"})
+MOST_DEEDS = 4
+"""More than these make a sentence nobody finishes."""
+
+
+class Story:
+    def __init__(self, events: Events) -> None:
+        self.events = events
+        self.names = events.names
+
+    def tell(self, state: Match, events: Sequence[Event]) -> list[str]:
+        costs, paid = _payments(events)
+        told = [event for event in events if id(event) not in paid and self._worth_telling(event, events)]
+        lines: list[str] = []
+        at = 0
+        while at < len(told):
+            line, used = self._together(state, told, at)
+            if line is None:
+                line, used = self._sentence(state, told, at, costs)
+            at += used
+            if line:
+                lines.append(line)
+        return lines
+
+    def _worth_telling(self, event: Any, events: Sequence[Event]) -> bool:
+        if event.kind == "terrain_destroyed":  # a thrown feature is gone anyway
+            return not any(e.kind == "terrain_thrown" and e.feature == event.feature for e in events)  # type: ignore[attr-defined]
+        if event.kind == "phase_began":
+            return bool(event.phase.value == "cleanup")
+        return event.kind not in UNTOLD
+
+    # -- several events, one line --------------------------------------------------------------------------------
+
+    def _together(self, state: Match, told: list[Event], at: int) -> tuple[str | None, int]:
+        first: Any = told[at]
+        if first.kind in ("round_began", "power_gained"):
+            start = at + (first.kind == "round_began")
+            run = _run(told, start, lambda e: e.kind == "power_gained" and e.cause.rule == "PHA-03")
+            if run > 1:
+                key = "power_phase" if first.kind == "round_began" else "everyone_power"
+                said = self._say(key, round=state.round, amount=1)
+                return said, start - at + run
+        if first.kind == "dice_rolled" and first.pool in ("attack", "defense"):
+            run = _run(told, at, lambda e: e.kind == "dice_rolled" and e.pool in ("attack", "defense"))
+            return self._dice(state, told[at : at + run]), run
+        if first.kind == "scored":
+            run = _run(told, at, lambda e: e.kind == "scored")
+            lines = [self.events.event(state, event) or "" for event in told[at : at + run]]
+            scores = ", ".join(f"{self.names.seat(seat)} {player.vp}" for seat, player in state.players.items())
+            return " ".join((*lines, self._say("standing", scores=scores))), run
+        return None, 1
+
+    def _dice(self, state: Match, rolled: Sequence[Any]) -> str:
+        parts: list[str] = []
+        for who in dict.fromkeys(event.who for event in rolled):
+            base = [face for event in rolled if event.who == who and not event.extra for face in event.faces]
+            extra = [face for event in rolled if event.who == who and event.extra for face in event.faces]
+            shown = base or extra
+            said = self._say("dice", who=self.names.of(state, who), faces=measures.faces(self.names, shown))
+            if base and extra:
+                said += self._say("extra", faces=measures.faces(self.names, extra))
+            parts.append(said)
+        return f"{upper_first('; '.join(parts))}."
+
+    def _say(self, key: str, **values: object) -> str:
+        return pick(TOGETHER[key], self.names.locale).format(**values)
+
+    # -- deeds of one character, one sentence --------------------------------------------------------------------
+
+    def _sentence(self, state: Match, told: list[Event], at: int, costs: dict[int, int]) -> tuple[str, int]:
+        first = self.events.clause(state, told[at], costs.get(id(told[at]), 0))
+        if not first or first.subject is None:
+            return (self.events.spoken(state, first) if first else ""), 1
+        deeds = [self._seen(told[at], first)]
+        used, said = 1, {first.remark}
+        while at + used < len(told) and len(deeds) < MOST_DEEDS:
+            event = told[at + used]
+            if event.kind in ("dice_rolled", "attack_declared", "activation_began", "superpower_used"):
+                break
+            clause = self.events.clause(state, event, costs.get(id(event), 0))
+            if clause is not None and (clause.subject != first.subject):
+                break
+            used += 1
+            if clause is not None:
+                fresh = clause.remark not in said and not _follows(told[at], event)
+                deeds.append(clause.deed + (clause.remark if fresh else ""))
+                said.add(clause.remark)
+        name = self.names.of(state, first.subject)
+        return upper_first(f"{name} {self.names.listed(deeds)}."), used
+
+    def _seen(self, event: Any, clause: Clause) -> str:
+        """An attack's deed with what was measured."""
+        said = clause.deed + clause.remark
+        if event.kind == "attack_declared" and event.verdicts.get("cover"):
+            said += self._say("cover")
+        return said
+
+
+def _follows(first: Any, then: Any) -> bool:
+    """Whether the second comes from the same cause, so that it need not be said twice."""
+    one, other = getattr(first, "cause", None), getattr(then, "cause", None)
+    if one is not None and one == other:
+        return True
+    rule = getattr(first, "rule", None)
+    return other is not None and rule is not None and other.rule == rule
+
+
+def _run(told: Sequence[Event], start: int, fits: Any) -> int:
+    count = 0
+    while start + count < len(told) and fits(told[start + count]):
+        count += 1
+    return count
+
+
+def _payments(events: Sequence[Any]) -> tuple[dict[int, int], set[int]]:
+    """Power paid, told along with what it paid for: the cost of an event, and the payments that are told thereby."""
+    costs: dict[int, int] = {}
+    paid: set[int] = set()
+    for index, event in enumerate(events):
+        if event.kind != "power_spent":
+            continue
+        goods = next((g for g in (*events[index:], *reversed(events[:index])) if _pays_for(event, g)), None)
+        if goods is not None:
+            costs[id(goods)] = costs.get(id(goods), 0) + event.amount
+            paid.add(id(event))
+    return costs, paid
+
+
+def _pays_for(payment: Any, event: Any) -> bool:
+    match event.kind:
+        case "superpower_used":
+            return bool(event.rule == payment.on and event.who == payment.who)
+        case "tactic_played":
+            return bool(event.card == tactic_id(payment.on) and payment.who in event.by)
+        case "attack_declared" | "volley_declared":
+            return bool(event.attack == payment.on and event.attacker == payment.who)
+        case "interacted":
+            return bool(payment.on == "interaction" and event.who == payment.who)
+    return False

@@ -1,0 +1,217 @@
+"""Events in words: one short clause or sentence each, in the past tense; nothing is decided here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.state.match import Match, Phase
+from rules_engine.crisis_protocol.view import measures
+from rules_engine.crisis_protocol.view.names import Names, upper_first
+from rules_engine.crisis_protocol.view.phrases import pick, terms
+from rules_engine.crisis_protocol.view.phrases.events import DEEDS, HAPPENINGS, OUTCOMES, SILENT, TOGETHER
+from rules_engine.kernel.decisions import PASS, Pick
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.state import Outcome
+
+SUBJECTS = ("who", "attacker")
+FRIENDLY = frozenset({"ACT-03", "MOV-17", "ACT-06", "PHA-03"})
+"""Causes that go without saying."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """What one event says: a deed of somebody, or a sentence of its own."""
+
+    event: Event
+    subject: str | None = None
+    deed: str = ""
+    sentence: str = ""
+    remark: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.deed or self.sentence)
+
+
+class Events:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def event(self, state: Match, event: Event) -> str | None:
+        clause = self.clause(state, event)
+        return self.spoken(state, clause) if clause else None
+
+    def spoken(self, state: Match, clause: Clause) -> str:
+        if clause.subject is None:
+            return upper_first(clause.sentence)
+        return upper_first(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}.")
+
+    def clause(self, state: Match, event: Event, cost: int = 0) -> Clause | None:
+        """What an event says; None for bookkeeping."""
+        if event.kind in SILENT or (event.kind == "action_taken" and getattr(event, "action", "") != "shake"):
+            return None
+        if event.kind == "transformed" and not self._form(event):
+            return None
+        values = self._values(state, event)
+        values["cost"] = str(cost)
+        key = self._key(state, event, cost)
+        if key in HAPPENINGS:
+            return Clause(event, sentence=pick(HAPPENINGS[key], self.names.locale).format(**values))
+        deed = pick(DEEDS[key], self.names.locale).format(**values)
+        return Clause(event, subject=self._subject(event), deed=deed, remark=self._remark(event))
+
+    @staticmethod
+    def _subject(event: Any) -> str:
+        for name in SUBJECTS:
+            if hasattr(event, name):
+                return str(getattr(event, name))
+        return str(event.by)
+
+    def _remark(self, event: Any) -> str:
+        cause = getattr(event, "cause", None)
+        if not isinstance(cause, Cause) or cause.rule in FRIENDLY or event.kind == "moved":
+            return ""
+        if cause.attack and cause.rule in self.names.content.attacks:
+            return ""
+        return pick(TOGETHER["cause"], self.names.locale).format(cause=self.names.cause(cause.rule))
+
+    # -- which phrase --------------------------------------------------------------------------------------------
+
+    def _key(self, state: Match, event: Any, cost: int) -> str:
+        kind: str = event.kind
+        variants: list[str] = []
+        match kind:
+            case "moved":
+                by = event.cause.character is not None and event.cause.character != event.who
+                variants = [f"{event.move}:by"] if by else []
+                variants.append(event.move)
+            case "recovered":
+                variants = [event.health.value]
+            case "entered_play":
+                variants = ["setup"] if state.phase is Phase.SETUP or (state.round <= 1 and not state.turn) else []
+            case "condition_removed":
+                variants = [] if event.cause.rule == "ACT-06" else ["lost"]
+            case "dice_rolled":
+                variants = ["extra"] if event.extra else ["dodge"] if event.pool == "dodge" else []
+            case "priority_rolled":
+                variants = [] if event.winner else ["tie"]
+            case "squad_revealed":
+                variants = ["affiliation"] if event.affiliation else []
+            case "phase_began":
+                variants = [event.phase.value]
+            case "tactic_played":
+                many = "many" if len(event.by) > 1 else ""
+                variants = [":".join(part for part in (many, "cost" if cost else "") if part)]
+            case "objective_changed":
+                flags = ("removed", "returned")
+                variants = [flag for flag in flags if getattr(event, flag)] or ["flipped"]
+            case "control_gained":
+                variants = [] if event.seat else ["nobody"]
+            case "successes_counted":
+                variants = [] if event.attack > event.defense else ["none"]
+            case "order_fired":
+                variants = ["pass"] if isinstance(event.choice, Pick) and event.choice.option == PASS else []
+            case "superpower_used" | "attack_declared" | "volley_declared":
+                variants = ["cost"] if cost else []
+        keys = [f"{kind}:{variant}" for variant in variants if variant]
+        return next((key for key in keys if key in DEEDS or key in HAPPENINGS), kind)
+
+    # -- what fills it -------------------------------------------------------------------------------------------
+
+    def _values(self, state: Match, event: Any) -> dict[str, str]:
+        names = self.names
+        values: dict[str, str] = {}
+        for field in type(event).model_fields:
+            value = getattr(event, field)
+            if isinstance(value, str):
+                values[field] = names.of(state, value)
+            elif isinstance(value, int):
+                values[field] = str(value)
+        match event.kind:
+            case "moved" | "entered_play":
+                values["on"] = self._on(state, event)
+                values["tool"] = self._tool(event)
+                cause = getattr(event, "cause", None)
+                values["by"] = names.of(state, cause.character) if cause and cause.character else ""
+            case "power_spent":
+                values["on"] = names.cause(event.on)
+            case "token_gained" | "token_removed":
+                values["token"] = names.token(event.token)
+            case "transformed":
+                values["form"] = self._form(event)
+            case "dice_rolled":
+                values["faces"] = measures.faces(names, event.faces)
+            case "dice_rerolled" | "dice_changed":
+                values["by"] = self.ability(event.by)
+                values["before"] = measures.faces(names, event.before)
+                values["after"] = measures.faces(names, event.after)
+            case "successes_counted":
+                values["margin"] = names.count(max(0, event.attack - event.defense), "damage")
+                values["attack"] = names.count(event.attack, "success")
+            case "volley_declared":
+                values["targets"] = names.listed(names.of(state, one) for one in event.targets) or names.little(
+                    "nobody"
+                )
+            case "priority_rolled":
+                rolls = (f"{names.seat(seat)} {measures.faces(names, faces)}" for seat, faces in event.rolls.items())
+                values["rolls"] = "; ".join(rolls)
+            case "squad_revealed":
+                values["squad"] = names.listed(names.card(entry.card) or entry.card for entry in event.squad)
+            case "edge_chosen":
+                values["edge"] = names.term(terms.EDGES, event.edge)
+            case "tactic_played":
+                values["by"] = names.listed(names.of(state, one) for one in event.by) or names.seat(event.seat)
+            case "scored":
+                points = (f"{names.seat(s)} {names.count(n, 'vp')}" for s, n in event.points.items() if n)
+                values["points"] = ", ".join(points) or names.little("nothing")
+                values["cause"] = names.cause(event.cause.rule)
+            case "match_ended":
+                values["outcome"] = self.outcome(event.outcome)
+            case "terrain_thrown" | "terrain_created":
+                values["feature"] = names.feature(event.feature, event.terrain)
+        return values
+
+    def _on(self, state: Match, event: Any) -> str:
+        if not event.on:
+            return ""
+        key = "at_top" if event.kind == "entered_play" else "on"
+        return pick(TOGETHER[key], self.names.locale).format(on=self.names.of(state, event.on))
+
+    def _tool(self, event: Any) -> str:
+        tool = getattr(event, "tool", None)
+        if not tool:
+            return ""
+        return pick(TOGETHER["tool"], self.names.locale).format(tool=self.names.term(terms.TOOLS, tool))
+
+    def _form(self, event: Any) -> str:
+        card = self.names.content.characters.get(event.card)
+        if card is None:
+            return ""
+        form = card.forms.get(event.form or "")
+        if form is not None and form.name is not None:
+            return form.name.in_(self.names.locale)
+        return card.called(self.names.locale)
+
+    def ability(self, label: str) -> str:
+        """The rule that touched dice, by the English name under which MOD-02 counts it."""
+        if label in terms.SOURCES:
+            return self.names.term(terms.SOURCES, label)
+        return self._by_label.get(label) or self.names.rule(label)
+
+    @cached_property
+    def _by_label(self) -> dict[str, str]:
+        rules = self.names.content.rules.values()
+        return {rule.name.en: rule.name.in_(self.names.locale) for rule in rules if rule.name is not None}
+
+    def outcome(self, outcome: Outcome) -> str:
+        code = outcome.code if outcome.code in OUTCOMES else "other"
+        winner = self.names.listed(self.names.seat(seat) for seat in outcome.winners)
+        if not winner and f"{code}:draw" in OUTCOMES:
+            code = f"{code}:draw"
+        score = " : ".join(str(points) for points in outcome.params.values() if isinstance(points, int))
+        if code == "points":
+            score = str(max((p for p in outcome.params.values() if isinstance(p, int)), default=0))
+        said = pick(OUTCOMES[code], self.names.locale).format(winner=winner, score=score or "0 : 0")
+        return said.replace(" ()", "")

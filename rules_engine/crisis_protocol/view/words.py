@@ -1,0 +1,139 @@
+"""The one door to words: everything the engine says, in a player's language. It changes and decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.vocabulary.moments import MOMENTS, Moment
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.asking import Asked, Questions, kind_of
+from rules_engine.crisis_protocol.view.choosing import Label, Options
+from rules_engine.crisis_protocol.view.names import Names
+from rules_engine.crisis_protocol.view.phrases import terms
+from rules_engine.crisis_protocol.view.phrases.options import CORE_RULES, WHY
+from rules_engine.crisis_protocol.view.placing import Places
+from rules_engine.crisis_protocol.view.refusing import complaint, refusal
+from rules_engine.crisis_protocol.view.story import Story
+from rules_engine.crisis_protocol.view.telling import Events
+from rules_engine.kernel.decisions import Decision, Option, Spot
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.explain import Reason, Tally
+from rules_engine.kernel.state import Outcome
+from rules_engine.kernel.values import Seat
+
+__all__ = ["Asked", "Label", "Speaker"]
+
+ASKS = {
+    "turn": "PHA-09", "act": "ACT-01", "move_how": "ACT-03", "shake": "ACT-06", "attack": "ATK-06",
+    "attack_type": "ATK-06", "target": "ATK-08", "next_target": "ATK-08", "beam": "ATK-08", "next_effect": "EFF-12",
+}  # fmt: skip
+"""Core rules that ask where the question names no source of its own."""
+
+
+class Speaker:
+    """Speaks one language about matches played with one pool of cards.
+
+    `seats` gives the sides other names than Blue and Red, such as the players' own.
+    """
+
+    def __init__(self, content: Content, locale: str, seats: Mapping[Seat, str] | None = None) -> None:
+        self.names = Names(content, locale, seats)
+        self._events = Events(self.names)
+        self._story = Story(self._events)
+        self._questions = Questions(self.names)
+        self._options = Options(self.names)
+        self._places = Places(self.names)
+
+    # -- naming --------------------------------------------------------------------------------------------------
+
+    def name(self, state: Match, id: str) -> str:
+        """What anything with an id is called: Iron Man, truck 2, Repulsor Blast, Bleed, Red."""
+        return self.names.of(state, id)
+
+    # -- telling -------------------------------------------------------------------------------------------------
+
+    def event(self, state: Match, event: Event) -> str | None:
+        """One short sentence in the past tense; None for bookkeeping."""
+        return self._events.event(state, event)
+
+    def story(self, state: Match, events: Sequence[Event]) -> list[str]:
+        """The events of one step as a few sentences; `state` is the match after them."""
+        return self._story.tell(state, events)
+
+    def outcome(self, state: Match, outcome: Outcome) -> str:
+        return self._events.outcome(outcome)
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    def question(self, state: Match, decision: Decision) -> Asked:
+        return self._questions.ask(state, decision)
+
+    def option(self, state: Match, decision: Decision, option: Option) -> Label:
+        """A label of at most 80 characters and a detail of at most 100; a barred option says why in its detail."""
+        return self._options.label(state, decision, option)
+
+    def spot(self, state: Match, decision: Decision, spot: Spot) -> str:
+        return self._places.spot(state, decision, spot)
+
+    def waiting(self, state: Match) -> str:
+        """Who owes what, one line per seat."""
+        lines = []
+        for seat, decision in state.pending.items():
+            title = self.question(state, decision).title
+            title = title[:1].lower() + title[1:] if self.names.locale == "en" else title
+            lines.append(f"{self.names.seat(seat)}: {title}")
+        return "\n".join(lines)
+
+    # -- explaining ----------------------------------------------------------------------------------------------
+
+    def reason(self, state: Match | None, reason: Reason) -> str:
+        """What is wrong, which rule says so, what would be legal."""
+        return refusal(self.names, state, reason)
+
+    def error(self, exception: Exception, state: Match | None = None) -> str:
+        """A refused answer in words; with the match at hand the names are its own."""
+        return complaint(self.names, state, exception)
+
+    def tally(self, state: Match, tally: Tally) -> str:
+        """`5 = 4 Strength + 1 Focused Fire`."""
+        parts = [
+            f"{_signed(part.amount, first=not at)} {self._source(part.source)}" for at, part in enumerate(tally.parts)
+        ]
+        said = f"{tally.total} = {' '.join(parts)}" if parts else str(tally.total)
+        bounds = []
+        if tally.least is not None and sum(part.amount for part in tally.parts) < tally.least:
+            bounds.append(self.names.little("at_least", n=tally.least))
+        if tally.most is not None and sum(part.amount for part in tally.parts) > tally.most:
+            bounds.append(self.names.little("at_most", n=tally.most))
+        return f"{said} ({', '.join(bounds)})" if bounds else said
+
+    def _source(self, source: str) -> str:
+        if source in terms.DEFENSES:
+            return self.names.term(terms.DEFENSES, source)
+        return self.names.term(terms.SOURCES, source) if source in terms.SOURCES else self.names.cause(source)
+
+    def why(self, state: Match, decision: Decision) -> str:
+        """Which rule asks this, and what it says."""
+        source = decision.source or ASKS.get(kind_of(decision.key))
+        if source is None and decision.key in {moment.value for moment in Moment}:
+            said = [self.names.term(WHY, "moment", id=MOMENTS[Moment(decision.key)].rules)]
+            for option in getattr(decision, "options", ()):
+                rule = str(option.params.get("rule", ""))
+                if text := self.names.text(rule):
+                    said.append(self.names.term(WHY, "also", name=self.names.rule(rule), text=text))
+            return "\n".join(dict.fromkeys(said))
+        if source is None:
+            return self.question(state, decision).text
+        if text := self.names.text(source):
+            return self.names.term(WHY, "rule", name=self.names.rule(source), text=text)
+        if source in CORE_RULES:
+            return self.names.term(WHY, "core", id=source, text=self.names.term(CORE_RULES, source))
+        name = self.names.of(state, source)
+        return self.names.term(WHY, "core:bare", id=source if name == source else name)
+
+
+def _signed(amount: int, *, first: bool) -> str:
+    if first:
+        return str(amount)
+    return f"+ {amount}" if amount >= 0 else f"− {-amount}"
