@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
@@ -18,20 +18,24 @@ if TYPE_CHECKING:
 TOOLS = ("S", "M", "L")
 
 
-def modifiers(world: World, kind: type[Any], who: CharacterId, **names: Any) -> Iterator[tuple[Live, Scope, Any]]:
-    """Every modifier of a kind that holds for a character; of equally named rules only the first (EFF-10)."""
+def modifiers(
+    world: World, kind: type[Any], who: CharacterId, *, only: Callable[[Any], bool] | None = None, **names: Any
+) -> Iterator[tuple[Live, Scope, Any]]:
+    """Every modifier of a kind that holds for a character, all those of one rule together; of equally named rules of
+    several owners only the first (EFF-10). `only` leaves out, before anything is looked up, what is not asked for."""
     from rules_engine.crisis_protocol.query import conditions, selecting
 
-    seen: set[str] = set()
+    first: dict[str, tuple[CharacterId | None, int | None]] = {}
     for live, modifier in world.lasting(kind):
-        if live.printed in seen:
+        source = (live.owner, live.effect)
+        if (only is not None and not only(modifier)) or first.get(live.printed, source) != source:
             continue
         scope = live.scope(subject=who, it=who, **names)
         if not selecting.party(world, scope, modifier.of, who):
             continue
         if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
             continue
-        seen.add(live.printed)
+        first[live.printed] = source
         yield live, scope, modifier
 
 
@@ -54,9 +58,11 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
 
     tally = Tally(parts=(Part(amount=printed(world, who, name), source="printed"),), least=0)
     added: list[Part] = []
-    for live, scope, change in modifiers(world, m.StatChange, who):
-        if change.stat.value != name or (change.during and during not in {d.value for d in change.during}):
-            continue
+
+    def meant(change: m.StatChange) -> bool:
+        return change.stat.value == name and (not change.during or during in {d.value for d in change.during})
+
+    for live, scope, change in modifiers(world, m.StatChange, who, only=meant):
         if change.set is not None:
             wanted = TOOLS.index(change.set.value) if name == "speed" else number(world, scope, change.set)
             tally = tally.plus(wanted - tally.total, live.rule.id)

@@ -25,7 +25,7 @@ from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
-from rules_engine.kernel.record import Table, replay
+from rules_engine.kernel.record import Record, Table, replay
 
 MOST_DECISIONS = 4000
 """A match with more is not going to end."""
@@ -35,9 +35,9 @@ MOST_DECISIONS = 4000
 class Sampling:
     """The share of decisions at which each costly check is made."""
 
-    offers: float = 0.06
-    refusals: float = 0.10
-    undo: float = 0.03
+    offers: float = 0.04
+    refusals: float = 0.08
+    undo: float = 0.02
     in_force: float = 0.05
 
 
@@ -158,7 +158,14 @@ class Soak:
 
     def _undo(self, table: Table[Match]) -> None:
         """On a copy of the record: the match goes on with the numbers it had."""
-        copy = Table(self.aside, table.record.model_copy(deep=True))
+        record = table.record
+        copied = Record(
+            start=record.start,
+            entries=[entry.model_copy() for entry in record.entries],
+            undos=list(record.undos),
+            transcript=list(record.transcript),
+        )
+        copy = Table(self.aside, copied)
         self._notes(probes.try_undo(copy, self.rng))
         self._notes(probes.contradictions(copy))
 
