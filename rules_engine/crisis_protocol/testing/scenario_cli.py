@@ -7,9 +7,15 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from rules_engine.crisis_protocol.testing.runner import Failure, play_file
 from rules_engine.crisis_protocol.testing.script import Script
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a scenario file."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Script.model_json_schema()}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -18,7 +24,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a scenario file")
     options = parser.parse_args(list(arguments))
     if options.schema:
-        print(json.dumps(Script.model_json_schema(), indent=2))
+        print(json.dumps(schema(), indent=2))
         return 0
     files = [f for path in options.files for f in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
     if not files:
