@@ -1,0 +1,61 @@
+"""The rules in short words: complete, findable, in two languages as far as written."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from rules_engine.crisis_protocol.testing.coverage import cited_in, rule_ids
+from rules_engine.crisis_protocol.view.rulings import named_in, saying, sayings, search, sections
+
+IN_GERMAN = frozenset({"ATK", "CON", "COV", "LOS", "MOV", "OBJ", "WIN"})
+ENGINE = Path(__file__).parents[2] / "rules_engine"
+
+
+def test_every_rule_and_ruling_is_said() -> None:
+    assert set(sayings()) == set(rule_ids())
+    assert all(said.en and len(said.en) < 420 for said in sayings().values())
+    assert sum(said.is_ruling for said in sayings().values()) == 84
+
+
+def test_the_chapters_most_asked_for_are_said_in_german() -> None:
+    missing = [said.id for said in sayings().values() if said.section in IN_GERMAN and said.de is None]
+    assert not missing
+    assert all(sections()[id].de for id in IN_GERMAN)
+
+
+def test_a_rule_is_found_however_its_id_is_written() -> None:
+    one = "-".join(("COV", "04"))
+    for written in ("cov-4", "Cov 4", "cov04", one):
+        found = saying(written)
+        assert found is not None and found.id == one
+    assert saying("win-q2") is not None and saying("nonsense") is None and saying("cov-99") is None
+
+
+def test_a_saying_speaks_the_language_asked_for_or_english() -> None:
+    said = saying("win-1")
+    assert said is not None and "Siegpunkte" in said.text("de") and "VP" in said.text("en")
+    untold = next(s for s in sayings().values() if s.de is None)
+    assert untold.text("de") == untold.en
+
+
+def test_rules_are_found_by_their_words() -> None:
+    one = "-".join(("COV", "05"))
+    assert one in {said.id for said in search("verteidigungswürfel BLOCK", "de")}
+    assert search("") == [] and search("no such words anywhere") == []
+
+
+def test_sayings_refer_to_rules_that_exist() -> None:
+    for said in sayings().values():
+        assert cited_in(said.en) <= set(sayings()), said.id
+        assert all(other.id in said.en for other in named_in(said.en))
+
+
+def test_every_rule_that_the_engine_names_to_players_is_said() -> None:
+    """What a refusal or a card's text cites can be looked up."""
+    known = re.compile(r"[A-Z]{3}-Q?\d{1,2}")
+    for file in sorted((ENGINE / "crisis_protocol").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and known.fullmatch(node.value):
+                assert node.value in sayings(), f"{file.name}: {node.value}"
