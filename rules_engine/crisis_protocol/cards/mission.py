@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
 from .vocabulary.sugar import identify
-from .vocabulary.words import TokenType
+from .vocabulary.words import RuleKind, TokenType
 
 Inches = Annotated[float, Field(ge=-18, le=18)]
 
@@ -84,6 +84,14 @@ class Crisis(Record):
     scoring: tuple[Scoring, ...] = Field(description="how it scores")
     rules: tuple[Rule, ...] = Field((), description="special rules")
     refill: bool = Field(False, description="in Cleanup yielded tokens return and sources are fresh again")
+
+    def scored(self) -> dict[int, Rule]:
+        """What happens when a line scores, as rules of their own."""
+        return {
+            index: Rule(id=f"{self.id}.scoring_{index}", kind=RuleKind.CRISIS, do=line.do)
+            for index, line in enumerate(self.scoring)
+            if line.do
+        }
 
     @model_validator(mode="before")
     @classmethod

@@ -32,9 +32,12 @@ def source_kind(world: World, cause: Cause) -> str | None:
     """attack, superpower, tactic …; None for what the core rules do themselves, such as a move action."""
     if cause.rule in COLLISION_RULES:
         return "collision"
-    rule = world.content.rules.get(cause.rule)
-    if rule is not None and rule.kind in SOURCE_OF_KIND:
-        return SOURCE_OF_KIND[rule.kind]
+    name = cause.rule
+    while name:  # a gift counts as an effect of the rule that gave it
+        rule = world.content.rules.get(name)
+        if rule is not None and rule.kind in SOURCE_OF_KIND:
+            return SOURCE_OF_KIND[rule.kind]
+        name = name.rpartition(".")[0]
     return "attack" if cause.attack else None
 
 

@@ -46,7 +46,7 @@ def bundles(world: World) -> list[Bundle]:
     found = [_kept(world, _character_key(c), partial(_of_whom, world, c.id)) for c in state.fielded]
     found.append(_kept(world, _sides_key(state), lambda: chain(_leaderships(world), _tactics(world))))
     found.append(Bundle(chain(_attack_rules(world), _granted(world))))
-    found.append(_kept(world, ("crises", *_crisis_cards(state)), lambda: _crises(world)))
+    found.append(_kept(world, ("crises", *state.order, *_crisis_cards(state)), lambda: _crises(world)))
     return found
 
 
@@ -160,13 +160,17 @@ def _granted(world: World) -> Iterator[Live]:
             rule = promised(world.content.rule(effect.rule), step)
             yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"), effect.rule)
             continue
-        assert isinstance(step, Grant)
+        if not isinstance(step, Grant):  # a later fix of the card took it away
+            continue
         for rule in step.rules:
             for part in rule.parts():
                 yield Live(part, effect.owner, effect.seat, side, names, effect.id)
         if step.modifiers or step.permissions:
             gift = gifted(world.content.rule(effect.rule), step)
             yield Live(gift, effect.owner, effect.seat, side, {**names, "self": effect.bearer}, effect.id)
+        for id in step.keywords:
+            for rule in world.content.keywords[id].rules:
+                yield Live(rule, effect.bearer, world.seat_of(effect.bearer), side, {}, effect.id)
 
 
 def _for_this_attack(world: World, effect: Effect) -> bool:
@@ -191,7 +195,8 @@ def _crises(world: World) -> Iterator[Live]:
             if rule.kind is RuleKind.INTERACT:
                 continue
             for part in rule.parts():
-                yield Live(part, None, None, CRISIS)
+                for seat in world.state.order if part.each_player else (None,):
+                    yield Live(part, None, seat, CRISIS)
 
 
 def _crisis_cards(state: Match) -> tuple[str, ...]:

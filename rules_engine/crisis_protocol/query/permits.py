@@ -21,12 +21,13 @@ def permissions(world: World, kind: type[Any], who: CharacterId, **names: Any) -
     from rules_engine.crisis_protocol.query import conditions, selecting
 
     for live, permission in world.lasting(kind):
-        scope = live.scope(subject=who, it=who, **names)
+        scope = live.scope(**world.engaged, subject=who, it=who, **names)
         if (
             selecting.party(world, scope, permission.of, who)
             and conditions.holds(world, scope, live.rule.when)
             and conditions.holds(world, scope, permission.when)
         ):
+            world.note(live.rule.id)
             yield live, scope, permission
 
 

@@ -55,7 +55,8 @@ class Live:
     @property
     def id(self) -> str:
         grant = "" if self.effect is None else f"#{self.effect}"
-        return f"{self.rule.id}@{self.owner or self.names.get('self') or self.side}{grant}"
+        whose = self.seat if self.rule.each_player else self.side
+        return f"{self.rule.id}@{self.owner or self.names.get('self') or whose}{grant}"
 
     @property
     def printed(self) -> str:

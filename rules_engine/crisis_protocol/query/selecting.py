@@ -60,6 +60,8 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         return False
     if filter.among is not None and id not in scope.named(filter.among):
         return False
+    if filter.paid is not None and (id in scope.named("payers")) != filter.paid:
+        return False
     if id in world.state.characters:
         if Thing.CHARACTER not in filter.kind or not _character(world, scope, filter, world.state.characters[id]):
             return False
@@ -114,7 +116,7 @@ def _character(world: World, scope: Scope, filter: Filter, character: Character)
         _health(filter, character),
         not filter.named or bool(card.slugs & set(filter.named)),
         filter.affiliation is None or filter.affiliation in card.affiliations,
-        filter.keyword is None or any(use.id == filter.keyword for use in world.form(character.id).keywords),
+        filter.keyword is None or filter.keyword in world.keywords(character.id),
         not filter.has or any(condition in character.conditions for condition in filter.has),
         not any(condition in character.conditions for condition in filter.lacks),
         filter.token is None or character.tokens.get(filter.token, 0) > 0,
@@ -213,7 +215,7 @@ def _objective(world: World, scope: Scope, filter: Filter, token: Objective) -> 
 
 def player(world: World, scope: Scope, who: Who, mover: str | None = None) -> Seat:
     """Which seat a `Who` means, from the rule owner's point of view."""
-    seat = scope.seat or next((world.seat_of(id) for id in scope.named("self")), None) or world.state.order[0]
+    seat = scope.seat or _seat_named(world, scope) or world.state.order[0]
     if who is Who.OPPONENT:
         return world.state.opponent(seat)
     if who is Who.SUBJECT:
@@ -222,6 +224,12 @@ def player(world: World, scope: Scope, who: Who, mover: str | None = None) -> Se
     if who is Who.MOVER and mover is not None and mover in world.state.characters:
         return world.seat_of(mover) or seat
     return seat
+
+
+def _seat_named(world: World, scope: Scope) -> Seat | None:
+    """Whose decision an effect of nobody's is: of the one it happens to."""
+    named = (id for role in ("self", "it", "subject") for id in scope.named(role))
+    return next((world.seat_of(id) for id in named if id in world.state.characters), None)
 
 
 def party(world: World, scope: Scope, wanted: Any, id: str | None) -> bool:

@@ -30,12 +30,13 @@ def modifiers(
         source = (live.owner, live.effect)
         if (only is not None and not only(modifier)) or first.get(live.printed, source) != source:
             continue
-        scope = live.scope(subject=who, it=who, **names)
+        scope = live.scope(**world.engaged, subject=who, it=who, **names)
         if not selecting.party(world, scope, modifier.of, who):
             continue
         if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
             continue
         first[live.printed] = source
+        world.note(live.rule.id)
         yield live, scope, modifier
 
 

@@ -31,17 +31,26 @@ def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> 
     scope = live.scope(**names)
     return (
         any(t.moment is moment and _narrowed(world, live, t, names) for t in live.rule.on)
-        and _on_its_attack(world, live)
+        and _on_its_attack(world, live, names)
         and icons_lie(world, live.rule)
         and conditions.holds(world, scope, live.rule.when)
     )
 
 
-def _on_its_attack(world: World, live: Live) -> bool:
+def _on_its_attack(world: World, live: Live, names: Mapping[str, Any]) -> bool:
     """An attack's special rules speak of that attack only; a later attack inside it has its own (SPC-08)."""
     if live.rule.kind is not RuleKind.ATTACK_RULE:
         return True
-    return isinstance(world.state.innermost("attack"), AttackFrame)
+    frame = world.state.innermost("attack")
+    return isinstance(frame, AttackFrame) and names.get("roll") != "dodge" and not _replaced(world, live, frame)
+
+
+def _replaced(world: World, live: Live, frame: AttackFrame) -> bool:
+    """Another rule of the attack that applies says it comes instead of this one."""
+    others = (
+        rule for rule in world.attack(frame.attacker, frame.attack).rules if rule.instead_of == live.rule.local_id
+    )
+    return any(icons_lie(world, rule) and conditions.holds(world, live.scope(), rule.when) for rule in others)
 
 
 def icons_lie(world: World, rule: Rule) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Cost, Limit, RuleKind, Spread
+from rules_engine.crisis_protocol.cards.vocabulary import Cost, Limit, Pick, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Player
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.words import Side
@@ -37,10 +38,36 @@ def limit_key(limit: Limit, live: Live, affected: str | None = None) -> str:
 
 def spent_limit(world: World, live: Live, scope: Scope) -> bool:
     limit = live.rule.limit
-    if limit is None:
-        return False
-    affected = (scope.named("subject") or [None])[0]  # type: ignore[list-item]
+    if limit is None or (limit.per is Per.AFFECTED and live.rule.choose):
+        return False  # then those already affected cannot be chosen
+    affected = (scope.named("token" if limit.per is Per.TOKEN else "subject") or [None])[0]  # type: ignore[list-item]
     return world.state.uses.get(limit_key(limit, live, affected), 0) >= limit.times
+
+
+def counted_uses(live: Live, scope: Scope) -> list[str]:
+    """The names under which a use counts: with `per: affected` one for each thing chosen, or for the subject."""
+    limit = live.rule.limit
+    if limit is None:
+        return []
+    if limit.per is Per.AFFECTED and live.rule.choose:
+        return [limit_key(limit, live, id) for name in live.rule.choose for id in scope.named(name)]
+    affected = (scope.named("token" if limit.per is Per.TOKEN else "subject") or [None])[0]  # type: ignore[list-item]
+    return [limit_key(limit, live, affected)]
+
+
+def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset[str]:
+    """Those that a limit per affected character bars from being chosen again."""
+    limit = live.rule.limit
+    if limit is None or limit.per is not Per.AFFECTED:
+        return frozenset()
+    return frozenset(id for id in among if world.state.uses.get(limit_key(limit, live, id), 0) >= limit.times)
+
+
+def choosable(world: World, live: Live, scope: Scope, pick: Pick) -> list[str]:
+    """What may be chosen before paying (TAC-06)."""
+    among = selecting.matching(world, scope, pick.of)
+    barred = affected_before(world, live, among)
+    return [id for id in among if id not in barred]
 
 
 def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
@@ -79,7 +106,7 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
     if payer is not None:
         reasons += _cannot_pay(world, live, scope, payer)
     for name, pick in rule.choose.items():
-        if not pick.up_to and not selecting.matching(world, scope, pick.of):
+        if not pick.up_to and not choosable(world, live, scope, pick):
             reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
     return reasons
 
@@ -145,6 +172,6 @@ def _cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
         if active is None or world.seat_of(active) != live.seat:
             return [Reason(rule="TAC-11", code="needs_active_character", params={})]
     for name, pick in live.rule.choose.items():
-        if not pick.up_to and not selecting.matching(world, scope, pick.of):
+        if not pick.up_to and not choosable(world, live, scope, pick):
             return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name})]
     return []

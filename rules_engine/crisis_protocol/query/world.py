@@ -14,8 +14,11 @@ from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Toke
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, Word
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
+from rules_engine.crisis_protocol.query.paths import step_at
+from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Health, Spot
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Spot
 from rules_engine.kernel.explain import Tally
 from rules_engine.kernel.values import Seat
 
@@ -28,9 +31,11 @@ THOUSAND = 1000.0
 
 
 class World:
-    def __init__(self, state: Match, content: Content) -> None:
+    def __init__(self, state: Match, content: Content, fired: set[str] | None = None) -> None:
         self.state = state
         self.content = content
+        self.fired = fired
+        """Where it is noted which rules have acted, for reports; nothing in play reads it."""
         self._bases: dict[CharacterId, Base] = {}
         self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
 
@@ -54,12 +59,33 @@ class World:
         return side is Printed.BOTH or side.value == self.state.characters[who].health.value
 
     def attacks(self, who: CharacterId) -> list[Attack]:
-        """ATK-06: the attacks listed on the side that shows."""
-        return [attack for attack in self.form(who).attacks if self.shows(who, attack.side)]
+        """ATK-06: the attacks listed on the side that shows, and those a card has lent."""
+        own = [attack for attack in self.form(who).attacks if self.shows(who, attack.side)]
+        return own + [self.content.attack(id) for id in self.lent(who)]
 
     def attack(self, who: CharacterId, attack: str) -> Attack:
-        """An attack of a card, by its id; also one that the side showing now no longer lists."""
-        return next(a for form in self.card(who).forms.values() for a in form.attacks if a.id == attack)
+        """An attack of any card, by its id; also one that the side showing now no longer lists."""
+        return self.content.attack(attack)
+
+    def gifts(self, who: CharacterId) -> Iterator[tuple[Effect, Grant]]:
+        """What has been granted to a character and still lasts."""
+        for effect in self.state.effects:
+            step = step_at(self.content, effect.rule, effect.path) if effect.bearer == who else None
+            if isinstance(step, Grant):
+                yield effect, step
+
+    def lent(self, who: CharacterId) -> dict[str, int]:
+        """Attacks of team tactic cards that it may use once, each with the effect that lends it."""
+        return {
+            f"{effect.rule.partition('.')[0]}.{name}": effect.id
+            for effect, step in self.gifts(who)
+            for name in step.attacks
+        }
+
+    def keywords(self, who: CharacterId) -> set[str]:
+        """Keywords on its card and granted ones."""
+        printed = {use.id for use in self.form(who).keywords if self.shows(who, use.side)}
+        return printed | {keyword for _, step in self.gifts(who) for keyword in step.keywords}
 
     # -- rules in force ------------------------------------------------------------------------------------------
 
@@ -78,11 +104,21 @@ class World:
         """The rules in force that act at a moment."""
         return [live for bundle in self._bundles for live in bundle.by_moment.get(moment, ())]
 
+    @cached_property
+    def engaged(self) -> dict[str, CharacterId]:
+        """Whom rules call attacker and target while an attack goes on."""
+        frame = self.state.innermost("attack")
+        return {"attacker": frame.attacker, "target": frame.target} if isinstance(frame, AttackFrame) else {}
+
     def lasting(self, kind: type[Word]) -> list[tuple[Live, Any]]:
         """Modifiers or permissions of a kind, each with the rule it belongs to."""
         if kind not in self._lasting:
             self._lasting[kind] = [pair for bundle in self._bundles for pair in bundle.lasting.get(kind, ())]
         return self._lasting[kind]
+
+    def note(self, rule: str) -> None:
+        if self.fired is not None:
+            self.fired.add(rule)
 
     # -- the board -----------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import forbidden, must_first
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame, too_often
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.frames import ActionFrame, ChooseAttackFrame, MoveFrame
@@ -42,8 +43,8 @@ def _must_shake(ctx: Ctx, frame: ActionFrame) -> bool:
 
 def start(ctx: Ctx, frame: ActionFrame) -> None:
     ctx.emit(ActionTaken(who=frame.who, action=frame.action, granted=frame.granted))
-    if frame.action == "move":  # an attack action is remembered with its target
-        remember(ctx, act="move_action", by=frame.who)
+    if frame.action in ("move", "attack"):
+        remember(ctx, act=f"{frame.action}_action", by=frame.who)
     if frame.granted:
         for activation in ctx.state.stack:
             if isinstance(activation, ActivationFrame) and activation.who == frame.who:
@@ -104,6 +105,7 @@ def _acted(ctx: Ctx, frame: ActionFrame) -> bool:
 
 
 def finish(ctx: Ctx, frame: ActionFrame) -> Flow:
+    end_span(ctx, "action", frame.who)
     announce(ctx, Moment.ACTION_ENDED, {"subject": frame.who, "by": frame.who, "action": frame.action})
     frame.result = frame.result or {"who": frame.who, "amount": 1}
     return DONE

@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.events.attacks import (
     SuccessesCounted,
 )
 from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
@@ -72,10 +73,6 @@ def declare(ctx: Ctx, frame: AttackFrame) -> None:
     ctx.emit(AttackNumbered())
     frame.number = ctx.state.attacks
     ctx.emit(AttackDeclared(attacker=frame.attacker, attack=frame.attack, target=frame.target, verdicts=verdicts))
-    attack = look.attack(frame.attacker, frame.attack)
-    remember(ctx, act="attack", by=frame.attacker, to=frame.target, named=attack.local_id)
-    if frame.as_action:
-        remember(ctx, act="attack_action", by=frame.attacker, to=frame.target, named=attack.local_id)
 
 
 def _gap(look: Any, frame: AttackFrame) -> float:
@@ -257,6 +254,8 @@ def deal_damage(ctx: Ctx, frame: AttackFrame) -> None:
 def complete(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 13, ATK-48."""
     frame.dealt = int(frame.result["amount"]) if isinstance(frame.result, dict) else 0
+    named = world(ctx).attack(frame.attacker, frame.attack).local_id
+    remember(ctx, act="attack", by=frame.attacker, to=frame.target, named=named)
     if frame.dealt:
         remember(ctx, act="damage", by=frame.attacker, to=frame.target)
     ctx.emit(AttackResolved(attacker=frame.attacker, defender=frame.target, attack=frame.attack, damage=frame.dealt))
@@ -265,6 +264,12 @@ def complete(ctx: Ctx, frame: AttackFrame) -> None:
 def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39)."""
     announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame))
+
+
+def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:
+    """EFF-06: for what asks after the effect a roll belonged to."""
+    announce(ctx, Moment.ROLL_RESOLVED, names_of(frame, subject=frame.attacker, roll="attack"))
+    announce(ctx, Moment.ROLL_RESOLVED, names_of(frame, subject=frame.target, roll="defense"))
 
 
 def end(ctx: Ctx, frame: AttackFrame) -> Flow:
@@ -284,7 +289,11 @@ def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
 
 def _over(ctx: Ctx, frame: AttackFrame) -> None:
     """Gifts for this attack end with it; so do limits per attack."""
-    attack = world(ctx).attack(frame.attacker, frame.attack).local_id
+    look = world(ctx)
+    attack = look.attack(frame.attacker, frame.attack).local_id
+    lent = look.lent(frame.attacker).get(frame.attack)
+    if lent is not None:
+        ctx.emit(EffectEnded(id=lent))
     end_span(ctx, "attack", str(frame.number))
     if frame.shape == "single":
         end_next(ctx, "attack", frame.attacker, attack)
@@ -321,6 +330,7 @@ _STEPS: dict[str, AttackStep] = {
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48
     "after": after_attack,  # 14: ATK-49…51
+    "rolls": rolls_resolved,
 }
 
 ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, "end": end, "abort": abort})

@@ -49,7 +49,9 @@ class Run:
     def cause(self) -> Cause:
         """Whose effect this is (EFF-03…05)."""
         attack = self.rule.kind is RuleKind.ATTACK_RULE
-        return Cause(rule=self.rule.id, seat=self.frame.seat, character=self.frame.owner, attack=attack)
+        nobodys = self.rule.kind in (RuleKind.CRISIS, RuleKind.INTERACT)
+        seat = None if nobodys else self.frame.seat
+        return Cause(rule=self.rule.id, seat=seat, character=self.frame.owner, attack=attack)
 
     @property
     def name(self) -> str:
@@ -95,8 +97,9 @@ class Run:
 
 
 def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
-    rule = world(ctx).content.rule(frame.rule)
-    steps = walk(rule, frame.path) or ()
+    look = world(ctx)
+    look.note(frame.rule)
+    steps = walk(look.content.rule(frame.rule), frame.path) or ()
     if frame.waiting is not None:
         _collect(frame)
         frame.at += 1

@@ -45,9 +45,11 @@ class CrisisProtocol:
 
     state_type = Match
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, fired: set[str] | None = None) -> None:
+        """`fired` collects the ids of rules that act, for reports on cards."""
         assert VERBS
         self.content = content
+        self.fired = fired
         self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
 
     def dice_span(self, state: Match) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
@@ -111,7 +112,7 @@ class CardReactions:
             if not fits(look, live, moment, window.bindings) or self._doubled(look, live, window):
                 continue
             found.append(self._candidate(look, live, window))
-        return found
+        return _without_idle_order(look, [c for c in found if c.id not in window.used])
 
     def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
         scope = live.scope(**window.bindings)
@@ -135,6 +136,25 @@ class CardReactions:
             ctx.emit(ReactionDeferred(live=chosen, names=dict(window.bindings)))
             return
         ctx.push(use_of(live, window.bindings))
+
+
+def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
+    """EFF-12 lets a player order effects; where the order is fixed or cannot matter nobody is asked for it. Forced
+    effects that only give their owner Power or the target conditions come as they are printed, and a crisis card's
+    effects for each player beginning with the one who has priority."""
+    by_id = {live.id: live for live in look.live}
+    forced = [c for c in found if c.forced and c.option.enabled]
+    in_turn = len({by_id[c.id].rule.id for c in forced}) == 1
+    if len(forced) < 2 or not (in_turn or all(_commutes(by_id[c.id]) for c in forced)):
+        return found
+    return [c for c in found if c is forced[0] or c not in forced]
+
+
+def _commutes(live: Live) -> bool:
+    return live.rule.kind is RuleKind.ATTACK_RULE and all(
+        (isinstance(step, GainPower) and step.who == "self") or (isinstance(step, Give) and step.who == "target")
+        for step in live.rule.do
+    )
 
 
 def use_of(live: Live, names: Names) -> UseFrame:

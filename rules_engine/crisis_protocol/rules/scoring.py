@@ -28,25 +28,19 @@ def score_crises(ctx: Ctx) -> None:
     effects: list[EffectFrame] = []
     for id in (mission.secure, mission.extract):
         crisis = look.content.crises[id]
+        rules = crisis.scored()
         points = dict.fromkeys(ctx.state.seats, 0)
         for seat in ctx.state.order:
             earned, indices = earnings(look, crisis, seat)
             points[seat] = earned
             effects += [
-                EffectFrame(rule=scoring_rule(crisis, index), owner=None, seat=seat, names={})
-                for index in indices
-                if crisis.scoring[index].do
+                EffectFrame(rule=rule.id, owner=None, seat=seat) for index, rule in rules.items() if index in indices
             ]
         if any(points.values()):
             ctx.emit(Scored(points=points, cause=Cause(rule=id)))
         if crisis.refill:
             _refill(ctx, crisis)
     ctx.push(*effects)
-
-
-def scoring_rule(crisis: Crisis, index: int) -> str:
-    """The rule under which the content keeps what happens when a line scores."""
-    return f"{crisis.id}.scoring_{index}"
 
 
 def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:

@@ -10,10 +10,11 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import TokenRemoved
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.events.flow import SuperpowerUsed, TacticPlayed
-from rules_engine.crisis_protocol.query import numbers, usable
+from rules_engine.crisis_protocol.query import numbers, selecting, usable
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things
 from rules_engine.crisis_protocol.rules.context import Ctx, window, world
+from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.power import spend_power
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
@@ -68,7 +69,12 @@ def choose_first(ctx: Ctx, frame: UseFrame) -> None:
     if promise_kept(frame):
         return
     live = live_of(ctx, frame)
-    chosen = {name: choose_things(ctx, live.scope(), pick, name) for name, pick in live.rule.choose.items()}
+    look = world(ctx)
+    chosen: dict[str, list[str]] = {}
+    for name, pick in live.rule.choose.items():
+        scope = live.scope(**chosen)
+        barred = usable.affected_before(look, live, selecting.matching(look, scope, pick.of))
+        chosen[name] = choose_things(ctx, scope, pick, name, leave_out=barred)
     frame.names.update(chosen)
 
 
@@ -84,9 +90,8 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
-    if live.rule.limit is not None:
-        affected = (live.scope().named("subject") or [None])[0]  # type: ignore[list-item]
-        ctx.emit(LimitUsed(limit=usable.limit_key(live.rule.limit, live, affected)))
+    for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
+        ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
         ctx.emit(LimitUsed(limit=key(span, "used", live.rule.id, str(live.owner))))
     if live.rule.kind in SUPERPOWERS and frame.owner is not None:
@@ -177,6 +182,7 @@ def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
 
 
 def announce_resolved(ctx: Ctx, frame: UseFrame) -> Flow:
+    end_span(ctx, "effect", f"{frame.rule}@{frame.owner}")
     _tell(ctx, frame, Moment.SUPERPOWER_RESOLVED, Moment.TACTIC_RESOLVED)
     return DONE
 

@@ -216,7 +216,7 @@ def control(run: Run, step: s.Control) -> None:
 @verb(s.TakePriority)
 def take_priority(run: Run, step: s.TakePriority) -> None:
     """PRI-09: an effect may hand the token over."""
-    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    seat = selecting.player(world(run.ctx), run.scope, step.by)
     run.ctx.emit(PriorityTaken(seat=seat, rule=run.rule.id))
     run.keep([], 1)
 

@@ -34,6 +34,8 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
             attacks = [current.attack]
         else:
             attacks = [a.id for a in look.attacks(id) if step.with_ in ("any", a.local_id)]
+            printed = f"{run.rule.id.partition('.')[0]}.{step.with_}"  # on the card that has it made
+            attacks = attacks or [printed] if printed in look.content.attacks else attacks
         targets = None
         if step.target is not None:
             targets = run.reachable(selecting.things(look, run.scope, step.target))
@@ -158,7 +160,8 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
             run.keep([], 0)
             return
     attack.aborted = True
-    attack.refund = step.refund
+    own = run.ctx.state.active == attack.attacker and attack.as_action and attack.shape == "single"
+    attack.refund = step.refund and own
     run.keep([], 1)
 
 

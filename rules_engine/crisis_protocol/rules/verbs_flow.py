@@ -175,8 +175,11 @@ def grant(run: Run, step: s.Grant) -> None:
 
 def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) -> None:
     attack = run.ctx.state.innermost("attack")
-    if until == "attack" and isinstance(attack, AttackFrame):
+    dodging = run.ctx.state.innermost("dodge") is not None
+    if isinstance(attack, AttackFrame) and (until == "attack" or (until == "roll" and not dodging)):
         until = f"attack:{attack.number}"
+    elif until == "effect":
+        until = f"effect:{run.frame.rule}@{run.frame.owner}"
     run.ctx.emit(
         EffectGranted(
             effect=Effect(

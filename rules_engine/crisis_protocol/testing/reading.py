@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import yaml
@@ -37,6 +38,15 @@ class Failure(Exception):
 def load_script(path: Path) -> Script:
     """The scenario of a file; raises `Failure` with the first thing that is wrong."""
     return read_script(path.read_text("utf-8"))
+
+
+def load_scripts(path: Path) -> list[Script]:
+    """The scenarios of a file that holds several, kept apart by lines of three dashes; line numbers stay right."""
+    scripts, before = [], 0
+    for part in re.split(r"^---\n", path.read_text("utf-8"), flags=re.MULTILINE):
+        scripts.append(read_script("\n" * before + part))
+        before += part.count("\n") + 1
+    return scripts
 
 
 def read_script(text: str) -> Script:

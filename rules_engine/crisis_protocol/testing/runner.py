@@ -60,19 +60,19 @@ def scripted(script: Script) -> ScriptedDice:
     return TableDice([FACES.index(face) for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
 
 
-def begin(script: Script, content: Content | None = None) -> Run:
+def begin(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
     cards = pool(content or default_content(), script.cards)
     for slip in slips(script, cards):
         raise Failure(slip.message, slip.at)
-    engine: Engine[Match] = Engine(CrisisProtocol(cards), scripted(script), paranoid=True)
+    engine: Engine[Match] = Engine(CrisisProtocol(cards, fired), scripted(script), paranoid=True)
     state, events = engine.start(stage(script, cards))
     return Run(script, engine, state, events)
 
 
-def play(script: Script, content: Content | None = None) -> Run:
+def play(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
     """Play a scenario to its end; raises `Failure` where it goes otherwise than written."""
     try:
-        run = begin(script, content)
+        run = begin(script, content, fired)
     except (StageError, EngineError, ValidationError) as error:
         raise Failure(f"at the start: {error}", ("start",)) from error
     for number, line in enumerate(script.play):

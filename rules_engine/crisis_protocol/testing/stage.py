@@ -21,6 +21,7 @@ from rules_engine.crisis_protocol.rules.turns import TurnFrame
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
 from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Spot, Tactic
+from rules_engine.crisis_protocol.testing.practice import PRACTICE
 from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
 from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.frames import Frame
@@ -35,8 +36,18 @@ def spot(place: str) -> Spot:
     return Spot(x=round(x * 1000), y=round(y * 1000))
 
 
+_POOLS: dict[int, tuple[Content, Content]] = {}
+
+
 def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
-    """The pool of cards with a scenario's own cards added; these win over others of their id."""
+    """The pool of cards with the practice cards and a scenario's own added; these win over others of their id."""
+    if id(content) not in _POOLS:
+        _POOLS[id(content)] = (content, _with(content, PRACTICE))
+    practice = _POOLS[id(content)][1]
+    return _with(practice, inline) if inline else practice
+
+
+def _with(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
     kinds: dict[str, dict[str, Any]] = {kind: dict(getattr(content, kind)) for kind in KINDS}
     for kind, cards in inline.items():
         if kind not in kinds:

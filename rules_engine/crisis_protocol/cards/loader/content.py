@@ -122,6 +122,7 @@ def top_rules_of(card: Card) -> Iterator[Rule]:
     if isinstance(card, Crisis):
         for token in card.tokens:
             yield from token.interact
+        yield from card.scored().values()
     if isinstance(card, (Tactic, Crisis, Gem, SpecialCondition, Keyword)):
         yield from card.rules
 
