@@ -21,7 +21,7 @@ class Scope:
     """The side whose effect it is; None for conditions and crises."""
     names: Mapping[str, Any] = field(default_factory=dict)
 
-    def bind(self, **names: Any) -> Scope:
+    def bind(self, /, **names: Any) -> Scope:
         return replace(self, names={**self.names, **names})
 
     def named(self, name: str) -> list[str]:
@@ -50,7 +50,8 @@ class Live:
     """That other rule."""
 
     def scope(self, **names: Any) -> Scope:
-        return Scope(self.rule, self.owner, self.seat, {**names, **self.names})
+        """What the moment binds comes first; a gift or promise keeps the names it was given with besides."""
+        return Scope(self.rule, self.owner, self.seat, {**self.names, **names})
 
     @property
     def id(self) -> str:

@@ -33,8 +33,8 @@ def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> 
         any(t.moment is moment and _narrowed(world, live, t, names) for t in live.rule.on)
         and _on_its_attack(world, live, names)
         and icons_lie(world, live.rule)
-        and conditions.holds(world, scope, live.rule.when)
-    )
+        and (live.rule.kind is RuleKind.TACTIC or conditions.holds(world, scope, live.rule.when))
+    )  # what a team tactic card asks for depends on who plays it and is judged with that
 
 
 def _on_its_attack(world: World, live: Live, names: Mapping[str, Any]) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.cards.vocabulary import Cost, Limit, Pick, RuleKind, Spread
-from rules_engine.crisis_protocol.cards.vocabulary.costs import Player
+from rules_engine.crisis_protocol.cards.vocabulary import Limit, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
-from rules_engine.crisis_protocol.cards.vocabulary.words import Side
-from rules_engine.crisis_protocol.query import numbers, selecting, stats
+from rules_engine.crisis_protocol.query import numbers, stats
+from rules_engine.crisis_protocol.query.casting import cannot_play, choosable
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -63,13 +62,6 @@ def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset
     return frozenset(id for id in among if world.state.uses.get(limit_key(limit, live, id), 0) >= limit.times)
 
 
-def choosable(world: World, live: Live, scope: Scope, pick: Pick) -> list[str]:
-    """What may be chosen before paying (TAC-06)."""
-    among = selecting.matching(world, scope, pick.of)
-    barred = affected_before(world, live, among)
-    return [id for id in among if id not in barred]
-
-
 def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
     """Who pays: the owner, or the role the cost names."""
     found = [id for id in scope.named(live.rule.cost.by) if id in world.state.characters]
@@ -99,14 +91,14 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
         assert rule.limit is not None
         reasons.append(Reason(rule="CAR-33", code="limit_reached", params={"span": rule.limit.span.value}))
     if rule.kind is RuleKind.TACTIC:
-        return reasons + _cannot_play(world, live, scope)
+        return reasons + cannot_play(world, live, scope)
     payer = payer_of(world, live, scope)
     if rule.kind is RuleKind.REACTIVE and payer is not None:
         reasons += forbidden(world, payer, "use_reactive")
     if payer is not None:
         reasons += _cannot_pay(world, live, scope, payer)
     for name, pick in rule.choose.items():
-        if not pick.up_to and not choosable(world, live, scope, pick):
+        if not pick.up_to and not choosable(world, live, scope, name):
             reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
     return reasons
 
@@ -125,53 +117,3 @@ def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> l
         if have < (1 if need >= numbers.UNBOUNDED else need):
             reasons.append(Reason(rule="EFF-02", code="tokens", params={"token": cost.tokens.name, "has": have}))
     return reasons
-
-
-# -- team tactic cards ---------------------------------------------------------------------------------------------
-
-
-def tactic_id(rule: str) -> str:
-    """The card a rule stands on: the first word of its id."""
-    return rule.partition(".")[0]
-
-
-def may_play(world: World, live: Live, scope: Scope, player: Player) -> list[CharacterId]:
-    """Who could play a card and pay their part: allied, not Dazed, no grunt (TAC-04, TAC-05, TAC-15, TAC-16)."""
-    part = share(world, scope, player.pays)
-
-    def able(id: CharacterId) -> bool:
-        character = world.state.characters[id]
-        own = character.owner == live.seat  # CAR-06: a character merely controlled does not count as allied
-        fit = own and not character.dazed and not character.grunt and character.power >= part
-        return fit and not forbidden(world, id, "play_tactic")
-
-    return [id for id in selecting.matching(world, scope, player.model_copy(update={"side": Side.ALLY})) if able(id)]
-
-
-def share(world: World, scope: Scope, cost: Cost) -> int:
-    return cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
-
-
-def _cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
-    """TAC-02, TAC-05, TAC-17: enough characters that may play it, each paying its part."""
-    assert live.seat is not None
-    tactic = world.content.tactic(tactic_id(live.rule.id))
-    if tactic.affiliation is not None and world.state.players[live.seat].affiliation != tactic.affiliation:
-        return [Reason(rule="TAC-02", code="affiliation", params={"needs": tactic.affiliation})]
-    taken: set[CharacterId] = set()
-    for player in live.rule.players or (Player(),):
-        able = [id for id in may_play(world, live, scope, player) if id not in taken]
-        needed = 1 if player.number == "any" else int(player.number)
-        if len(able) < needed:
-            return [Reason(rule="TAC-17", code="players", params={"needs": needed, "has": len(able)})]
-        if player.together is not None and sum(world.state.characters[id].power for id in able) < player.together:
-            return [Reason(rule="TAC-17", code="power_together", params={"needs": player.together})]
-        taken.update(able[:needed])
-    if live.rule.action and live.seat is not None:
-        active: Any = world.state.active
-        if active is None or world.seat_of(active) != live.seat:
-            return [Reason(rule="TAC-11", code="needs_active_character", params={})]
-    for name, pick in live.rule.choose.items():
-        if not pick.up_to and not choosable(world, live, scope, pick):
-            return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name})]
-    return []

@@ -164,7 +164,7 @@ def use_of(live: Live, names: Names) -> UseFrame:
         effect=live.effect,
         owner=live.owner,
         seat=live.seat,
-        names={**names, **live.names},
+        names={**live.names, **names},
     )
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 
 from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
+from rules_engine.crisis_protocol.cards.vocabulary.modifiers import CrisisVp
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.flow import ObjectiveChanged, Scored
+from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.conditions import holds
+from rules_engine.crisis_protocol.query.numbers import number
 from rules_engine.crisis_protocol.query.objectives import securer
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
@@ -40,7 +43,18 @@ def score_crises(ctx: Ctx) -> None:
             ctx.emit(Scored(points=points, cause=Cause(rule=id)))
         if crisis.refill:
             _refill(ctx, crisis)
+    for seat in ctx.state.order:
+        _extra_points(ctx, seat)
     ctx.push(*effects)
+
+
+def _extra_points(ctx: Ctx, seat: Seat) -> None:
+    """Cards that add victory points to those of the crisis cards this phase."""
+    look = world(ctx)
+    for character in ctx.state.squad(seat):
+        for live, scope, change in stats.modifiers(look, CrisisVp, character.id):
+            points = {other: number(look, scope, change.add) if other == seat else 0 for other in ctx.state.seats}
+            ctx.emit(Scored(points=points, cause=Cause(rule=live.rule.id)))
 
 
 def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:

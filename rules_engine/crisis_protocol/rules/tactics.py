@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
-from rules_engine.crisis_protocol.query.conditions import holds
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.triggers import listens
 from rules_engine.crisis_protocol.query.usable import objections
@@ -20,8 +19,5 @@ def playable(look: World, seat: Seat) -> list[tuple[Live, list[Reason]]]:
             continue
         if live.rule.on and not listens(live.rule, Moment.TURN):
             continue
-        reasons = objections(look, live, live.scope())
-        if not reasons and not holds(look, live.scope(), live.rule.when):
-            reasons = [Reason(rule="TAC-06", code="card_condition", params={"rule": live.rule.id})]
-        found.append((live, reasons))
+        found.append((live, objections(look, live, live.scope())))
     return found

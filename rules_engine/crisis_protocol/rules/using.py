@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Cost, Moment, RuleKind, Spread
@@ -10,8 +11,8 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import TokenRemoved
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.events.flow import SuperpowerUsed, TacticPlayed
-from rules_engine.crisis_protocol.query import numbers, selecting, usable
-from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.query import casting, numbers, selecting, usable
+from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.rules.choosing import choose_things
 from rules_engine.crisis_protocol.rules.context import Ctx, window, world
 from rules_engine.crisis_protocol.rules.durations import end_span
@@ -19,7 +20,8 @@ from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.power import spend_power
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.decisions import ChooseAmount, ChooseSome, Option
+from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseSome, Option, PickMany
+from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.limits import LimitUsed, key
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 
@@ -41,27 +43,46 @@ def name_players(ctx: Ctx, frame: UseFrame) -> None:
     live = live_of(ctx, frame)
     if live.rule.kind is not RuleKind.TACTIC or promise_kept(frame):
         return
-    look = world(ctx)
+    scope = live.scope()
+    named: dict[str, list[CharacterId]] = {}
+    for index, player in enumerate(casting.players_of(live)):
+        name = casting.name_of(player, index)
+        named[name] = _players(ctx, frame, live, scope, named, name, player)
+    team = [id for group in named.values() for id in group]
+    frame.names.update(named)
+    frame.names["team"] = team
+    frame.names["self"] = team[0]
+    frame.owner = team[0]
+
+
+def _players(
+    ctx: Ctx, frame: UseFrame, live: Live, scope: Scope, named: Mapping[str, list[CharacterId]], name: str, part: Player
+) -> list[CharacterId]:
+    """Those who can play this part together with the ones named before."""
     assert frame.seat is not None
-    team: dict[str, list[CharacterId]] = {}
-    taken: list[CharacterId] = []
-    for index, player in enumerate(live.rule.players or (Player(),)):
-        able = [id for id in usable.may_play(look, live, live.scope(), player) if id not in taken]
-        if live.rule.action and index == 0 and ctx.state.active in able:
-            able = [ctx.state.active]
-        most = len(able) if player.number == "any" else int(player.number)
-        least = 1 if player.number == "any" else most
-        options = tuple(Option(id=id) for id in able)
-        asked = ChooseSome(
-            key=f"players_{index}", seat=frame.seat, source=frame.rule, options=options, least=least, most=most
-        )
-        chosen = ctx.picks(asked)
-        taken += chosen
-        team[player.as_ or f"player_{index}"] = chosen
-    frame.names.update(team)
-    frame.names["team"] = taken
-    frame.names["self"] = taken[0]
-    frame.owner = taken[0]
+    look = world(ctx)
+    casts = [
+        cast
+        for cast in casting.complete_castings(look, live, scope)
+        if all(set(cast.named(other)) <= set(group) for other, group in named.items())
+    ]
+    groups = [frozenset(cast.named(name)) for cast in casts]
+    able = sorted({id for group in groups for id in group}, key=list(ctx.state.characters).index)
+    many = part.number == "any"
+    asked = ChooseSome(
+        key=f"players_{len(named)}",
+        seat=frame.seat,
+        source=frame.rule,
+        options=tuple(Option(id=id) for id in able),
+        least=1 if many else int(part.number),
+        most=len(able) if many else int(part.number),
+    )
+
+    def check(choice: Choice) -> Verdict:
+        together = many or (isinstance(choice, PickMany) and frozenset(choice.options) in groups)
+        return Verdict.yes() if together else Verdict.no("TAC-17", "not_together")
+
+    return ctx.picks(asked, check)
 
 
 def choose_first(ctx: Ctx, frame: UseFrame) -> None:
@@ -73,7 +94,8 @@ def choose_first(ctx: Ctx, frame: UseFrame) -> None:
     chosen: dict[str, list[str]] = {}
     for name, pick in live.rule.choose.items():
         scope = live.scope(**chosen)
-        barred = usable.affected_before(look, live, selecting.matching(look, scope, pick.of))
+        open_ = casting.choosable(look, live, scope, name)
+        barred = frozenset(id for id in selecting.matching(look, scope, pick.of) if id not in open_)
         chosen[name] = choose_things(ctx, scope, pick, name, leave_out=barred)
     frame.names.update(chosen)
 
@@ -90,6 +112,7 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
+        frame.names["payers"] = [payer] if frame.names["spent"] else []
     for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
@@ -142,31 +165,45 @@ def _variable(ctx: Ctx, frame: UseFrame, cost: Cost, least: int, has: int, payer
 
 
 def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
-    """TAC-05: each player of the card pays its part."""
+    """TAC-05: each player of the card pays its part, in Power or in damage; together what the card asks for."""
     assert frame.seat is not None
-    shares: list[tuple[CharacterId, int]] = []
-    for index, player in enumerate(live.rule.players or (Player(),)):
-        team = frame.names.get(player.as_ or f"player_{index}", [])
-        for who in team:
-            cost = player.pays
-            least = (
-                cost.power.min
-                if isinstance(cost.power, Spread)
-                else numbers.number(world(ctx), live.scope(), cost.power)
-            )
-            if isinstance(cost.power, Spread):
-                most = min(ctx.state.characters[who].power, cost.power.max or 10)
-                asked = ChooseAmount(
-                    key=f"spend_{who}", seat=frame.seat, source=frame.rule, least=least, most=most, params={"who": who}
-                )
-                least = ctx.amount(asked)
-            shares.append((who, least))
-    for who, share in shares:
-        spend_power(ctx, who, share, live.rule.id)
-    frame.names["spent"] = sum(share for _, share in shares)
-    tactic = world(ctx).content.tactic(usable.tactic_id(live.rule.id))
+    shares: list[tuple[CharacterId, str, int]] = []
+    for index, player in enumerate(casting.players_of(live)):
+        group: list[CharacterId] = frame.names.get(casting.name_of(player, index), [])
+        for nth, who in enumerate(group):
+            character = ctx.state.characters[who]
+            rest = sum(ctx.state.characters[id].power for id in group[nth + 1 :])
+            owed = (player.together or 0) - sum(paid for _, _, paid in shares) - rest
+            shares.append((who, "power", _part(ctx, frame, live, player.pays.power, who, character.power, owed)))
+            stamina = world(ctx).stamina(who).total - character.damage
+            shares.append((who, "damage", _part(ctx, frame, live, player.pays.damage, who, stamina)))
+    for who, what, share in shares:
+        if what == "power":
+            spend_power(ctx, who, share, live.rule.id)
+        elif share:
+            cause = Cause(rule=live.rule.id, seat=frame.seat, character=who)
+            ctx.push(SufferFrame(who=who, amount=share, cause=cause))
+    frame.names["spent"] = sum(share for _, _, share in shares)
+    frame.names["payers"] = [who for who, _, share in shares if share]
+    tactic = world(ctx).content.tactic(casting.tactic_id(live.rule.id))
     by = tuple(frame.names["team"])
     ctx.emit(TacticPlayed(seat=frame.seat, card=tactic.id, by=by, discard=not tactic.stays))
+
+
+def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, has: int, owed: int = 0) -> int:
+    """What one player of a card pays; of a variable price its player says how much."""
+    if not isinstance(price, Spread):
+        return numbers.number(world(ctx), live.scope(), price)
+    most = has if price.max is None else min(has, price.max)
+    asked = ChooseAmount(
+        key=f"spend_{who}",
+        seat=frame.seat or "",
+        source=frame.rule,
+        least=min(max(price.min, owed), most),
+        most=most,
+        params={"who": who},
+    )
+    return ctx.amount(asked)
 
 
 def announce_use(ctx: Ctx, frame: UseFrame) -> None:
@@ -195,7 +232,9 @@ def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
     if live.rule.kind in SUPERPOWERS:
         window(power, lambda _: {**names, "kind": live.rule.kind.value})(ctx, frame)
     elif live.rule.kind is RuleKind.TACTIC:
-        window(tactic, lambda _: {**names, "team": frame.names.get("team")})(ctx, frame)
+        window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(
+            ctx, frame
+        )
 
 
 USE = procedure(
