@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.crisis_protocol.testing.runner import load_scripts, play
+from rules_engine.crisis_protocol.testing.reading import load_scripts
+from rules_engine.crisis_protocol.testing.runner import play
 from rules_engine.crisis_protocol.testing.script import Script
 
 FILES = sorted(Path(__file__).parent.rglob("*.yaml"))

@@ -60,7 +60,7 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         return False
     if filter.among is not None and id not in scope.named(filter.among):
         return False
-    if filter.paid is not None and (id in scope.named("payers")) != filter.paid:
+    if filter.paid and id not in scope.named("payers"):
         return False
     if id in world.state.characters:
         if Thing.CHARACTER not in filter.kind or not _character(world, scope, filter, world.state.characters[id]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.crisis_protocol.query.usable import tactic_id
+from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import upper_first
