@@ -37,3 +37,8 @@ def test_only_scenarios_and_tests_count(tmp_path: Path, capsys: pytest.CaptureFi
     told = json.loads(capsys.readouterr().out)
     assert told["cited"] == 1 and told["total"] == len(rule_ids()) - len(not_code()) and not told["enough"]
     assert main(["coverage", "--tests", str(tmp_path / "nowhere")]) == 2
+
+
+def test_nearly_every_rule_of_the_game_is_cited() -> None:
+    found = report(Path(__file__).parents[1])
+    assert found.enough, f"{found.share:.1%}; missing {found.missing}; unknown {found.unknown}"
