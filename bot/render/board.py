@@ -134,8 +134,11 @@ def _tags(
     draw = ImageDraw.Draw(image)
     for figure, (rect, far) in zip(shown, places, strict=True):
         if far:
+            x, y = sheet.at(figure.at)
             middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
-            draw.line((*sheet.at(figure.at), *middle), fill=palette.ink, width=5)
-            draw.line((*sheet.at(figure.at), *middle), fill=palette.side(figure.seat).colour, width=3)
+            share = min(1.0, figure.radius * sheet.scale / (math.dist((x, y), middle) or 1.0))
+            rim = (x + (middle[0] - x) * share, y + (middle[1] - y) * share)
+            draw.line((*rim, *middle), fill=palette.ink, width=6)
+            draw.line((*rim, *middle), fill=palette.side(figure.seat).colour, width=3)
     for tag, (rect, _) in zip(tags, places, strict=True):
         image.paste(tag, (round(rect[0]), round(rect[1])), tag)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
+from typing import TypeVar
 
 from PIL import Image, ImageDraw
 
@@ -15,6 +16,7 @@ from rules_engine.crisis_protocol.faces import Face
 
 PER_ROW = 8  # at 400 pixels a die is still 46 wide
 GAP, MARGIN = 10, 18
+D = TypeVar("D")
 _PANEL, _DOTS = "#3f7f8c", "#56939f"
 
 
@@ -24,12 +26,12 @@ def in_reading_order(faces: Sequence[Face]) -> tuple[Face, ...]:
     return tuple(sorted(faces, key=order.index))
 
 
-def rows_of(faces: Sequence[Face], per_row: int = PER_ROW) -> list[tuple[Face, ...]]:
+def rows_of(dice: Sequence[D], per_row: int = PER_ROW) -> list[tuple[D, ...]]:
     """As few rows as fit, filled evenly: nine dice are five and four, not eight and one."""
-    if not faces:
+    if not dice:
         return []
-    length = math.ceil(len(faces) / math.ceil(len(faces) / per_row))
-    return [tuple(faces[i : i + length]) for i in range(0, len(faces), length)]
+    length = math.ceil(len(dice) / math.ceil(len(dice) / per_row))
+    return [tuple(dice[i : i + length]) for i in range(0, len(dice), length)]
 
 
 @lru_cache(maxsize=512)

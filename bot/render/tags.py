@@ -75,7 +75,7 @@ def _drawn(
     for line in lines:
         x = (width - len(line) * (badge + 2)) / 2 + badge / 2
         for condition in line:
-            _badge(draw, (x, y), badge / 2, condition, p)
+            draw_badge(draw, (x, y), badge / 2, condition, p)
             x += badge + 2
         y += badge + 3
     return image.resize((width // _FINE, height // _FINE), Image.Resampling.BOX)
@@ -99,7 +99,7 @@ def _icon(draw: ImageDraw.ImageDraw, at: Place, r: float, colour: str, kind: str
     draw.polygon(points, fill=colour, outline=p.ink, width=_FINE)
 
 
-def _badge(draw: ImageDraw.ImageDraw, at: Place, r: float, condition: Condition, p: Palette) -> None:
+def draw_badge(draw: ImageDraw.ImageDraw, at: Place, r: float, condition: Condition, p: Palette) -> None:
     """A circle for what drains, a square for what holds, a diamond for what spoils rolls and gains."""
     x, y = at
     if condition.id in _DRAIN:
