@@ -36,9 +36,10 @@ def begin(ctx: Ctx, frame: ActionFrame) -> Flow | None:
 
 
 def _must_shake(ctx: Ctx, frame: ActionFrame) -> bool:
-    """ACT-Q2: Stagger blocks granted actions too, until the shake."""
+    """CON-18, ACT-Q2: Stagger blocks granted actions too until the shake, but only as the activation's first."""
     first = must_first(world(ctx), frame.who)
-    return ctx.state.active == frame.who and first is not None and frame.action != first[0]
+    begun = any(isinstance(f, ActivationFrame) and f.who == frame.who and not f.taken for f in ctx.state.stack)
+    return begun and first is not None and frame.action != first[0]
 
 
 def start(ctx: Ctx, frame: ActionFrame) -> None:
