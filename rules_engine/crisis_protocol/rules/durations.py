@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Until
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind, Until
 from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
 from rules_engine.crisis_protocol.query.scope import Scope
-from rules_engine.crisis_protocol.rules.context import Ctx
+from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.limits import SpanEnded
 
 
@@ -60,4 +61,12 @@ def end_next(ctx: Ctx, what: str, who: str, attack: Any = None) -> None:
         parts = effect.until.split(":")
         meant = parts[0] == "next" and parts[1] == what and parts[3] == who
         if meant and (not parts[4] or attack in parts[4].split("+")):
+            ctx.emit(EffectEnded(id=effect.id))
+
+
+def end_effects_of(ctx: Ctx, who: CharacterId) -> None:
+    """DMG-20: what a KO'd character did for a while is over; a team tactic card it played is an effect of its own
+    (EFF-02)."""
+    for effect in list(ctx.state.effects):
+        if effect.owner == who and world(ctx).content.rule(effect.rule).kind is not RuleKind.TACTIC:
             ctx.emit(EffectEnded(id=effect.id))

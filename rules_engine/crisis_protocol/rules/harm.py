@@ -7,6 +7,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
+from rules_engine.crisis_protocol.rules.durations import end_effects_of
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, SufferFrame
@@ -101,6 +102,7 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
     if frame.how == "daze":
         ctx.emit(Dazed(who=frame.who, cause=frame.cause))
     else:
+        end_effects_of(ctx, frame.who)
         ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
     for attack in ctx.state.stack:
         if isinstance(attack, AttackFrame):
