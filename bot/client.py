@@ -21,14 +21,17 @@ from yarl import URL
 
 from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
+from bot.matches.poster import Poster
+from bot.matches.service import Matches
 from bot.presses import Presses
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 
-EXTENSIONS = ("cogs.about", "cogs.roll")
+EXTENSIONS = ("cogs.about", "cogs.roll", "cogs.match", "cogs.play")
 COMMANDS_NOTE = "commands"
 
 # A session that held this long was sound: the next failure starts again with the shortest wait.
@@ -91,6 +94,8 @@ class App(commands.Bot):
         self.store = store
         self.pictures = pictures
         self.presses = Presses()
+        self.matches = Matches(store, default_content())
+        self.poster = Poster(store)
         self._wanted = tuple(extensions)
         self._guard_parsers()
 
@@ -185,6 +190,7 @@ class App(commands.Bot):
     async def leave(self, seconds: float) -> None:
         """Take no new presses, finish those in hand, then say good-bye to Discord."""
         left = await self.presses.drain(seconds)
+        await self.poster.rest()
         if left:
             log.warning("presses left unfinished", count=left)
         await self.close()

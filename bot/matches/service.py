@@ -36,6 +36,8 @@ from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 
 SEATS = ("blue", "red")
+REFUSED_FOR = 8
+"""Steps to be played before a request that was declined may be repeated."""
 T = TypeVar("T")
 
 
@@ -157,6 +159,7 @@ class Matches:
                 raise MatchError("not_invited", user=int(invited[0]))
             await rows.take_seat(at, id, "red", user_id)
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting='["blue", "red"]')
+            await rows.put_out(at, id, "accepted")
             return await self._desk(at, id)
 
     async def withdraw(self, id: str, user_id: int) -> Desk:
@@ -169,6 +172,7 @@ class Matches:
             if desk.status not in (Status.OPEN, Status.ROSTERS):
                 raise MatchError("already_begun")
             await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
+            await rows.put_out(at, id, "withdrawn")
             return await self._desk(at, id)
 
     async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:
@@ -204,6 +208,7 @@ class Matches:
             missing = [s for s in SEATS if desk.seats[s].roster is None]
             if missing:
                 await rows.change_match(at, id, waiting=_json(missing))
+                await rows.put_out(at, id, "roster", seat=seat)
                 return await self._desk(at, id)
             await self._begin(at, desk)
             return await self._desk(at, id)
@@ -322,6 +327,22 @@ class Matches:
         async with self.store.transaction() as at:
             return await self._record(at, id)
 
+    async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
+        """The answers and events from an entry on, each with its number."""
+        async with self.store.transaction() as at:
+            kept = await rows.entries_of(at, id, since)
+        return [(e.n, _entry(e)) for e in kept if until is None or e.n <= until]
+
+    async def seen(self, id: str, user_id: int) -> int:
+        """How far somebody has looked; from now on, up to here."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = desk.seat_of(user_id)
+            if seat is None:
+                return 0
+            await rows.change_seat(at, id, seat, seen_entry=desk.row.entries)
+            return desk.seats[seat].seen_entry
+
     async def _record(self, at: Any, id: str) -> Record:
         row = await rows.find_match(at, id)
         if row is None or row.start is None:
@@ -329,13 +350,7 @@ class Matches:
         kept = await rows.entries_of(at, id)
         return Record(
             start=row.start,
-            entries=[
-                Entry.model_validate_json(
-                    f'{{"answer": {e.answer or "null"}, "events": {e.events}, "snapshot": {_json(e.snapshot)},'
-                    f' "visibility": "{e.visibility}", "undone": {_json(e.undone)}}}'
-                )
-                for e in kept
-            ],
+            entries=[_entry(e) for e in kept],
             undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
             transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
         )
@@ -372,6 +387,40 @@ class Matches:
             await self._store_state(at, id, table.state, snapshot, desk.row.entries)
             await rows.put_out(at, id, "undone", to=to, by=seat)
             return Step(await self._desk(at, id), [], to)
+
+    # -- wishes: what needs the other player's word -----------------------------------------------------------------
+
+    async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
+        """Ask the opponent for an undo or a draw; it stands until the match moves on."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = self._playing_seat(desk, user_id)
+            wish = {"what": what, "by": seat, "to": to, "entries": desk.row.entries, "state": "open"}
+            last = await rows.last_record(at, id, "wish")
+            known = json.loads(last) if last else {}
+            declined = known.get("state") == "declined" and (known["by"], known["what"]) == (seat, what)
+            if declined and desk.row.entries - known["entries"] < REFUSED_FOR:
+                raise MatchError("refused_lately")
+            await rows.add_record(at, id, "wish", [_json(wish)])
+            await rows.put_out(at, id, "wished", what=what, by=seat, entries=desk.row.entries)
+
+    async def wish(self, id: str, what: str, entries: int) -> dict[str, Any] | None:
+        """The open wish of that kind, if the match has not moved on since."""
+        async with self.store.transaction() as at:
+            desk = await self._desk(at, id)
+            last = await rows.last_record(at, id, "wish")
+        found: dict[str, Any] | None = json.loads(last) if last else None
+        if found is None or found["state"] != "open" or found["what"] != what:
+            return None
+        return found if found["entries"] == entries == desk.row.entries else None
+
+    async def settle_wish(self, id: str, *, declined: bool = False) -> None:
+        async with self._changing(id) as at:
+            last = await rows.last_record(at, id, "wish")
+            if last is not None:
+                wish = json.loads(last) | {"state": "declined" if declined else "settled"}
+                await rows.add_record(at, id, "wish", [_json(wish)])
+                await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
 
     # -- endings -------------------------------------------------------------------------------------------------
 
@@ -431,6 +480,13 @@ def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
     if map_id is not None:
         return ready()[map_id].terrain
     return tuple(generate(seed).terrain)
+
+
+def _entry(row: rows.EntryRow) -> Entry:
+    return Entry.model_validate_json(
+        f'{{"answer": {row.answer or "null"}, "events": {row.events}, "snapshot": {_json(row.snapshot)},'
+        f' "visibility": "{row.visibility}", "undone": {_json(row.undone)}}}'
+    )
 
 
 def _reveals_seed(entry: Entry) -> bool:

@@ -325,6 +325,12 @@ async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]
     return [row.data for row in rows]
 
 
+async def last_record(at: AsyncConnection, match_id: str, kind: str) -> str | None:
+    where = and_(records.c.match_id == match_id, records.c.kind == kind)
+    row = (await at.execute(select(records.c.data).where(where).order_by(records.c.n.desc()).limit(1))).first()
+    return None if row is None else row.data
+
+
 async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
     """Note a press inside the transaction that carries it out."""
     if interaction_id is None:

@@ -28,13 +28,15 @@ async def refuse(interaction: discord.Interaction[Any], sentence: str) -> None:
         await interaction.response.send_message(sentence, ephemeral=True)
 
 
-async def reply(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
+async def reply(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, private: bool = False
+) -> None:
     """Answer a command with a new message."""
-    made = await _in_time(interaction, work, thinking=True)
+    made = await _in_time(interaction, work, thinking=True, private=private)
     if interaction.response.is_done():
         await interaction.edit_original_response(view=made.view, attachments=list(made.files))
     else:
-        await interaction.response.send_message(view=made.view, files=list(made.files))
+        await interaction.response.send_message(view=made.view, files=list(made.files), ephemeral=private)
 
 
 async def rewrite(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:
@@ -46,12 +48,14 @@ async def rewrite(interaction: discord.Interaction[Any], work: Coroutine[Any, An
         await interaction.response.edit_message(view=made.view, attachments=list(made.files))
 
 
-async def _in_time(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, thinking: bool) -> Reply:
+async def _in_time(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, thinking: bool, private: bool = False
+) -> Reply:
     task = asyncio.create_task(work)
     try:
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
         if not done:
-            await interaction.response.defer(thinking=thinking)
+            await interaction.response.defer(thinking=thinking, ephemeral=private)
         return await task
     finally:
         task.cancel()

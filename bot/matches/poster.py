@@ -1,0 +1,87 @@
+"""Works off the outbox: match by match, in order, again and again until it is done. Knows no Discord itself.
+
+Whoever can post registers `post`; it is given everything due for a match and says what is done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from bot.logs import EventLog
+from bot.store import Store
+from bot.store import matches as rows
+from bot.store.matches import Due
+
+FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
+
+Post = Callable[[str, list[Due], bool], Awaitable[None]]
+"""Match, what is due, and whether somebody may have posted it before (a crash came between)."""
+
+log = EventLog("bot.matches.poster")
+
+
+class Poster:
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.post: Post | None = None
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._more: set[str] = set()
+        self._resting = False
+
+    def wake(self, match_id: str, *, again: bool = False) -> None:
+        """Something is due for a match."""
+        if self.post is None or self._resting:
+            return
+        if match_id in self._at_work:
+            self._more.add(match_id)
+            return
+        task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}")
+        self._at_work[match_id] = task
+        task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
+
+    async def repair(self) -> None:
+        """At the start: whatever was committed and not posted."""
+        async with self.store.transaction() as at:
+            waiting = {due.match_id for due in await rows.due(at)}
+        for match_id in waiting:
+            self.wake(match_id, again=True)
+
+    async def settled(self) -> None:
+        """Wait until everything is posted."""
+        while self._at_work:
+            await asyncio.wait(list(self._at_work.values()))
+
+    async def rest(self) -> None:
+        """Stop; what is left stays in the outbox."""
+        self._resting = True
+        tasks = list(self._at_work.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _work(self, match_id: str, again: bool) -> None:
+        assert self.post is not None
+        wait = FIRST_WAIT
+        while True:
+            self._more.discard(match_id)
+            async with self.store.transaction() as at:
+                due = await rows.due(at, match_id)
+            if not due:
+                if match_id in self._more:
+                    continue
+                return
+            try:
+                await self.post(match_id, due, again)
+                wait = FIRST_WAIT
+                again = False
+            except Exception as error:
+                log.error("posting failed, trying again", error, match=match_id, seconds=wait)
+                await asyncio.sleep(wait)
+                wait, again = min(wait * 2, LONGEST_WAIT), True
+                continue
+
+    async def done(self, due: list[Due]) -> None:
+        async with self.store.transaction() as at:
+            for one in due:
+                await rows.done(at, one.id)

@@ -1,0 +1,1 @@
+"""A match on Discord: questions as components, the dashboard, the story. Decides nothing about the game."""

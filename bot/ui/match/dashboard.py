@@ -1,0 +1,114 @@
+"""The dashboard: one public message per match, edited after every committed step; also the challenge before it.
+
+It must not show what is hidden from a spectator.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.matches.terms import Status, Terms
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.scenes import board_picture
+from bot.ui.match.waiting import person, waiting_line
+from rules_engine.crisis_protocol.state.match import SEATS, Phase
+
+SIGN = {"blue": "🔵", "red": "🔴"}
+
+
+def challenge_panel(look: Look, invited: int | None) -> Panel:
+    """What everybody in the channel sees before a match."""
+    to, desk = look.to, look.desk
+    maker = person(look, "blue")
+    panel = Panel(colour=QUIET)
+    if desk.status is Status.OPEN:
+        if invited is None:
+            panel.lines.append("### " + to.say("Open challenge"))
+            panel.lines.append(to.say("{maker} looks for an opponent. Anybody may accept.", maker=maker))
+        else:
+            panel.lines.append("### " + to.say("Challenge"))
+            panel.lines.append(to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited))
+        panel.lines += terms_lines(look, desk.terms)
+        accept = plain(look, "accept", to.say("Accept"), SUCCESS)
+        away = plain(look, "withdraw", to.say("Call off") if invited is None else to.say("Decline"))
+        panel.buttons([accept, away])
+        return panel
+    panel.lines.append("### " + title(look))
+    panel.lines += terms_lines(look, desk.terms)
+    if desk.row.thread_id is not None and desk.status is not Status.WITHDRAWN:
+        panel.lines.append(to.say("The match: <#{thread}>", thread=desk.row.thread_id))
+    if desk.status in (Status.WITHDRAWN, Status.ENDED):
+        panel.lines.append(waiting_line(look))
+    return panel
+
+
+def terms_lines(look: Look, terms: Terms) -> list[str]:
+    to = look.to
+    where = terms.map.replace("_", " ").title() if terms.map else to.say("a new battlefield")
+    edition = to.say("German edition") if terms.edition == "de" else to.say("English edition of 2022")
+    language = {"en": "English", "de": "Deutsch"}[terms.language]
+    pace = to.say("{hours} h per decision, {bank} h in the bank", hours=terms.pace_hours, bank=terms.bank_hours)
+    return [f"-# {where} · {edition} · {language} · {pace}"]
+
+
+def title(look: Look) -> str:
+    if "red" not in look.desk.seats:
+        return person(look, "blue")
+    return look.to.say("{blue} against {red}", blue=person(look, "blue"), red=person(look, "red"))
+
+
+async def dashboard_panel(look: Look) -> Panel:
+    desk = look.desk
+    panel = Panel(lines=[f"### {title(look)}"], colour=_colour(look))
+    if desk.status is Status.ROSTERS:
+        panel.lines += [waiting_line(look), *terms_lines(look, desk.terms)]
+        panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+        return panel
+    panel.lines += [*_standing(look), f"**{waiting_line(look)}**"]
+    if desk.state is not None:
+        panel.pictures += await board_picture(look)
+    panel.buttons(_over(look) if desk.status is Status.ENDED else _playing(look))
+    return panel
+
+
+def _colour(look: Look) -> discord.Colour:
+    waiting = look.desk.row.waiting
+    return ACCENT.get(waiting[0], QUIET) if len(waiting) == 1 else QUIET
+
+
+def _standing(look: Look) -> list[str]:
+    """Score, round and priority."""
+    state, to = look.desk.state, look.to
+    if state is None:
+        return []
+    score = " – ".join(f"{SIGN[seat]} {person(look, seat)} **{state.players[seat].vp}**" for seat in SEATS)
+    if state.phase is Phase.SETUP:
+        return [score, to.say("Setting up")]
+    priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""
+    return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
+
+
+def _away(look: Look) -> Item:
+    return plain(look, "withdraw", look.to.say("Call off"))
+
+
+def _playing(look: Look) -> list[Item]:
+    to = look.to
+    return [
+        plain(look, "mine", to.say("My move"), PRIMARY),
+        plain(look, "happened", to.say("What happened")),
+        plain(look, "why", to.say("Why?")),
+        plain(look, "orders", to.say("Orders")),
+        plain(look, "menu", to.say("Menu")),
+    ]
+
+
+def _over(look: Look) -> list[Item]:
+    to = look.to
+    return [
+        plain(look, "rematch", to.say("Rematch"), PRIMARY),
+        plain(look, "happened", to.say("What happened")),
+        plain(look, "verify", to.say("Check the dice")),
+        plain(look, "export", to.say("Export"), SECONDARY),
+    ]

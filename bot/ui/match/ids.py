@@ -1,0 +1,83 @@
+"""What a component of a match says when it is pressed: `m:<match>:<question>:<act>`, nothing kept in memory.
+
+It must not know what an act does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+# An act is a word and its arguments: `pick.3`, `at.14500.13250`, `some.0.2f`.
+ACT = r"[a-z_]+(?:\.[-0-9a-z]+)*"
+BUTTON = rf"m:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
+SELECT = rf"ms:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
+FORM = rf"mf:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
+
+NO_QUESTION = 0
+"""The number in components that answer no question: questions count from 1."""
+
+
+@dataclass(frozen=True)
+class Act:
+    """A word and its arguments, as a custom id or a select's value carries them."""
+
+    verb: str
+    args: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Act:
+        verb, *args = text.split(".")
+        return cls(verb, tuple(args))
+
+    def __str__(self) -> str:
+        return ".".join((self.verb, *self.args))
+
+    def number(self, index: int, default: int = 0) -> int:
+        return int(self.args[index]) if index < len(self.args) else default
+
+
+def act(verb: str, *args: int | str) -> Act:
+    return Act(verb, tuple(str(arg) for arg in args))
+
+
+def button_id(match: str, seq: int, what: Act) -> str:
+    return f"m:{match}:{seq}:{what}"
+
+
+def select_id(match: str, seq: int, what: Act) -> str:
+    return f"ms:{match}:{seq}:{what}"
+
+
+def form_id(match: str, seq: int, what: Act) -> str:
+    return f"mf:{match}:{seq}:{what}"
+
+
+def is_act(text: str) -> bool:
+    return re.fullmatch(ACT, text) is not None
+
+
+# -- sets of options in few letters --------------------------------------------------------------------------------
+
+
+def mask(chosen: Iterable[int]) -> str:
+    """A set of option numbers as one hexadecimal number."""
+    bits = 0
+    for index in chosen:
+        bits |= 1 << index
+    return f"{bits:x}"
+
+
+def unmask(text: str) -> list[int]:
+    bits = int(text, 16)
+    return [index for index in range(bits.bit_length()) if bits >> index & 1]
+
+
+def row(chosen: Iterable[int]) -> str:
+    """A sequence of option numbers; `0` stands before the first, so that an empty one is a word too."""
+    return "-".join(("0", *(str(index) for index in chosen)))
+
+
+def unrow(text: str) -> list[int]:
+    return [int(part) for part in text.split("-")[1:]]

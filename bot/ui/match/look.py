@@ -1,0 +1,68 @@
+"""One person's look at a match: who they are in it, what they owe, in which language they read.
+
+It must not show or change anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+
+from bot.client import App
+from bot.locale import Words, words
+from bot.matches.service import Desk
+from bot.ui.match.voice import Voice
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import Decision
+
+
+@dataclass(frozen=True)
+class Look:
+    client: App
+    desk: Desk
+    to: Words
+    user_id: int | None = None
+    """None: nobody in particular, as in a public post."""
+
+    @property
+    def id(self) -> str:
+        return self.desk.row.id
+
+    @property
+    def seat(self) -> str | None:
+        return None if self.user_id is None else self.desk.seat_of(self.user_id)
+
+    @property
+    def state(self) -> Match:
+        assert self.desk.state is not None
+        return self.desk.state
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this person owes."""
+        if self.desk.state is None or self.seat is None:
+            return None
+        return self.desk.state.pending.get(self.seat)
+
+    @property
+    def voice(self) -> Voice:
+        return Voice(self.client.matches.content, self.to.language)
+
+    @property
+    def world(self) -> World:
+        return World(self.state, self.client.matches.content)
+
+    def now(self, desk: Desk) -> Look:
+        return replace(self, desk=desk)
+
+
+def look_of(interaction: discord.Interaction[Any], desk: Desk) -> Look:
+    return Look(interaction.client, desk, words(interaction.locale), interaction.user.id)
+
+
+def public_look(client: App, desk: Desk) -> Look:
+    """In the language that the players agreed on."""
+    return Look(client, desk, words(desk.terms.language))

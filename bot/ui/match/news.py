@@ -1,0 +1,62 @@
+"""Short public posts about the match itself: begun, taken back, paused, asked for, over."""
+
+from __future__ import annotations
+
+from bot.store.matches import Due
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.waiting import ending_line, person
+from rules_engine.crisis_protocol.state.match import SEATS
+
+
+async def news_panel(look: Look, due: Due) -> Panel | None:
+    """A post, or None where the dashboard says it all."""
+    to, data = look.to, due.data
+    if due.kind == "accepted":
+        panel = Panel(lines=[to.say("{blue} and {red}: please choose your rosters.", **_both(look))])
+        panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
+        return panel
+    if due.kind == "began":
+        commitment = look.client.matches.commitment(look.desk)
+        return Panel(
+            lines=[
+                "### " + to.say("The match begins"),
+                "-# " + to.say("The dice are fixed from now on: `{commitment}`", commitment=commitment),
+            ]
+        )
+    if due.kind == "undone":
+        return Panel(lines=[to.say("{who} took something back.", who=person(look, data["by"]))])
+    if due.kind in ("paused", "resumed"):
+        who = person(look, data["by"])
+        line = to.say("{who} paused the match.", who=who)
+        return Panel(lines=[line if due.kind == "paused" else to.say("{who} resumed the match.", who=who)])
+    if due.kind == "substituted":
+        return Panel(lines=[to.say("<@{user}> takes over from here.", user=data["user"])])
+    if due.kind == "wished":
+        return _wish(look, data["what"], data["by"], int(data["entries"]))
+    if due.kind == "answered" and data["declined"]:
+        return Panel(lines=[to.say("Declined: the match goes on.")])
+    if due.kind == "ended":
+        return Panel(lines=[f"### {ending_line(look)}"])
+    return None
+
+
+def _both(look: Look) -> dict[str, str]:
+    return {seat: person(look, seat) for seat in SEATS}
+
+
+def _wish(look: Look, what: str, by: str, entries: int) -> Panel:
+    to = look.to
+    other = next(seat for seat in SEATS if seat != by)
+    names = {"who": person(look, by), "other": person(look, other)}
+    asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
+    if what == "draw":
+        asked = to.say("{other}: {who} offers a draw.", **names)
+    panel = Panel(lines=[asked], colour=ACCENT.get(other, QUIET))
+    panel.buttons(
+        [
+            plain(look, "agree", to.say("Agree"), SUCCESS, what, entries),
+            plain(look, "refuse", to.say("Decline"), SECONDARY, what, entries),
+        ]
+    )
+    return panel

@@ -1,0 +1,126 @@
+"""The private panel: the question one person owes, rebuilt from the match each time it is shown.
+
+It must not keep anything: what was chosen so far stands in the components themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.ui.answer import Reply
+from bot.ui.match.ids import NO_QUESTION, Act
+from bot.ui.match.items import Line, MatchButton, MatchSelect, button, select
+from bot.ui.match.look import Look
+from rules_engine.kernel.decisions import Decision
+
+BLUE, RED, QUIET = discord.Colour(0x2F6FB3), discord.Colour(0xC23B3B), discord.Colour(0x8A8577)
+ACCENT = {"blue": BLUE, "red": RED}
+MOST_TEXT = 3500
+"""Letters; Discord takes 4,000 in all texts of a message together."""
+MOST_ROWS = 8
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+Item = MatchButton | MatchSelect
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as it is attached, and the same in words."""
+
+    name: str
+    data: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        return discord.File(BytesIO(self.data), self.name)
+
+
+@dataclass
+class Panel:
+    """Text, pictures and rows of components."""
+
+    lines: list[str] = field(default_factory=list)
+    rows: list[list[Item]] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    colour: discord.Colour = QUIET
+    under: list[str] = field(default_factory=list)
+    """Text below the components: what is barred and why."""
+
+    def buttons(self, items: Sequence[Item], per_row: int = 5) -> None:
+        for start in range(0, len(items), per_row):
+            self.rows.append(list(items[start : start + per_row]))
+
+    def reply(self) -> Reply:
+        box: ui.Container[Any] = ui.Container(accent_colour=self.colour)
+        text, under = "\n".join(self.lines), "\n".join(self.under)
+        if text:
+            box.add_item(ui.TextDisplay(_short(text, MOST_TEXT - min(len(under), 1000))))
+        if self.pictures:
+            items = [
+                discord.MediaGalleryItem(f"attachment://{p.name}", description=p.alt[:1000]) for p in self.pictures
+            ]
+            box.add_item(ui.MediaGallery(*items))
+        for row in self.rows[:MOST_ROWS]:
+            box.add_item(ui.ActionRow(*row))
+        if under:
+            box.add_item(ui.TextDisplay(_short(under, 1000)))
+        view = ui.LayoutView(timeout=None)
+        view.add_item(box)
+        return Reply(view, [picture.file() for picture in self.pictures])
+
+
+def _short(text: str, most: int) -> str:
+    """Whole lines as far as they fit."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 2]
+    return kept[: kept.rfind("\n")] + "\n…" if "\n" in kept else kept + "…"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question about to be shown to the person who owes it, at the point where they are with it."""
+
+    look: Look
+    decision: Decision
+    focus: Act | None = None
+    """What was pressed last on this panel, if it answers nothing yet."""
+
+    def focused(self, *verbs: str) -> Act | None:
+        return self.focus if self.focus is not None and self.focus.verb in verbs else None
+
+    def button(self, what: Act, label: str, style: discord.ButtonStyle = SECONDARY, **more: Any) -> MatchButton:
+        return button(self.look.id, self.decision.seq, what, label, style, **more)
+
+    def select(self, lines: Sequence[Line], hint: str, what: Act | None = None, **more: Any) -> MatchSelect:
+        return select(self.look.id, self.decision.seq, what or Act("choose"), lines, hint, **more)
+
+    def panel(self, *lines: str) -> Panel:
+        title = self.look.voice.question(self.decision, self.look.state)
+        return Panel(lines=[f"### {title}", *lines], colour=ACCENT.get(self.decision.seat, QUIET))
+
+
+def plain(look: Look, what: str, label: str, style: discord.ButtonStyle = SECONDARY, *args: int | str) -> MatchButton:
+    """A button that answers no question."""
+    return button(look.id, NO_QUESTION, Act(what, tuple(str(arg) for arg in args)), label, style)
+
+
+def pages(count: int, size: int = 25) -> int:
+    return max(1, -(-count // size))
+
+
+def page_row(asking: Asking, page: int, count: int, prefix: Iterable[int | str] = ()) -> list[Item]:
+    """Earlier and later, where a list is longer than a select."""
+    if count <= 1:
+        return []
+    to, head = asking.look.to, tuple(str(part) for part in prefix)
+    before = asking.button(Act("page", (*head, str(page - 1))), to.say("Earlier"), disabled=page == 0)
+    after = asking.button(Act("page", (*head, str(page + 1))), to.say("Later"), disabled=page + 1 >= count)
+    return [before, after]

@@ -1,0 +1,170 @@
+"""Where to, and which way: named places as numbered ghosts, a nudge pad, typed coordinates, a look before it counts.
+
+It must not judge a place: the engine is asked, and says why not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from bot.ui.match.ids import Act, act
+from bot.ui.match.items import Line
+from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel
+from bot.ui.match.refusals import reason_lines
+from bot.ui.match.scenes import Ghost, Sketch, place_picture
+from rules_engine.crisis_protocol.board.coordinates import name as square
+from rules_engine.crisis_protocol.rules.reaching import Advance
+from rules_engine.crisis_protocol.state.frames import MoveFrame
+from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
+from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
+from rules_engine.kernel.explain import Reason
+
+MOST_SPOTS = 24
+GHOSTS = 9
+NUDGE = 250
+"""Thousandths of an inch: a quarter of an inch."""
+MAT = 36_000
+FULL_TURN = 360_000
+COMPASS = {"↖": (-1, 1), "↑": (0, 1), "↗": (1, 1), "←": (-1, 0), "→": (1, 0), "↙": (-1, -1), "↓": (0, -1), "↘": (1, -1)}
+KEPT = 64
+
+_named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
+"""Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
+
+
+async def spots_of(asking: Asking, decision: ChoosePlacement) -> tuple[Spot, ...]:
+    """Places a player would ask for; those of an advance are looked for now, the rest come with the question."""
+    look = asking.look
+    frame = look.state.stack[-1]
+    if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
+        return unlike(decision.spots)
+    key = (look.id, decision.seq, look.desk.row.entries)
+    if key not in _named:
+        found = await look.client.pictures.draw(lambda: Advance(look.world, frame).named(MOST_SPOTS // 2))
+        _named[key] = unlike((*found, *decision.spots))
+        while len(_named) > KEPT:
+            _named.popitem(last=False)
+    return _named[key]
+
+
+def unlike(spots: Sequence[Spot]) -> tuple[Spot, ...]:
+    """Two names for one place or direction would be two lines with one value: the first name stays."""
+    first: dict[tuple[int, int], Spot] = {}
+    for spot in spots:
+        first.setdefault((spot.x, spot.y), spot)
+    return tuple(first.values())[:MOST_SPOTS]
+
+
+async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
+    look, to = asking.look, asking.look.to
+    spots = await spots_of(asking, decision)
+    focus = asking.focused("at")
+    at = (focus.number(0), focus.number(1)) if focus else None
+    panel = asking.panel()
+    names = [look.voice.spot(decision, spot, look.state) for spot in spots]
+    sketch = Sketch(ghosts=tuple(Ghost(str(n), s.x, s.y) for n, s in enumerate(spots[:GHOSTS], 1)))
+    if at is None:
+        panel.lines.append(to.say("Choose a place. Nothing counts before *Confirm*."))
+    else:
+        faults = await _faults(asking, At(x=at[0], y=at[1]))
+        panel.lines += _said(asking, _place_name(at), faults)
+        known = next((name for s, name in zip(spots, names, strict=True) if (s.x, s.y) == at), None)
+        panel.lines += [known] if known else []
+        sketch = Sketch(ghosts=(Ghost("", *at, legal=not faults),))
+    panel.pictures += await place_picture(look, decision, sketch)
+    if spots:
+        lines = [
+            Line(str(act("at", s.x, s.y)), f"{n} · {name}", _place_name((s.x, s.y)), chosen=(s.x, s.y) == at)
+            for n, (s, name) in enumerate(zip(spots, names, strict=True), 1)
+        ]
+        panel.rows.append([asking.select(lines, to.say("Named places"))])
+    typed = asking.button(act("place"), to.say("Type a place"))
+    if at is None:
+        panel.buttons([typed, *_decline(asking, decision.optional)])
+        return panel
+    go = asking.button(act("go", *at), to.say("Confirm"), SUCCESS, disabled=bool(faults))
+    panel.buttons([go, typed, *_decline(asking, decision.optional)])
+    panel.buttons([_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()], per_row=4)
+    return panel
+
+
+def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]) -> Item:
+    length = NUDGE if 0 in way else NUDGE / math.sqrt(2)
+    x = min(MAT, max(0, at[0] + round(way[0] * length)))
+    y = min(MAT, max(0, at[1] + round(way[1] * length)))
+    off = (x, y) == at or not (0 < x < MAT and 0 < y < MAT)
+    # At the rim two arrows may lead to one place: the arrow's own name keeps the ids apart.
+    return asking.button(act("at", x, y, f"n{list(COMPASS).index(arrow)}"), arrow, disabled=off)
+
+
+async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
+    look, to = asking.look, asking.look.to
+    spots = unlike(decision.spots)
+    focus = asking.focused("turn")
+    angle = focus.number(0) % FULL_TURN if focus else None
+    panel = asking.panel()
+    names = [look.voice.spot(decision, spot, look.state) for spot in spots]
+    ends = [(spot, spot.params.get("to")) for spot in spots[:GHOSTS]]
+    ghosts = tuple(Ghost(str(n), *end) for n, (_, end) in enumerate(ends, 1) if isinstance(end, list))
+    rays = tuple((spot.x, str(n)) for n, (spot, end) in enumerate(ends, 1) if not isinstance(end, list))
+    sketch = Sketch(ghosts=ghosts, rays=rays)
+    if angle is None:
+        panel.lines.append(to.say("Choose a direction. Nothing counts before *Confirm*."))
+    else:
+        faults = await _faults(asking, Angle(angle=angle))
+        panel.lines += _said(asking, _degrees(angle), faults)
+        known = next((i for i, s in enumerate(spots) if s.x == angle), None)
+        panel.lines += [names[known]] if known is not None else []
+        end = spots[known].params.get("to") if known is not None else None
+        aimed = (Ghost("", end[0], end[1], legal=not faults),) if isinstance(end, list) else ()
+        sketch = Sketch(ghosts=aimed, rays=((angle, ""),))
+    panel.pictures += await place_picture(look, decision, sketch)
+    if spots:
+        lines = [
+            Line(str(act("turn", s.x)), f"{n} · {name}", _degrees(s.x), chosen=s.x == angle)
+            for n, (s, name) in enumerate(zip(spots, names, strict=True), 1)
+        ]
+        panel.rows.append([asking.select(lines, to.say("Named directions"))])
+    typed = asking.button(act("degrees"), to.say("Type degrees"))
+    if angle is None:
+        panel.buttons([typed, *_decline(asking, decision.optional)])
+        return panel
+    aim = asking.button(act("aim", angle), to.say("Confirm"), SUCCESS, disabled=bool(faults))
+    panel.buttons([aim, typed, *_decline(asking, decision.optional)])
+    turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
+    panel.buttons([asking.button(act("turn", (angle + by * 1000) % FULL_TURN), label) for label, by in turns.items()])
+    return panel
+
+
+def _decline(asking: Asking, optional: bool) -> list[Item]:
+    return [asking.button(Act("decline"), asking.look.to.say("Leave it"), SECONDARY)] if optional else []
+
+
+def _said(asking: Asking, name: str, faults: tuple[Reason, ...]) -> list[str]:
+    look = asking.look
+    if not faults:
+        return [look.to.say("**{place}** is legal.", place=name)]
+    why = [f"⚠ {line}" for line in reason_lines(look.voice, faults, look.state)]
+    return [look.to.say("**{place}** is not legal:", place=name), *why]
+
+
+def _place_name(at: tuple[int, int]) -> str:
+    return square((at[0] / 1000, at[1] / 1000))
+
+
+def _degrees(angle: int) -> str:
+    return f"{angle / 1000:g}°"
+
+
+async def _faults(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
+    """Only whether it is legal is told: what follows might show dice."""
+    look = asking.look
+    try:
+        await look.client.matches.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+    except IllegalAnswer as error:
+        return error.reasons
+    except InvalidAnswer as error:
+        return (Reason(rule="", code=str(error)),)
+    return ()

@@ -1,0 +1,246 @@
+"""Puts the outbox on Discord: the thread, the dashboard, the story; repairs what people deleted.
+
+It must not change a match: it shows what is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import discord
+
+from bot.client import App
+from bot.logs import EventLog
+from bot.matches.service import Desk
+from bot.matches.terms import Status
+from bot.store import matches as rows
+from bot.store.matches import Due
+from bot.ui.answer import Reply
+from bot.ui.match.dashboard import challenge_panel, dashboard_panel
+from bot.ui.match.ids import NO_QUESTION, act, button_id
+from bot.ui.match.look import Look, public_look
+from bot.ui.match.news import news_panel
+from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, to_call
+from rules_engine.kernel.record import Entry
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_EXISTS, ARCHIVED = 10003, 10008, 160004, 50083
+MOST_IN_POST = 12
+"""Entries told in one post before the next begins."""
+LOOK_BACK = 30
+KEPT: Literal[10080] = 10080
+"""Minutes until Discord archives a quiet thread: a week, the longest it allows."""
+
+log = EventLog("bot.ui.match.posting")
+
+
+class Posting:
+    """Posts for one client; register `post` with its poster."""
+
+    def __init__(self, client: App) -> None:
+        self.client = client
+
+    async def post(self, match_id: str, due: list[Due], again: bool) -> None:
+        desk = await self.client.matches.desk(match_id)
+        try:
+            if desk.status is Status.WITHDRAWN and desk.row.thread_id is None:
+                await self._challenge(desk)
+            else:
+                await self._post(desk, due, again)
+        except discord.Forbidden as error:
+            # Nothing more can be done from here: the dashboard is brought up to date by the next step that can.
+            log.error("not allowed to post", error, match=match_id, code=error.code)
+        except discord.NotFound as error:
+            log.error("the place of the match is gone", error, match=match_id, code=error.code)
+        await self.client.poster.done(due)
+
+    async def _post(self, desk: Desk, due: list[Due], again: bool) -> None:
+        desk = await self._place(desk, again)
+        news = [one for one in due if one.kind != "entry"]
+        entries = [one for one in due if one.kind == "entry"]
+        for one in news:
+            panel = await news_panel(public_look(self.client, desk), one)
+            if panel is not None:
+                await self._send(desk, panel.reply(), _people(desk, desk.seats))
+        if entries or any(one.kind == "began" for one in news):
+            first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
+            await self._tell(desk, first, again)
+        elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed") for one in news):
+            await self._tell(desk, desk.row.entries, again)
+        await self._dashboard(desk, again)
+        if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
+            await self._challenge(desk)
+
+    # -- the story -------------------------------------------------------------------------------------------------
+
+    async def _tell(self, desk: Desk, first: int, again: bool) -> None:
+        """Entries from `first` on, in as few posts as the chapters and hand-overs allow."""
+        look = public_look(self.client, desk)
+        async with self.client.store.transaction() as at:
+            kept = await rows.last_record(at, desk.row.id, "story")
+        tail = Post.load(kept) if kept else None
+        new = await self.client.matches.entries(desk.row.id, first)
+        called = still_called(tail.called if tail else (), [entry for _, entry in new])
+        last = new[-1][1] if new else None
+        mention = to_call(look, called, last) if desk.status is Status.PLAYING else ()
+        posts = _chapters(tail, new)
+        if mention and (not posts or posts[-1].message is not None):
+            # An edit calls nobody: whoever must be called gets a new message.
+            n = new[-1][0] if new else desk.row.entries
+            grown = posts[:-1] if posts and not new else posts
+            posts = [*grown, Post(n + 1, n)] if not new else _cut(posts, new[0][0])
+        for index, post in enumerate(posts):
+            is_last = index == len(posts) - 1
+            current = Post(post.first, post.last, post.message, (*called, *mention), mention if is_last else ())
+            await self._tell_one(desk, look, current, open_=is_last, again=again)
+        if tail is not None and tail.mention and all(post.message != tail.message for post in posts):
+            await self._close(desk, look, tail)
+
+    async def _tell_one(self, desk: Desk, look: Look, post: Post, *, open_: bool, again: bool) -> None:
+        entries = await self._entries(desk, post)
+        mention = post.mention
+        panel = await post_panel(look, entries, mention, open_=open_)
+        if not panel.lines and not mention:
+            return
+        message = post.message
+        if message is None and again:
+            message = await self._find(desk, button_id(desk.row.id, NO_QUESTION, act("why", post.first)))
+        if message is not None and await self._edit(desk, message, panel.reply()):
+            pass
+        else:
+            message = await self._send(desk, panel.reply(), _people(desk, mention))
+        kept = Post(post.first, post.last, message, post.called, mention)
+        async with self.client.store.transaction() as at:
+            await rows.add_record(at, desk.row.id, "story", [kept.dump()])
+
+    async def _close(self, desk: Desk, look: Look, post: Post) -> None:
+        """Take the buttons of an answered call off its post."""
+        if post.message is None:
+            return
+        panel = await post_panel(look, await self._entries(desk, post), post.mention, open_=False)
+        if panel.lines:
+            await self._edit(desk, post.message, panel.reply())
+
+    async def _entries(self, desk: Desk, post: Post) -> list[tuple[int, Entry]]:
+        return await self.client.matches.entries(desk.row.id, post.first, post.last)
+
+    # -- the dashboard ---------------------------------------------------------------------------------------------
+
+    async def _dashboard(self, desk: Desk, again: bool) -> None:
+        reply = (await dashboard_panel(public_look(self.client, desk))).reply()
+        if desk.row.dashboard_id is not None and await self._edit(desk, desk.row.dashboard_id, reply):
+            return
+        known = await self._find(desk, button_id(desk.row.id, NO_QUESTION, act("menu"))) if again else None
+        message = known or await self._send(desk, reply, [])
+        await self.client.matches.place(desk.row.id, desk.row.thread_id, message)
+        try:
+            await self._message(desk, message).pin()
+        except discord.HTTPException as error:
+            log.warning("dashboard not pinned", match=desk.row.id, code=error.code)
+
+    async def _challenge(self, desk: Desk) -> None:
+        """The message in the channel that the match grew from."""
+        async with self.client.store.transaction() as at:
+            known = await rows.last_record(at, desk.row.id, "challenge")
+            invited = await rows.records_of(at, desk.row.id, "invited")
+        if known is None:
+            return
+        panel = challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
+        channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
+        try:
+            await channel.get_partial_message(int(known)).edit(view=panel.reply().view, attachments=[])
+        except discord.NotFound:
+            log.info("challenge message is gone", match=desk.row.id)
+
+    # -- the thread ------------------------------------------------------------------------------------------------
+
+    async def _place(self, desk: Desk, again: bool) -> Desk:
+        if desk.row.thread_id is None:
+            thread = await self._open_thread(desk)
+            await self.client.matches.place(desk.row.id, thread, None)
+            desk = await self.client.matches.desk(desk.row.id)
+        return desk
+
+    async def _open_thread(self, desk: Desk, *, anew: bool = False) -> int:
+        """Out of the challenge's message; a message has at most one thread, so twice makes one."""
+        async with self.client.store.transaction() as at:
+            known = await rows.last_record(at, desk.row.id, "challenge")
+        name = _thread_name(desk)
+        channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
+        if known is not None and not anew:
+            try:
+                made = await channel.get_partial_message(int(known)).create_thread(
+                    name=name, auto_archive_duration=KEPT
+                )
+                return made.id
+            except discord.HTTPException as error:
+                if error.code == THREAD_EXISTS:
+                    return int(known)
+                if error.code != UNKNOWN_MESSAGE:
+                    raise
+        parent: Any = await self.client.fetch_channel(desk.row.channel_id)
+        thread = await parent.create_thread(
+            name=name, type=discord.ChannelType.public_thread, auto_archive_duration=KEPT
+        )
+        return int(thread.id)
+
+    def _thread(self, desk: Desk) -> discord.PartialMessageable:
+        assert desk.row.thread_id is not None
+        return self.client.get_partial_messageable(desk.row.thread_id, guild_id=desk.row.guild_id)
+
+    def _message(self, desk: Desk, id: int) -> discord.PartialMessage:
+        return self._thread(desk).get_partial_message(id)
+
+    async def _send(self, desk: Desk, reply: Reply, people: Sequence[int]) -> int:
+        allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people])
+        message = await self._thread(desk).send(view=reply.view, files=list(reply.files), allowed_mentions=allowed)
+        return message.id
+
+    async def _edit(self, desk: Desk, message: int, reply: Reply) -> bool:
+        """Whether there still is such a message."""
+        try:
+            await self._message(desk, message).edit(view=reply.view, attachments=list(reply.files))
+        except discord.NotFound as error:
+            if error.code == UNKNOWN_CHANNEL:
+                raise
+            return False
+        return True
+
+    async def _find(self, desk: Desk, custom_id: str) -> int | None:
+        """A message of ours that carries a component: posted before a crash that came before it was noted."""
+        async for message in self._thread(desk).history(limit=LOOK_BACK):
+            if custom_id in str([component.to_dict() for component in message.components]):
+                return message.id
+        return None
+
+
+def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]:
+    """Which posts are written or grown for the new entries."""
+    posts: list[Post] = []
+    current = tail
+    for n, entry in new:
+        fresh = current is None or begins_chapter(entry.events) or n - current.first >= MOST_IN_POST
+        if fresh or current is None:
+            current = Post(n, n)
+            posts.append(current)
+            continue
+        current = Post(current.first, max(current.last, n), current.message)
+        if posts:
+            posts[-1] = current
+        else:
+            posts.append(current)
+    return posts
+
+
+def _cut(posts: list[Post], first: int) -> list[Post]:
+    """The grown post is left as it was, and the new entries get one of their own."""
+    grown = posts[-1]
+    return [*posts[:-1], Post(max(first, grown.first), grown.last)]
+
+
+def _people(desk: Desk, seats: Sequence[str] | dict[str, Any]) -> list[int]:
+    return [row.user_id for seat, row in desk.seats.items() if seat in seats]
+
+
+def _thread_name(desk: Desk) -> str:
+    return f"Match {desk.row.id}"

@@ -1,0 +1,59 @@
+"""The panel for whatever a person owes: one presenter per kind of question, never per card."""
+
+from __future__ import annotations
+
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.choices import choose_one, choose_reaction
+from bot.ui.match.ids import Act
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, QUIET, Asking, Panel, plain
+from bot.ui.match.places import choose_angle, choose_place
+from bot.ui.match.several import choose_amount, choose_order, choose_some
+from bot.ui.match.waiting import waiting_line
+from rules_engine.kernel.decisions import (
+    ChooseAmount,
+    ChooseAngle,
+    ChooseOne,
+    ChooseOrder,
+    ChoosePath,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+)
+
+
+async def question_panel(look: Look, focus: Act | None = None, note: str = "") -> Reply:
+    """What this person owes now, or whom everyone waits for."""
+    panel = await _panel(look, focus)
+    if note:
+        panel.lines.insert(0, f"-# {note}")
+    return panel.reply()
+
+
+async def _panel(look: Look, focus: Act | None) -> Panel:
+    decision = look.decision
+    if decision is None or look.desk.status is not Status.PLAYING:
+        colour = ACCENT.get(look.seat or "", QUIET)
+        panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
+        panel.buttons([plain(look, "happened", look.to.say("What happened"))])
+        return panel
+    return await present(Asking(look, decision, focus))
+
+
+async def present(asking: Asking) -> Panel:
+    match asking.decision:
+        case ChooseOne() as one:
+            return choose_one(asking, one)
+        case ChooseReaction() as reaction:
+            return choose_reaction(asking, reaction)
+        case ChooseSome() as some:
+            return await choose_some(asking, some)
+        case ChooseOrder() | ChoosePath() as order:
+            return choose_order(asking, order)
+        case ChooseAmount() as amount:
+            return choose_amount(asking, amount)
+        case ChoosePlacement() as placement:
+            return await choose_place(asking, placement)
+        case ChooseAngle() as angle:
+            return await choose_angle(asking, angle)

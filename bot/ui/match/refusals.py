@@ -1,0 +1,77 @@
+"""Why something cannot be done, as one kind private sentence; changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.locale import Words
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.store.matches import AppliedBefore
+from bot.ui.match.voice import Voice
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
+from rules_engine.kernel.explain import Reason
+
+if TYPE_CHECKING:
+    from bot.ui.match.items import Press
+
+
+async def refusal(press: Press, error: MatchError | EngineError | AppliedBefore) -> str:
+    to = press.to
+    if isinstance(error, MatchError):
+        return match_refusal(to, error)
+    if isinstance(error, AppliedBefore):
+        return to.say("I have that press already. It counts once.")
+    if isinstance(error, StaleAnswer):
+        return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
+    look = await press.look()
+    if isinstance(error, NotYourDecision):
+        owner = look.desk.player(error.owner)
+        return to.say("This one is for <@{owner}> to decide. You will be called when it is your turn.", owner=owner)
+    if isinstance(error, IllegalAnswer):
+        return "\n".join(reason_lines(look.voice, error.reasons, look.desk.state))
+    if isinstance(error, ConsentMissing):
+        return to.say("Your opponent has to agree to that.")
+    return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
+
+
+def reason_lines(voice: Voice, reasons: tuple[Reason, ...] | list[Reason], state: Match | None) -> list[str]:
+    return list(dict.fromkeys(voice.reason(reason, state) for reason in reasons))
+
+
+def match_refusal(to: Words, error: MatchError) -> str:
+    sentences = {
+        "no_such_match": to.say("I do not know this match any more."),
+        "yourself": to.say("It takes two: choose somebody else, or leave the opponent out for an open challenge."),
+        "not_open": to.say("This challenge has been taken already."),
+        "your_own_challenge": to.say("This is your own challenge. Somebody else has to accept it."),
+        "not_invited": to.say("This challenge is for <@{user}>.", user=error.params.get("user")),
+        "not_a_player": to.say("You are watching this match. Only its two players can do that."),
+        "already_begun": to.say("The match has begun. Use *Menu* to concede or to offer a draw."),
+        "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),
+        "paused": to.say("The match is paused. Either player can resume it in the *Menu*."),
+        "not_playing": to.say("This match is over."),
+        "not_paused": to.say("The match is not paused."),
+        "seed_revealed": to.say("That round's dice are open already, so nobody may go back into it."),
+        "already_a_player": to.say("This person plays in the match already."),
+        "old_component": to.say("This is from an older version of mine. Press *My move* on the dashboard."),
+        "no_match_here": to.say("There is no match in this channel. Use the command in a match's thread."),
+        "no_thread_here": to.say("Matches need a thread of their own. Use this in a text channel of a server."),
+        "no_rights": to.say(
+            "I may not open threads here. Please ask for: {needed}.", needed=error.params.get("needed")
+        ),
+        "not_now": to.say("That is not open now. {owed}", owed=error.params.get("owed", "")),
+        "moved_on": to.say("The match has moved on since. Ask again if you still want it."),
+        "not_a_player_waiting": to.say("You are watching this match. {line}", line=error.params.get("line", "")),
+        "no_such_place": str(error.params.get("expected", "")),
+        "bad_code": str(error.params.get("expected", "")),
+        "nothing_to_undo": to.say("There is nothing to take back."),
+        "own_offer": to.say("Your opponent has to answer this."),
+        "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
+    }
+    return sentences.get(error.code, to.say("That cannot be done now."))
+
+
+def is_over(status: Status) -> bool:
+    return status in (Status.ENDED, Status.WITHDRAWN)

@@ -1,0 +1,140 @@
+"""Some of several things, an order, a path, an amount. What was chosen so far stands in the custom ids.
+
+It must not judge a choice: the engine is asked before it can be confirmed.
+"""
+
+from __future__ import annotations
+
+from bot.ui.match.choices import MOST_BUTTONS, barred_lines
+from bot.ui.match.ids import act, mask, row, unmask, unrow
+from bot.ui.match.items import Line
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
+from bot.ui.match.refusals import reason_lines
+from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
+from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
+from rules_engine.kernel.explain import Reason
+
+PAGE = 25
+
+
+async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
+    if decision.most == 1 and len(decision.options) <= MOST_BUTTONS:
+        return _at_most_one(asking, decision)
+    return await _several(asking, decision)
+
+
+def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
+    panel = asking.panel()
+    look = asking.look
+    items: list[Item] = [
+        asking.button(act("many", mask([i])), look.voice.option(decision, option, look.state), PRIMARY)
+        for i, option in enumerate(decision.options)
+        if option.enabled
+    ]
+    if decision.least == 0:
+        items.append(asking.button(act("many", mask([])), look.to.say("None")))
+    panel.buttons(items)
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    return panel
+
+
+async def _several(asking: Asking, decision: ChooseSome) -> Panel:
+    look, to = asking.look, asking.look.to
+    chosen, page = _so_far(asking)
+    names = [look.voice.option(decision, option, look.state) for option in decision.options]
+    panel = asking.panel(to.say("Choose {least} to {most}.", least=decision.least, most=decision.most))
+    panel.lines += _counted(asking, decision, chosen)
+    if chosen:
+        panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
+    open_ = [i for i, option in enumerate(decision.options) if option.enabled]
+    count = pages(len(open_), PAGE)
+    shown = open_[page * PAGE : (page + 1) * PAGE]
+    lines = [Line(str(i), names[i], _worth(asking, decision, i), chosen=i in chosen) for i in shown]
+    what = act("some", page, mask(chosen))
+    if lines:
+        most = min(len(lines), decision.most)
+        panel.rows.append([asking.select(lines, to.say("Choose"), what, least=0, most=most)])
+    panel.buttons(page_row(asking, page, count, (mask(chosen),)))
+    faults = await faults_of(asking, PickMany(options=tuple(decision.options[i].id for i in chosen)))
+    panel.lines += [f"⚠ {line}" for line in reason_lines(look.voice, faults, look.state)] if chosen else []
+    ready = decision.least <= len(chosen) <= decision.most and not faults
+    panel.buttons([asking.button(act("many", mask(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready)])
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    return panel
+
+
+def _so_far(asking: Asking) -> tuple[list[int], int]:
+    """What is chosen and which page is open: `some.<page>.<mask>` or `page.<mask>.<page>`."""
+    if focus := asking.focused("some"):
+        return unmask(focus.args[1]), focus.number(0)
+    if focus := asking.focused("page"):
+        return unmask(focus.args[0]), focus.number(1)
+    return [], 0
+
+
+def merged(decision: ChooseSome, page: int, before: list[int], values: tuple[str, ...]) -> list[int]:
+    """The choices of all pages after one page was chosen anew."""
+    open_ = [i for i, option in enumerate(decision.options) if option.enabled]
+    shown = set(open_[page * PAGE : (page + 1) * PAGE])
+    return sorted({i for i in before if i not in shown} | {int(value) for value in values if int(value) in shown})
+
+
+def _worth(asking: Asking, decision: ChooseSome, index: int) -> str:
+    threat = decision.options[index].params.get("threat")
+    return "" if threat is None else asking.look.to.say("Threat {n}", n=threat)
+
+
+def _counted(asking: Asking, decision: ChooseSome, chosen: list[int]) -> list[str]:
+    """SQD-03: the threat of those chosen against the threat level."""
+    level = decision.params.get("threat")
+    if level is None:
+        return []
+    total = sum(int(decision.options[i].params.get("threat", 0) or 0) for i in chosen)
+    return [asking.look.to.say("Threat **{total}** of **{level}**", total=total, level=level)]
+
+
+async def faults_of(asking: Asking, choice: PickMany) -> tuple[Reason, ...]:
+    """What the rules have against a choice; asks the engine, gives no answer."""
+    look = asking.look
+    try:
+        await look.client.matches.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+    except IllegalAnswer as error:
+        return error.reasons
+    except InvalidAnswer:
+        return ()
+    return ()
+
+
+def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
+    """One after the other; an order names each once, a path may come back."""
+    look, to = asking.look, asking.look.to
+    focus = asking.focused("order")
+    chosen = unrow(focus.args[0]) if focus else []
+    names = [look.voice.option(decision, option, look.state) for option in decision.options]
+    is_path = isinstance(decision, ChoosePath)
+    panel = asking.panel(*(f"{n}. {names[i]}" for n, i in enumerate(chosen, 1)))
+    left = [i for i, option in enumerate(decision.options) if option.enabled and (is_path or i not in chosen)]
+    room = len(chosen) < (decision.most if isinstance(decision, ChoosePath) else len(decision.options))
+    if left and room:
+        lines = [Line(str(act("order", row([*chosen, i]))), names[i]) for i in left[:PAGE]]
+        panel.rows.append([asking.select(lines, to.say("Which one is next?"))])
+    least = decision.least if isinstance(decision, ChoosePath) else len(decision.options)
+    ready = len(chosen) >= least
+    panel.buttons(
+        [
+            asking.button(act("sequence", row(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready),
+            asking.button(act("order", row(chosen[:-1])), to.say("Back"), SECONDARY, disabled=not chosen),
+        ]
+    )
+    return panel
+
+
+def choose_amount(asking: Asking, decision: ChooseAmount) -> Panel:
+    panel = asking.panel()
+    amounts = list(range(decision.least, decision.most + 1))
+    if len(amounts) <= MOST_BUTTONS:
+        panel.buttons([asking.button(act("amount", n), str(n), PRIMARY) for n in amounts])
+    else:
+        label = asking.look.to.say("Type a number from {least} to {most}", least=decision.least, most=decision.most)
+        panel.buttons([asking.button(act("number"), label, PRIMARY)])
+    return panel

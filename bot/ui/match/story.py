@@ -1,0 +1,107 @@
+"""The story: one short public post per committed action, growing until the next action or the next person.
+
+It must not post: it says what a post holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+import discord
+
+from bot.ui.match.ids import act
+from bot.ui.match.items import button
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Item, Panel, plain
+from bot.ui.match.scenes import story_pictures
+from bot.ui.match.waiting import person
+from rules_engine.kernel.decisions import ChooseReaction, Visibility
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry
+from rules_engine.kernel.views import told_to
+
+CHAPTERS = frozenset({"action", "activation", "turn", "round"})
+"""Spans that begin a new post."""
+QUICK = 3
+"""Reactions that can be answered from the post itself, if there are no more than these."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """A stretch of entries told in one message."""
+
+    first: int
+    last: int
+    message: int | None = None
+    called: tuple[str, ...] = ()
+    """Seats that were called and have not answered since."""
+    mention: tuple[str, ...] = ()
+    """Seats that this post calls."""
+
+    def dump(self) -> str:
+        return json.dumps(asdict(self))
+
+    @classmethod
+    def load(cls, text: str) -> Post:
+        data = json.loads(text)
+        return cls(data["first"], data["last"], data["message"], tuple(data["called"]), tuple(data.get("mention", ())))
+
+
+def begins_chapter(events: Sequence[Event]) -> bool:
+    return any(event.boundary in CHAPTERS for event in events)
+
+
+def still_called(called: Sequence[str], entries: Sequence[Entry]) -> tuple[str, ...]:
+    """Whoever answered has come."""
+    came = {entry.answer.seat for entry in entries if entry.answer is not None}
+    return tuple(seat for seat in called if seat not in came)
+
+
+def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str, ...]:
+    """Who owes a decision, was not called yet, and is not the one who just answered."""
+    at_it = last.answer.seat if last is not None and last.answer is not None else None
+    pending = look.state.pending if look.desk.state is not None else {}
+    return tuple(seat for seat in pending if seat not in called and seat != at_it)
+
+
+async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: Sequence[str], *, open_: bool) -> Panel:
+    """The message: sentences, a picture of dice or ground, whom it calls."""
+    events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
+    panel = Panel(lines=look.voice.story(events, look.state), colour=_colour(entries))
+    panel.pictures += await story_pictures(look, events)
+    buttons: list[Item] = []
+    for seat in mention if open_ else ():
+        decision = look.state.pending.get(seat)
+        if decision is None:
+            continue
+        if decision.visibility is Visibility.PUBLIC:
+            asked = look.voice.question(decision, look.state)
+            panel.lines.append(look.to.say("{who}: {question}", who=person(look, seat), question=asked))
+        else:
+            panel.lines.append(look.to.say("{who}: please choose in secret.", who=person(look, seat)))
+        if isinstance(decision, ChooseReaction) and decision.visibility is Visibility.PUBLIC:
+            buttons += _quick(look, decision)
+    if mention and open_:
+        buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
+    first = entries[0][0] if entries else look.desk.row.entries
+    buttons.append(plain(look, "why", look.to.say("Why?"), SECONDARY, first))
+    panel.buttons(buttons)
+    return panel
+
+
+def _quick(look: Look, decision: ChooseReaction) -> list[Item]:
+    open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
+    if len(open_) > QUICK:
+        return []
+    items: list[Item] = [
+        button(look.id, decision.seq, act("pick", i), look.voice.option(decision, option, look.state))
+        for i, option in open_
+    ]
+    return [*items, button(look.id, decision.seq, act("pass"), look.to.say("Pass"))]
+
+
+def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
+    seats = [entry.answer.seat for _, entry in entries if entry.answer is not None]
+    return ACCENT.get(seats[-1], QUIET) if seats else QUIET

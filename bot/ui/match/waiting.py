@@ -1,0 +1,55 @@
+"""Who is waited for, and for what, as one line. Tells nobody what is hidden from them."""
+
+from __future__ import annotations
+
+from bot.matches.terms import Status
+from bot.ui.match.look import Look
+from rules_engine.kernel.decisions import Decision, Visibility
+
+
+def waiting_line(look: Look) -> str:
+    to, desk = look.to, look.desk
+    if desk.status is Status.OPEN:
+        return to.say("Waiting for somebody to accept.")
+    if desk.status is Status.ROSTERS:
+        return to.say("Waiting for rosters: {people}", people=_people(look, desk.row.waiting))
+    if desk.status is Status.PAUSED:
+        return to.say("The match is paused.")
+    if desk.status is Status.WITHDRAWN:
+        return to.say("The challenge was called off.")
+    if desk.status is Status.ENDED:
+        return ending_line(look)
+    if desk.state is None or not desk.state.pending:
+        return to.say("Nobody owes anything.")
+    return " · ".join(_owes(look, decision) for decision in desk.state.pending.values())
+
+
+def _owes(look: Look, decision: Decision) -> str:
+    who = person(look, decision.seat)
+    if decision.visibility is not Visibility.PUBLIC and decision.seat != look.seat:
+        return look.to.say("{who} chooses in secret", who=who)
+    return f"{who}: {look.voice.question(decision, look.state)}"
+
+
+def person(look: Look, seat: str) -> str:
+    return f"<@{look.desk.player(seat)}>"
+
+
+def _people(look: Look, seats: list[str]) -> str:
+    return ", ".join(person(look, seat) for seat in seats)
+
+
+def ending_line(look: Look) -> str:
+    to, ending = look.to, look.desk.row.ending
+    if ending is None:
+        return to.say("This match is over.")
+    score = "–".join(str(ending.get("score", {}).get(seat, 0)) for seat in ("blue", "red"))
+    if ending["winner"] is None:
+        return to.say("The match is a draw, {score}.", score=score)
+    winner = person(look, ending["winner"])
+    how = {
+        "conceded": to.say("{winner} wins, {score}: the opponent conceded.", winner=winner, score=score),
+        "time": to.say("{winner} wins, {score}: the opponent's time ran out.", winner=winner, score=score),
+        "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", winner=winner, score=score),
+    }
+    return how.get(ending["how"], to.say("{winner} wins, {score}.", winner=winner, score=score))

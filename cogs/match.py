@@ -1,0 +1,134 @@
+"""`/match`: challenge somebody, list what waits, and everything about a match that is no move.
+
+It must not answer a question of the rules: `play` does.
+"""
+
+from typing import Literal
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+import bot.ui.match.answers
+import bot.ui.match.digest
+import bot.ui.match.lobby
+import bot.ui.match.menu  # noqa: F401  (the acts register themselves)
+from bot.client import App
+from bot.locale import words
+from bot.matches.service import MatchError
+from bot.matches.terms import Terms
+from bot.store import matches as rows
+from bot.ui.answer import Reply, refuse, reply
+from bot.ui.match.dashboard import challenge_panel
+from bot.ui.match.items import MatchButton, MatchSelect, take_form
+from bot.ui.match.look import look_of, public_look
+from bot.ui.match.panel import Panel
+from bot.ui.match.posting import Posting
+from bot.ui.match.refusals import match_refusal
+from bot.ui.match.waiting import waiting_line
+from rules_engine.crisis_protocol.board.battlefields import ready
+
+NEEDED = discord.Permissions(
+    view_channel=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
+)
+
+
+class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):
+    def __init__(self, client: App) -> None:
+        self.client = client
+        self.posting = Posting(client)
+        client.poster.post = self.posting.post
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        await self.client.poster.repair()
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
+        await take_form(interaction)
+
+    @app_commands.command(name=_("new"), description=_("Challenge somebody, or everybody in this channel"))
+    @app_commands.rename(opponent=_("opponent"), map=_("map"), language=_("language"), edition=_("edition"))
+    @app_commands.describe(
+        opponent=_("Leave it out for an open challenge"),
+        map=_("A ready battlefield; leave it out for a new one"),
+        language=_("The language of the public posts"),
+        edition=_("Which rules"),
+    )
+    @app_commands.guild_only()
+    async def new(
+        self,
+        interaction: discord.Interaction[App],
+        opponent: discord.Member | None = None,
+        map: str | None = None,
+        language: Literal["en", "de"] | None = None,
+        edition: Literal["de", "en22"] = "de",
+    ) -> None:
+        to = words(interaction.locale)
+        try:
+            self._can_open(interaction, opponent)
+            if map is not None and map not in ready():
+                known = ", ".join(ready())
+                raise MatchError("bad_code", expected=to.say("I know these battlefields: {known}.", known=known))
+        except MatchError as error:
+            await refuse(interaction, match_refusal(to, error))
+            return
+        spoken: Literal["en", "de"] = language or ("de" if to.language == "de" else "en")
+        terms = Terms(map=map, language=spoken, edition=edition)
+        await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
+        await self._remember(interaction)
+
+    def _can_open(self, interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
+        if opponent is not None and (opponent.id == interaction.user.id or opponent.bot):
+            raise MatchError("yourself")
+        if not isinstance(interaction.channel, discord.TextChannel):
+            raise MatchError("no_thread_here")
+        missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
+        if missing:
+            raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
+
+    async def _new(self, interaction: discord.Interaction[App], terms: Terms, opponent_id: int | None) -> Reply:
+        assert interaction.channel_id is not None
+        desk = await self.client.matches.challenge(
+            creator_id=interaction.user.id,
+            channel_id=interaction.channel_id,
+            guild_id=interaction.guild_id,
+            terms=terms,
+            opponent_id=opponent_id,
+        )
+        interaction.extras["match"] = desk.row.id
+        return challenge_panel(public_look(self.client, desk), opponent_id).reply()
+
+    async def _remember(self, interaction: discord.Interaction[App]) -> None:
+        """The thread will grow out of this message."""
+        message = await interaction.original_response()
+        async with self.client.store.transaction() as at:
+            await rows.add_record(at, interaction.extras["match"], "challenge", [str(message.id)])
+
+    @new.autocomplete("map")
+    async def _maps(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        wanted = typed.strip().lower()
+        return [app_commands.Choice(name=id.replace("_", " ").title(), value=id) for id in ready() if wanted in id][:25]
+
+    @app_commands.command(name=_("list"), description=_("Your matches; those that wait for you come first"))
+    async def list(self, interaction: discord.Interaction[App]) -> None:
+        await reply(interaction, self._list(interaction), private=True)
+
+    async def _list(self, interaction: discord.Interaction[App]) -> Reply:
+        to = words(interaction.locale)
+        desks = await self.client.matches.waiting_for(interaction.user.id)
+        panel = Panel(lines=["### " + to.say("Your matches")])
+        for desk in desks[:20]:
+            look = look_of(interaction, desk)
+            sign = "▶" if look.seat in desk.row.waiting else "▷"
+            place = f"<#{desk.row.thread_id or desk.row.channel_id}>"
+            panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
+        if not desks:
+            panel.lines.append(to.say("None yet. Begin one with `/match new`."))
+        return panel.reply()
+
+
+async def setup(client: App) -> None:
+    client.add_dynamic_items(MatchButton, MatchSelect)
+    await client.add_cog(MatchCog(client))

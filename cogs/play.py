@@ -1,0 +1,5 @@
+from bot.client import App
+
+
+async def setup(client: App) -> None:
+    return

@@ -1,0 +1,145 @@
+"""People who play a match by components alone: they look at what is on the screen and press something that is open."""
+
+import random
+import re
+from typing import Any
+
+from bot.local.errors import Json
+from bot.local.messages import parts
+from bot.local.person import Person
+
+BUTTON, SELECT = 2, 3
+ANSWERS = {"pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
+IDLE = {"decline": 0.05, "pass": 0.3}
+WORDS = {"End": 0.3, "Pass": 0.3}
+
+
+def texts(message: Json) -> str:
+    return "\n".join(c["content"] for c in parts(message) if c["type"] == 10)
+
+
+def act_of(component: Json) -> tuple[int, str]:
+    """The question's number and the act's word of a component."""
+    found = re.fullmatch(r"m[sf]?:[0-9a-f]{8}:([0-9]+):([a-z_]+).*", component.get("custom_id", ""))
+    return (int(found[1]), found[2]) if found else (0, "")
+
+
+def open_components(message: Json) -> list[Json]:
+    return [c for c in parts(message) if "custom_id" in c and not c.get("disabled")]
+
+
+class Player:
+    """Somebody at the table with a taste for doing things."""
+
+    def __init__(self, person: Person, seed: int) -> None:
+        self.person = person
+        self.rng = random.Random(f"{seed}/{person.name}")
+        self.panel: Json | None = None
+        self.presses = 0
+
+    async def open_panel(self, dashboard: Json) -> None:
+        self.panel = await self.person.press(dashboard, "My move")
+        self.presses += 1
+
+    def current(self) -> Json:
+        assert self.panel is not None
+        return self.person.messages.get(self.panel["id"], self.panel)
+
+    @property
+    def owes(self) -> bool:
+        return self.panel is not None and any(act_of(c)[0] for c in open_components(self.current()))
+
+    async def step(self) -> None:
+        """One press on the private panel."""
+        panel = self.current()
+        listed = open_components(panel)
+        confirm = next((c for c in listed if act_of(c)[1] in ("go", "aim", "sequence")), None)
+        many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") == "Confirm"), None)
+        selects = [c for c in listed if c["type"] == SELECT]
+        self.presses += 1
+        if confirm is not None:
+            await self._press(panel, confirm)
+        elif many is not None and (self.chosen(panel) or not selects or self.rng.random() < 0.2):
+            await self._press(panel, many)
+        elif selects and (many is not None or self._wants_select(listed)):
+            await self._select(panel, selects[0])
+        else:
+            await self._press(panel, self._button(listed))
+
+    def chosen(self, panel: Json) -> bool:
+        return "Chosen:" in texts(panel)
+
+    def _wants_select(self, listed: list[Json]) -> bool:
+        answers = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERS - {"decline", "pass"}]
+        return not answers or self.rng.random() < 0.5
+
+    def _button(self, listed: list[Json]) -> Json:
+        able = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERS]
+        assert able, [c.get("label") or c["custom_id"] for c in listed]
+        weights = [IDLE.get(act_of(c)[1], 1.0) * WORDS.get(c.get("label", ""), 1.0) for c in able]
+        return self.rng.choices(able, weights)[0]
+
+    async def _press(self, panel: Json, component: Json) -> None:
+        self.panel = await self.person.press(panel, component["custom_id"]) or self.panel
+
+    async def _select(self, panel: Json, select: Json) -> None:
+        values = self._squad(panel, select) or self._values(select)
+        self.panel = await self.person.select(panel, select["custom_id"], *values) or self.panel
+
+    def _values(self, select: Json) -> list[str]:
+        options = [o["value"] for o in select["options"]]
+        least, most = max(1, select.get("min_values", 1)), select.get("max_values", 1)
+        return self.rng.sample(options, self.rng.randint(least, max(least, most)))
+
+    def _squad(self, panel: Json, select: Json) -> list[str]:
+        """SQD-03: as many as the threat level admits."""
+        level = re.search(r"(?:Threat|Bedrohung) \*\*\d+\*\* \S+ \*\*(\d+)\*\*", texts(panel))
+        if level is None:
+            return []
+        room, chosen = int(level[1]), []
+        for option in self.rng.sample(select["options"], len(select["options"])):
+            threat = int(re.search(r"\d+", option.get("description") or "0")[0])  # type: ignore[index]
+            if 0 < threat <= room:
+                room -= threat
+                chosen.append(option["value"])
+        return chosen
+
+
+async def begin(blue: Person, red: Person, channel: str = "general", **terms: Any) -> Json:
+    """A challenge, accepted, both rosters chosen; gives the dashboard."""
+    challenge = await blue.slash(channel, "match new", **terms)
+    assert challenge is not None
+    own = await red.press(challenge, "Accept")
+    assert own is not None
+    thread = await blue.until(
+        lambda: next((c for c in blue.channels.values() if c["id"] == challenge["id"]), None), "the thread"
+    )
+    board = await blue.wait_for_message(lambda m: "Choose a roster" in str(m), channel=thread, what="the dashboard")
+    theirs = await blue.press(board, "Choose a roster")
+    assert theirs is not None
+    for person, panel, index in ((red, own, 0), (blue, theirs, 1)):
+        select = next(c for c in open_components(panel) if c["type"] == SELECT)
+        await person.select(panel, select["custom_id"], select["options"][index]["value"])
+    return await blue.wait_for_message(lambda m: ":menu" in str(m), channel=thread, what="the dashboard in play")
+
+
+async def play(blue: Player, red: Player, dashboard: Json, most: int = 6000) -> Json:
+    """Both play until the match is over; gives the dashboard as it is then."""
+    players = (blue, red)
+    while sum(player.presses for player in players) < most:
+        current = blue.person.messages[dashboard["id"]]
+        if ":rematch" in str(current):
+            return current
+        acted = False
+        for player in players:
+            if player.panel is None or not player.owes:
+                await player.open_panel(current)
+            while player.owes:
+                await player.step()
+                acted = True
+                assert sum(p.presses for p in players) < most, texts(player.current())
+        if not acted:
+            await blue.person.until(
+                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match", 10
+            )
+    raise AssertionError("the match does not end")
