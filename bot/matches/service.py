@@ -27,6 +27,7 @@ from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match, Options, Roster
+from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
@@ -89,7 +90,14 @@ class Matches:
         self.store = store
         self.content = content
         self.game = CrisisProtocol(content)
+        self._speakers: dict[str, Speaker] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def speaker(self, language: str) -> Speaker:
+        """Everything the engine says, in a language."""
+        if language not in self._speakers:
+            self._speakers[language] = Speaker(self.content, language)
+        return self._speakers[language]
 
     # -- looking -------------------------------------------------------------------------------------------------
 

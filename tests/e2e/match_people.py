@@ -140,6 +140,6 @@ async def play(blue: Player, red: Player, dashboard: Json, most: int = 6000) -> 
                 assert sum(p.presses for p in players) < most, texts(player.current())
         if not acted:
             await blue.person.until(
-                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match", 10
+                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match", 60
             )
     raise AssertionError("the match does not end")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
-from bot.ui.match.refusals import reason_lines
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
@@ -36,6 +35,7 @@ def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction) -
     open_ = [(i, option) for i, option in numbered if option.enabled]
     open_.sort(key=lambda pair: pair[1].id in LEAVING)
     if len(open_) <= MOST_BUTTONS:
+        panel.lines += _details(asking, [option for _, option in open_])
         panel.buttons([_button(asking, i, option) for i, option in open_])
     else:
         _list(asking, panel, open_)
@@ -43,20 +43,24 @@ def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction) -
 
 
 def _button(asking: Asking, index: int, option: Option) -> Item:
-    label = asking.look.voice.option(asking.decision, option, asking.look.state)
+    label = asking.look.label(asking.decision, option).label
     style = SECONDARY if option.id in LEAVING else PRIMARY
     return asking.button(act("pick", index), label, style)
+
+
+def _details(asking: Asking, options: list[Option]) -> list[str]:
+    """What each option costs or brings, where there is something to say."""
+    labels = [asking.look.label(asking.decision, option) for option in options]
+    return [f"- **{label.label}**: {label.detail}" for label in labels if label.detail]
 
 
 def _list(asking: Asking, panel: Panel, open_: list[tuple[int, Option]]) -> None:
     count = pages(len(open_), PAGE)
     turned = asking.focused("page")
     page = min(turned.number(0), count - 1) if turned else 0
-    voice, state = asking.look.voice, asking.look.state
-    lines = [
-        Line(str(act("pick", i)), voice.option(asking.decision, option, state))
-        for i, option in open_[page * PAGE : (page + 1) * PAGE]
-    ]
+    labels = [(i, asking.look.label(asking.decision, option)) for i, option in open_]
+    shown = labels[page * PAGE : (page + 1) * PAGE]
+    lines = [Line(str(act("pick", i)), label.label, label.detail) for i, label in shown]
     panel.rows.append([asking.select(lines, asking.look.to.say("Choose one"))])
     panel.buttons(page_row(asking, page, count))
 
@@ -66,8 +70,8 @@ def barred_lines(asking: Asking, barred: list[Option]) -> list[str]:
     look = asking.look
     lines = []
     for option in barred[:MOST_BARRED]:
-        why = "; ".join(reason_lines(look.voice, option.reasons[:2], look.state))
-        lines.append(f"-# {look.voice.option(asking.decision, option, look.state)}: {why}")
+        label = look.label(asking.decision, option)
+        lines.append(f"-# ✗ {label.label}: {label.detail}")
     if len(barred) > MOST_BARRED:
         lines.append("-# " + look.to.say("and {n} more that are not open", n=len(barred) - MOST_BARRED))
     return lines

@@ -47,5 +47,5 @@ async def story_lines(look: Look, since: int, until: int | None = None) -> list[
     lines: list[str] = []
     for _, entry in await look.client.matches.entries(look.id, since, until):
         if not entry.undone:
-            lines += look.voice.story(told_to(look.seat, entry.events), look.state)
+            lines += look.story(told_to(look.seat, entry.events))
     return lines

@@ -11,7 +11,6 @@ from bot.ui.match.items import Line, Press, open_form, select, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, QUIET, Panel, plain
 from bot.ui.match.questions import question_panel
-from bot.ui.match.refusals import reason_lines
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.errors import IllegalAnswer
@@ -67,7 +66,7 @@ def roster_panel(look: Look) -> Panel:
 
 
 def _summary(look: Look, roster: Roster) -> str:
-    return ", ".join(look.voice.name(entry.card) for entry in roster.characters)
+    return ", ".join(look.speaker.names.thing(entry.card) for entry in roster.characters)
 
 
 @verb("bring")
@@ -99,7 +98,7 @@ async def _take(press: Press, roster: Roster) -> None:
         except IllegalAnswer as error:
             look = await press.look()
             panel = roster_panel(look)
-            panel.lines += [f"⚠ {line}" for line in reason_lines(look.voice, error.reasons, None)]
+            panel.lines += [f"⚠ {line}" for line in look.reasons(error.reasons)]
             return panel.reply()
         press.client.poster.wake(press.match)
         look = press.look_at(desk)

@@ -5,6 +5,7 @@ It must not show or change anything.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,10 +14,12 @@ import discord
 from bot.client import App
 from bot.locale import Words, words
 from bot.matches.service import Desk
-from bot.ui.match.voice import Voice
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.decisions import Decision
+from rules_engine.crisis_protocol.view.words import Asked, Label, Speaker
+from rules_engine.kernel.decisions import Decision, Option, Spot
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.explain import Reason
 
 
 @dataclass(frozen=True)
@@ -48,8 +51,27 @@ class Look:
         return self.desk.state.pending.get(self.seat)
 
     @property
-    def voice(self) -> Voice:
-        return Voice(self.client.matches.content, self.to.language)
+    def speaker(self) -> Speaker:
+        return self.client.matches.speaker(self.to.language)
+
+    def name(self, id: str) -> str:
+        return self.speaker.name(self.state, id)
+
+    def asked(self, decision: Decision) -> Asked:
+        return self.speaker.question(self.state, decision)
+
+    def label(self, decision: Decision, option: Option) -> Label:
+        return self.speaker.option(self.state, decision, option)
+
+    def spot(self, decision: Decision, spot: Spot) -> str:
+        return self.speaker.spot(self.state, decision, spot)
+
+    def reasons(self, reasons: Iterable[Reason]) -> list[str]:
+        """Each once."""
+        return list(dict.fromkeys(self.speaker.reason(self.desk.state, reason) for reason in reasons))
+
+    def story(self, events: Sequence[Event]) -> list[str]:
+        return self.speaker.story(self.state, events)
 
     @property
     def world(self) -> World:

@@ -103,8 +103,10 @@ class Asking:
         return select(self.look.id, self.decision.seq, what or Act("choose"), lines, hint, **more)
 
     def panel(self, *lines: str) -> Panel:
-        title = self.look.voice.question(self.decision, self.look.state)
-        return Panel(lines=[f"### {title}", *lines], colour=ACCENT.get(self.decision.seat, QUIET))
+        asked = self.look.asked(self.decision)
+        said = [f"### {asked.title}", *filter(None, (asked.text,)), *lines]
+        hint = [f"-# {asked.hint}"] if asked.hint else []
+        return Panel(lines=[*said, *hint], colour=ACCENT.get(self.decision.seat, QUIET))
 
 
 def plain(look: Look, what: str, label: str, style: discord.ButtonStyle = SECONDARY, *args: int | str) -> MatchButton:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel
-from bot.ui.match.refusals import reason_lines
 from bot.ui.match.scenes import Ghost, Sketch, place_picture
 from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.crisis_protocol.rules.reaching import Advance
@@ -63,7 +62,7 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
     panel = asking.panel()
-    names = [look.voice.spot(decision, spot, look.state) for spot in spots]
+    names = [look.spot(decision, spot) for spot in spots]
     sketch = Sketch(ghosts=tuple(Ghost(str(n), s.x, s.y) for n, s in enumerate(spots[:GHOSTS], 1)))
     if at is None:
         panel.lines.append(to.say("Choose a place. Nothing counts before *Confirm*."))
@@ -105,7 +104,7 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     focus = asking.focused("turn")
     angle = focus.number(0) % FULL_TURN if focus else None
     panel = asking.panel()
-    names = [look.voice.spot(decision, spot, look.state) for spot in spots]
+    names = [look.spot(decision, spot) for spot in spots]
     ends = [(spot, spot.params.get("to")) for spot in spots[:GHOSTS]]
     ghosts = tuple(Ghost(str(n), *end) for n, (_, end) in enumerate(ends, 1) if isinstance(end, list))
     rays = tuple((spot.x, str(n)) for n, (spot, end) in enumerate(ends, 1) if not isinstance(end, list))
@@ -146,7 +145,7 @@ def _said(asking: Asking, name: str, faults: tuple[Reason, ...]) -> list[str]:
     look = asking.look
     if not faults:
         return [look.to.say("**{place}** is legal.", place=name)]
-    why = [f"⚠ {line}" for line in reason_lines(look.voice, faults, look.state)]
+    why = [f"⚠ {line}" for line in look.reasons(faults)]
     return [look.to.say("**{place}** is not legal:", place=name), *why]
 
 

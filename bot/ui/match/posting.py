@@ -27,6 +27,8 @@ from rules_engine.kernel.record import Entry
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_EXISTS, ARCHIVED = 10003, 10008, 160004, 50083
 MOST_IN_POST = 12
 """Entries told in one post before the next begins."""
+MOST_POSTS = 3
+"""Posts at a time: Discord lets a bot send about one a second to a channel."""
 LOOK_BACK = 30
 KEPT: Literal[10080] = 10080
 """Minutes until Discord archives a quiet thread: a week, the longest it allows."""
@@ -58,6 +60,7 @@ class Posting:
         desk = await self._place(desk, again)
         news = [one for one in due if one.kind != "entry"]
         entries = [one for one in due if one.kind == "entry"]
+        await self._dashboard(desk, again)
         for one in news:
             panel = await news_panel(public_look(self.client, desk), one)
             if panel is not None:
@@ -67,7 +70,6 @@ class Posting:
             await self._tell(desk, first, again)
         elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed") for one in news):
             await self._tell(desk, desk.row.entries, again)
-        await self._dashboard(desk, again)
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
             await self._challenge(desk)
 
@@ -229,6 +231,9 @@ def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]
             posts[-1] = current
         else:
             posts.append(current)
+    if len(posts) > MOST_POSTS:
+        # Somebody plays faster than Discord takes posts: the rest is told in one.
+        posts = [*posts[: MOST_POSTS - 1], Post(posts[MOST_POSTS - 1].first, posts[-1].last)]
     return posts
 
 

@@ -8,10 +8,7 @@ from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store.matches import AppliedBefore
-from bot.ui.match.voice import Voice
-from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
-from rules_engine.kernel.explain import Reason
 
 if TYPE_CHECKING:
     from bot.ui.match.items import Press
@@ -30,14 +27,10 @@ async def refusal(press: Press, error: MatchError | EngineError | AppliedBefore)
         owner = look.desk.player(error.owner)
         return to.say("This one is for <@{owner}> to decide. You will be called when it is your turn.", owner=owner)
     if isinstance(error, IllegalAnswer):
-        return "\n".join(reason_lines(look.voice, error.reasons, look.desk.state))
+        return "\n".join(look.reasons(error.reasons))
     if isinstance(error, ConsentMissing):
         return to.say("Your opponent has to agree to that.")
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
-
-
-def reason_lines(voice: Voice, reasons: tuple[Reason, ...] | list[Reason], state: Match | None) -> list[str]:
-    return list(dict.fromkeys(voice.reason(reason, state) for reason in reasons))
 
 
 def match_refusal(to: Words, error: MatchError) -> str:

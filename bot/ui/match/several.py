@@ -9,7 +9,6 @@ from bot.ui.match.choices import MOST_BUTTONS, barred_lines
 from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
-from bot.ui.match.refusals import reason_lines
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
@@ -27,7 +26,7 @@ def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
     panel = asking.panel()
     look = asking.look
     items: list[Item] = [
-        asking.button(act("many", mask([i])), look.voice.option(decision, option, look.state), PRIMARY)
+        asking.button(act("many", mask([i])), look.label(decision, option).label, PRIMARY)
         for i, option in enumerate(decision.options)
         if option.enabled
     ]
@@ -41,22 +40,23 @@ def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
 async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     look, to = asking.look, asking.look.to
     chosen, page = _so_far(asking)
-    names = [look.voice.option(decision, option, look.state) for option in decision.options]
-    panel = asking.panel(to.say("Choose {least} to {most}.", least=decision.least, most=decision.most))
+    labels = [look.label(decision, option) for option in decision.options]
+    names = [label.label for label in labels]
+    panel = asking.panel()
     panel.lines += _counted(asking, decision, chosen)
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
     count = pages(len(open_), PAGE)
     shown = open_[page * PAGE : (page + 1) * PAGE]
-    lines = [Line(str(i), names[i], _worth(asking, decision, i), chosen=i in chosen) for i in shown]
+    lines = [Line(str(i), names[i], labels[i].detail, chosen=i in chosen) for i in shown]
     what = act("some", page, mask(chosen))
     if lines:
         most = min(len(lines), decision.most)
         panel.rows.append([asking.select(lines, to.say("Choose"), what, least=0, most=most)])
     panel.buttons(page_row(asking, page, count, (mask(chosen),)))
     faults = await faults_of(asking, PickMany(options=tuple(decision.options[i].id for i in chosen)))
-    panel.lines += [f"⚠ {line}" for line in reason_lines(look.voice, faults, look.state)] if chosen else []
+    panel.lines += [f"⚠ {line}" for line in look.reasons(faults)] if chosen else []
     ready = decision.least <= len(chosen) <= decision.most and not faults
     panel.buttons([asking.button(act("many", mask(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
@@ -77,11 +77,6 @@ def merged(decision: ChooseSome, page: int, before: list[int], values: tuple[str
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
     shown = set(open_[page * PAGE : (page + 1) * PAGE])
     return sorted({i for i in before if i not in shown} | {int(value) for value in values if int(value) in shown})
-
-
-def _worth(asking: Asking, decision: ChooseSome, index: int) -> str:
-    threat = decision.options[index].params.get("threat")
-    return "" if threat is None else asking.look.to.say("Threat {n}", n=threat)
 
 
 def _counted(asking: Asking, decision: ChooseSome, chosen: list[int]) -> list[str]:
@@ -110,7 +105,7 @@ def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
     look, to = asking.look, asking.look.to
     focus = asking.focused("order")
     chosen = unrow(focus.args[0]) if focus else []
-    names = [look.voice.option(decision, option, look.state) for option in decision.options]
+    names = [look.label(decision, option).label for option in decision.options]
     is_path = isinstance(decision, ChoosePath)
     panel = asking.panel(*(f"{n}. {names[i]}" for n, i in enumerate(chosen, 1)))
     left = [i for i, option in enumerate(decision.options) if option.enabled and (is_path or i not in chosen)]

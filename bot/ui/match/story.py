@@ -69,7 +69,7 @@ def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str,
 async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: Sequence[str], *, open_: bool) -> Panel:
     """The message: sentences, a picture of dice or ground, whom it calls."""
     events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
-    panel = Panel(lines=look.voice.story(events, look.state), colour=_colour(entries))
+    panel = Panel(lines=look.story(events), colour=_colour(entries))
     panel.pictures += await story_pictures(look, events)
     buttons: list[Item] = []
     for seat in mention if open_ else ():
@@ -77,8 +77,9 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
         if decision is None:
             continue
         if decision.visibility is Visibility.PUBLIC:
-            asked = look.voice.question(decision, look.state)
-            panel.lines.append(look.to.say("{who}: {question}", who=person(look, seat), question=asked))
+            asked = look.asked(decision)
+            panel.lines.append(f"**{person(look, seat)}: {asked.title}**")
+            panel.lines += [asked.text] if asked.text else []
         else:
             panel.lines.append(look.to.say("{who}: please choose in secret.", who=person(look, seat)))
         if isinstance(decision, ChooseReaction) and decision.visibility is Visibility.PUBLIC:
@@ -96,8 +97,7 @@ def _quick(look: Look, decision: ChooseReaction) -> list[Item]:
     if len(open_) > QUICK:
         return []
     items: list[Item] = [
-        button(look.id, decision.seq, act("pick", i), look.voice.option(decision, option, look.state))
-        for i, option in open_
+        button(look.id, decision.seq, act("pick", i), look.label(decision, option).label) for i, option in open_
     ]
     return [*items, button(look.id, decision.seq, act("pass"), look.to.say("Pass"))]
 

@@ -28,7 +28,7 @@ def _owes(look: Look, decision: Decision) -> str:
     who = person(look, decision.seat)
     if decision.visibility is not Visibility.PUBLIC and decision.seat != look.seat:
         return look.to.say("{who} chooses in secret", who=who)
-    return f"{who}: {look.voice.question(decision, look.state)}"
+    return f"{who}: {look.asked(decision).title}"
 
 
 def person(look: Look, seat: str) -> str:
