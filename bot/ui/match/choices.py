@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
+from bot.ui.match.scenes import question_picture
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
@@ -17,8 +18,9 @@ LEAVING = ("end", "pass", "no", "none")
 """Options that do nothing: they stand last and stay grey."""
 
 
-def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
+async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     panel = asking.panel()
+    panel.pictures += await question_picture(asking.look, decision)
     _offer(asking, panel, decision)
     return panel
 

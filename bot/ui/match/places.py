@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel
-from bot.ui.match.scenes import Ghost, Sketch, place_picture
+from bot.ui.match.scenes import Sketch, question_picture
 from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -63,7 +63,7 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     at = (focus.number(0), focus.number(1)) if focus else None
     panel = asking.panel()
     names = [look.spot(decision, spot) for spot in spots]
-    sketch = Sketch(ghosts=tuple(Ghost(str(n), s.x, s.y) for n, s in enumerate(spots[:GHOSTS], 1)))
+    sketch = Sketch(tuple((s.x, s.y) for s in spots[:GHOSTS]), tuple(names[:GHOSTS]))
     if at is None:
         panel.lines.append(to.say("Choose a place. Nothing counts before *Confirm*."))
     else:
@@ -71,8 +71,8 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         panel.lines += _said(asking, _place_name(at), faults)
         known = next((name for s, name in zip(spots, names, strict=True) if (s.x, s.y) == at), None)
         panel.lines += [known] if known else []
-        sketch = Sketch(ghosts=(Ghost("", *at, legal=not faults),))
-    panel.pictures += await place_picture(look, decision, sketch)
+        sketch = Sketch(chosen=at)
+    panel.pictures += await question_picture(look, decision, sketch)
     if spots:
         lines = [
             Line(str(act("at", s.x, s.y)), f"{n} · {name}", _place_name((s.x, s.y)), chosen=(s.x, s.y) == at)
@@ -105,10 +105,9 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     angle = focus.number(0) % FULL_TURN if focus else None
     panel = asking.panel()
     names = [look.spot(decision, spot) for spot in spots]
-    ends = [(spot, spot.params.get("to")) for spot in spots[:GHOSTS]]
-    ghosts = tuple(Ghost(str(n), *end) for n, (_, end) in enumerate(ends, 1) if isinstance(end, list))
-    rays = tuple((spot.x, str(n)) for n, (spot, end) in enumerate(ends, 1) if not isinstance(end, list))
-    sketch = Sketch(ghosts=ghosts, rays=rays)
+    ends = [_end(spot) for spot in spots[:GHOSTS]]
+    places = tuple(end for end in ends if end is not None) if all(ends) else ()
+    sketch = Sketch(places, tuple(names[:GHOSTS]))
     if angle is None:
         panel.lines.append(to.say("Choose a direction. Nothing counts before *Confirm*."))
     else:
@@ -116,10 +115,8 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
         panel.lines += _said(asking, _degrees(angle), faults)
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
         panel.lines += [names[known]] if known is not None else []
-        end = spots[known].params.get("to") if known is not None else None
-        aimed = (Ghost("", end[0], end[1], legal=not faults),) if isinstance(end, list) else ()
-        sketch = Sketch(ghosts=aimed, rays=((angle, ""),))
-    panel.pictures += await place_picture(look, decision, sketch)
+        sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
+    panel.pictures += await question_picture(look, decision, sketch)
     if spots:
         lines = [
             Line(str(act("turn", s.x)), f"{n} · {name}", _degrees(s.x), chosen=s.x == angle)
@@ -135,6 +132,12 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
     panel.buttons([asking.button(act("turn", (angle + by * 1000) % FULL_TURN), label) for label, by in turns.items()])
     return panel
+
+
+def _end(spot: Spot) -> tuple[int, int] | None:
+    """Where a push or throw in that direction comes to rest, if the question says so."""
+    to = spot.params.get("to")
+    return (int(to[0]), int(to[1])) if isinstance(to, list | tuple) else None
 
 
 def _decline(asking: Asking, optional: bool) -> list[Item]:

@@ -44,7 +44,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 async def present(asking: Asking) -> Panel:
     match asking.decision:
         case ChooseOne() as one:
-            return choose_one(asking, one)
+            return await choose_one(asking, one)
         case ChooseReaction() as reaction:
             return choose_reaction(asking, reaction)
         case ChooseSome() as some:

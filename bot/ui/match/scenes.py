@@ -1,41 +1,214 @@
-"""Which picture goes with which question: what of the board, with which ghosts and lines. Draws nothing itself."""
+"""Which picture goes with which question or post: what of the board, with which ghosts, lines and tools.
+
+It must not draw and must not measure: the board measures, `bot.render` draws.
+"""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from bot.logs import EventLog
+from bot.render.board import Options, draw_board
+from bot.render.crops import crop_around
+from bot.render.overlays import Beam, Ghosts, Line, Overlay, Path, Reach, Tool
+from bot.render.picture import Picture as Drawn
+from bot.render.view import BoardView, board_view
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from rules_engine.kernel.decisions import Decision
+from rules_engine.crisis_protocol.board import beam
+from rules_engine.crisis_protocol.board.reach import reachable_area
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
+from rules_engine.crisis_protocol.events.movement import Moved
+from rules_engine.crisis_protocol.query import targets
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.reaching import Advance
+from rules_engine.crisis_protocol.state.frames import MoveFrame
+from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Decision
 from rules_engine.kernel.events import Event
 
-
-@dataclass(frozen=True)
-class Ghost:
-    """A base where it might stand, in thousandths of an inch."""
-
-    label: str
-    x: int
-    y: int
-    legal: bool = True
+Point = tuple[float, float]
+log = EventLog("bot.ui.match.scenes")
 
 
 @dataclass(frozen=True)
 class Sketch:
-    """What is drawn over the board."""
+    """What is drawn over the board; places in thousandths of an inch, directions of a degree."""
 
-    ghosts: tuple[Ghost, ...] = ()
-    rays: tuple[tuple[int, str], ...] = ()
-    """Directions from the one who moves, in thousandths of a degree, each with its label."""
-
-
-async def place_picture(look: Look, decision: Decision, sketch: Sketch) -> list[Picture]:
-    return []
+    places: tuple[tuple[int, int], ...] = ()
+    words: tuple[str, ...] = ()
+    chosen: tuple[int, int] | None = None
+    angle: int | None = None
 
 
 async def board_picture(look: Look) -> list[Picture]:
-    return []
+    """The whole board."""
+    return await _drawn(look, lambda: draw_board(_view(look)), "board")
 
 
-async def story_pictures(look: Look, events: list[Event]) -> list[Picture]:
-    return []
+async def question_picture(look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
+    """The part of the board a question is about; none where nothing is to be seen."""
+    if sketch is None and not isinstance(decision, ChooseOne):
+        return []
+
+    def draw() -> Drawn | None:
+        view = _view(look)
+        overlays: list[Overlay] = []
+        ids: list[str] = []
+        if isinstance(decision, ChoosePlacement) and sketch is not None:
+            overlays, ids = _of_place(look, decision, sketch)
+        elif isinstance(decision, ChooseAngle) and sketch is not None:
+            overlays, ids = _of_angle(look, decision, sketch)
+        elif isinstance(decision, ChooseOne) and decision.key in ("target", "next_target"):
+            overlays, ids = _of_target(look, decision, sketch)
+        if not overlays:
+            return None
+        region = crop_around(view, ids, overlays)
+        return draw_board(view, overlays, Options(region=region))
+
+    return await _drawn(look, draw, "look")
+
+
+async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
+    """A crop with the last way that somebody went."""
+    moves = [event for event in events if isinstance(event, Moved)]
+    if not moves:
+        return []
+
+    def draw() -> Drawn | None:
+        view, world = _view(look), look.world
+        overlays: list[Overlay] = []
+        ids: list[str] = []
+        for moved in moves[-3:]:
+            character = look.state.characters.get(moved.who)
+            if character is None or character.spot is None:
+                continue
+            overlays += _way(view, world, moved)
+            ids.append(moved.who)
+        return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays))) if ids else None
+
+    return await _drawn(look, draw, "action")
+
+
+def _way(view: BoardView, world: World, moved: Moved) -> list[Overlay]:
+    points = tuple(_inches((spot.x, spot.y)) for spot in moved.path)
+    radius = world.footprint(moved.who).radius
+    if len(points) < 2:
+        return []
+    if len(points) == 3 and moved.move in ("advance", "climb"):
+        return [Tool((points[0], points[1], points[2]))]
+    return [Path(points, radius, kind="push" if moved.move == "push" else "throw", who=moved.who)]
+
+
+async def _drawn(look: Look, draw: Callable[[], Drawn | None], stem: str) -> list[Picture]:
+    """A picture that fails costs nobody a turn: everything stands in the text as well."""
+    try:
+        made = await look.client.pictures.draw(draw)
+    except Exception as error:
+        log.error("picture failed", error, match=look.id, picture=stem)
+        return []
+    return [] if made is None else [Picture(made.filename(stem), made.data, made.alt)]
+
+
+def _view(look: Look) -> BoardView:
+    return board_view(look.state, look.client.matches.content, look.to.language)
+
+
+def _inches(at: tuple[int, int]) -> Point:
+    return (at[0] / 1000, at[1] / 1000)
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+
+def _of_place(look: Look, decision: ChoosePlacement, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
+    world = look.world
+    radius = _radius(world, decision)
+    who = str(decision.params.get("who") or "")
+    ids = [who] if who in look.state.characters else []
+    frame = look.state.stack[-1]
+    advance = Advance(world, frame) if isinstance(frame, MoveFrame) and frame.move in ("advance", "climb") else None
+    overlays: list[Overlay] = []
+    if advance is not None:
+        patches = reachable_area(world.scene, advance.mover, advance.tools, advance.size, advance.wedge)
+        overlays.append(Reach(tuple((tuple(patch.outline), tuple(patch.holes)) for patch in patches)))
+    if sketch.chosen is None:
+        overlays.append(Ghosts(tuple(_inches(at) for at in sketch.places), radius, sketch.words))
+        return overlays, ids
+    if advance is not None:
+        laid = advance.lay(*sketch.chosen)[1].witness
+        if laid is not None:
+            overlays.append(Tool((laid.start, laid.hinge, laid.end)))
+    overlays.append(Ghosts((_inches(sketch.chosen),), radius))
+    return overlays, ids
+
+
+def _radius(world: World, decision: ChoosePlacement) -> float:
+    who, what = decision.params.get("who"), decision.params.get("what")
+    if isinstance(who, str) and who in world.state.characters:
+        return world.footprint(who).radius
+    if isinstance(what, str) and what in world.content.characters:
+        return base_radius(world.content.characters[what].base)
+    return TOKEN_RADIUS
+
+
+# -- directions ----------------------------------------------------------------------------------------------------
+
+
+def _of_angle(look: Look, decision: ChooseAngle, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
+    world = look.world
+    who = str(decision.params.get("who") or "")
+    if who not in look.state.characters or look.state.characters[who].spot is None:
+        return [], []
+    mover = world.footprint(who)
+    if decision.key == "beam" and decision.source is not None:
+        return _of_beam(look, decision, sketch, who), [who]
+    if sketch.angle is not None:
+        end = sketch.chosen and _inches(sketch.chosen)
+        way = (mover.centre, end or _ray(mover.centre, sketch.angle, 4.0))
+        kind = "push" if decision.key == "push" else "throw"
+        return [Path(way, mover.radius, kind="push" if kind == "push" else "throw", who=who)], [who]
+    if sketch.places:
+        return [Ghosts(tuple(_inches(at) for at in sketch.places), mover.radius, sketch.words)], [who]
+    rays = [_ray(mover.centre, spot.x, 5.0) for spot in decision.spots[:9]]
+    return [Line(mover.centre, end, "aim", str(n)) for n, end in enumerate(rays, 1)], [who]
+
+
+def _of_beam(look: Look, decision: ChooseAngle, sketch: Sketch, who: str) -> list[Overlay]:
+    world = look.world
+    attack = world.attack(who, str(decision.source))
+    reach = targets.reach_of(world, who, attack)
+    if sketch.angle is not None:
+        hit, friends = targets.in_beam(world, who, attack, sketch.angle / 1000)
+        lane = beam.lane(world.base(who), reach, sketch.angle / 1000)
+        return [Beam(tuple(lane.outline()), (*hit, *friends))]
+    start, length = world.base(who).centre, RANGE_LENGTH[reach]
+    rays = [_ray(start, spot.x, length) for spot in decision.spots[:9]]
+    return [Line(start, end, "aim", str(n)) for n, end in enumerate(rays, 1)]
+
+
+def _ray(start: Point, angle: int, length: float) -> Point:
+    turn = math.radians(angle / 1000)
+    return (start[0] + length * math.cos(turn), start[1] + length * math.sin(turn))
+
+
+# -- targets -------------------------------------------------------------------------------------------------------
+
+
+def _of_target(look: Look, decision: ChooseOne, sketch: Sketch | None) -> tuple[list[Overlay], list[str]]:
+    who = str(decision.params.get("who") or "")
+    characters = look.state.characters
+    if who not in characters or characters[who].spot is None:
+        return [], []
+    start = look.world.footprint(who).centre
+    overlays: list[Overlay] = []
+    ids = [who]
+    for option in decision.options:
+        if option.id not in characters or characters[option.id].spot is None:
+            continue
+        chosen = sketch is None or sketch.words == (option.id,)
+        if option.enabled and chosen:
+            overlays.append(Line(start, look.world.footprint(option.id).centre, "sight"))
+            ids.append(option.id)
+    return overlays, ids
