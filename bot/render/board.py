@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 from bot.render.alt import board_alt
 from bot.render.bases import Look, base_sprite
 from bot.render.crops import reserved
-from bot.render.ground import ground
+from bot.render.ground import ground_of
 from bot.render.header import HEIGHT, header
 from bot.render.markers import FLAG, body_sprite, flag_sprite
 from bot.render.overlays import Overlay
@@ -24,7 +24,6 @@ from bot.render.sheet import BOARD_SCALE, Sheet, sheet_for
 from bot.render.tags import Rect, arranged, tag_of
 from bot.render.view import BoardView, Figure
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
-from rules_engine.crisis_protocol.state.match import Phase
 
 
 @dataclass(frozen=True)
@@ -47,8 +46,7 @@ def draw_board(view: BoardView, overlays: Sequence[Overlay] = (), options: Optio
 def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Image.Image:  # noqa: B008
     """The drawing before it is encoded, for those who make films of it."""
     sheet = sheet_of(options)
-    edges = tuple((side.seat, side.edge) for side in view.sides if side.edge is not None)
-    empty = ground(view.terrain, edges, view.phase is Phase.SETUP, sheet, options.mode)
+    empty = ground_of(view, sheet, options.mode)
     image = empty.copy()
     draw_below(image, sheet, view, overlays, options.mode)
     for marker in view.markers:
@@ -61,7 +59,7 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
     kept += [_pixels(box, sheet) for box in reserved(view, overlays)]
     _restore_frame(image, empty, sheet)
     if options.tags:
-        _tags(image, sheet, view, [f for f in shown if sheet.shows(f.at)], kept, options.mode)
+        _tags(image, sheet, view, kept, options.mode)
     draw_above(image, sheet, view, overlays, options.mode)
     if sheet.head:
         image.paste(header(view, sheet.width, options.mode), (0, 0))
@@ -114,25 +112,37 @@ def _depth(spot: Point, figure: Figure) -> float:
     return max(0.0, figure.radius + 0.3 - math.hypot(dx, dy))
 
 
-def _tags(
-    image: Image.Image, sheet: Sheet, view: BoardView, shown: Sequence[Figure], kept: Sequence[Rect], mode: Mode
-) -> None:
-    palette = PALETTES[mode]
+def tag_places(
+    view: BoardView, sheet: Sheet, options: Options, kept: Sequence[Rect] = ()
+) -> list[tuple[Figure, Image.Image, Rect]]:
+    """The tag of every figure that is shown, and where it lies; `kept` is to be left free."""
+    return [(figure, tag, rect) for figure, tag, rect, _ in _placed(view, sheet, kept, options.mode)]
+
+
+def _placed(
+    view: BoardView, sheet: Sheet, kept: Sequence[Rect], mode: Mode
+) -> list[tuple[Figure, Image.Image, Rect, bool]]:
+    shown = [figure for figure in view.figures if sheet.shows(figure.at)]
     tags = [tag_of(figure, sheet.scale > BOARD_SCALE, mode) for figure in shown]
     wants = tuple(
         (sheet.at(figure.at), (figure.radius + 0.12) * sheet.scale, tag.width, tag.height)
         for figure, tag in zip(shown, tags, strict=True)
     )
     reach = 0.7 * sheet.scale
-    blocked: list[Rect] = list(kept)
+    blocked = list(kept)
     for marker in view.markers:
         if marker.at is not None and sheet.shows(marker.at):
             x, y = sheet.at(marker.at)
             blocked.append((x - reach, y - reach, x + reach, y + reach))
-    bounds = tuple(float(value) for value in sheet.mat_box)
-    places = arranged(wants, tuple(blocked), bounds)
+    places = arranged(wants, tuple(blocked), sheet.mat_box)
+    return [(figure, tag, *place) for figure, tag, place in zip(shown, tags, places, strict=True)]
+
+
+def _tags(image: Image.Image, sheet: Sheet, view: BoardView, kept: Sequence[Rect], mode: Mode) -> None:
+    palette = PALETTES[mode]
     draw = ImageDraw.Draw(image)
-    for figure, (rect, far) in zip(shown, places, strict=True):
+    placed = _placed(view, sheet, kept, mode)
+    for figure, _, rect, far in placed:
         if far:
             x, y = sheet.at(figure.at)
             middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
@@ -140,5 +150,5 @@ def _tags(
             rim = (x + (middle[0] - x) * share, y + (middle[1] - y) * share)
             draw.line((*rim, *middle), fill=palette.ink, width=6)
             draw.line((*rim, *middle), fill=palette.side(figure.seat).colour, width=3)
-    for tag, (rect, _) in zip(tags, places, strict=True):
+    for _, tag, rect, _ in placed:
         image.paste(tag, (round(rect[0]), round(rect[1])), tag)

@@ -12,16 +12,22 @@ from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, sign
 from bot.render.sheet import STRIP, Sheet
 from bot.render.terrain import terrain_sprite
-from bot.render.view import Piece
+from bot.render.view import BoardView, Piece
 from rules_engine.crisis_protocol.board.coordinates import COLUMNS, SQUARE
 from rules_engine.crisis_protocol.board.shapes import MAT
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
-from rules_engine.crisis_protocol.state.match import Edge
+from rules_engine.crisis_protocol.state.match import Edge, Phase
 from rules_engine.kernel.values import Seat
 
 Edges = tuple[tuple[Seat, Edge], ...]
 DEPLOY = RANGE_LENGTH[3]
 """DEP-03: within range 3 of one's edge."""
+
+
+def ground_of(view: BoardView, sheet: Sheet, mode: Mode) -> Image.Image:
+    """The kept picture itself: copy it before drawing on it."""
+    edges = tuple((side.seat, side.edge) for side in view.sides if side.edge is not None)
+    return ground(view.terrain, edges, view.phase is Phase.SETUP, sheet, mode)
 
 
 @lru_cache(maxsize=24)
