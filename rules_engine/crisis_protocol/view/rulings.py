@@ -23,8 +23,7 @@ class Saying(Value):
     id: str
     section: str
     en: str
-    de: str | None = None
-    """None where nobody has written it in German yet."""
+    de: str
     older: str | None = None
     """What the older English edition says instead."""
 
@@ -34,8 +33,8 @@ class Saying(Value):
         return "-Q" in self.id
 
     def text(self, locale: str = "en") -> str:
-        """In a language, or in English where it is not said in that one."""
-        return self.de if locale == "de" and self.de is not None else self.en
+        """In German, or else in English."""
+        return self.de if locale == "de" else self.en
 
 
 class Section(Value):
@@ -43,11 +42,11 @@ class Section(Value):
 
     id: str
     en: str
-    de: str | None = None
+    de: str
     rules: tuple[Saying, ...]
 
     def title(self, locale: str = "en") -> str:
-        return self.de if locale == "de" and self.de is not None else self.en
+        return self.de if locale == "de" else self.en
 
 
 @cache
