@@ -59,7 +59,8 @@ class Questions:
         locale = self.names.locale
         what = self._moment(state, decision)
         attack = state.innermost("attack")
-        hint = pick(table.REACT[2], locale)
+        priced = any(option.params.get("cost") for option in getattr(decision, "options", ()))
+        hint = pick(table.REACT[2], locale) if priced else ""
         if isinstance(attack, AttackFrame):
             values = {"attack": self.names.of(state, attack.attack)}
             title = pick(table.REACT_TO, locale).format(**values)
@@ -77,9 +78,10 @@ class Questions:
         """A name, with `your` before one's own characters."""
         if isinstance(id, (list, tuple)):
             return self.names.listed(self.mine(state, seat, one) for one in id)
-        name = self.names.of(state, str(id))
         character = state.characters.get(str(id))
-        return self.names.little("your", name=name) if character and character.controller == seat else name
+        if character is None or character.controller != seat or self.names.locale != "en":
+            return self.names.of(state, str(id))
+        return self.names.little("your", name=self.names.character(state, str(id), own=True))
 
     def _moment(self, state: Match, decision: Decision) -> str:
         names, seat, params = self.names, decision.seat, decision.params

@@ -20,6 +20,8 @@ from rules_engine.crisis_protocol.view.refusing import refusal
 from rules_engine.kernel.decisions import Decision, Option
 
 MOST_LABEL, MOST_DETAIL = 80, 100
+INTERACTION_COST = 1
+"""OBJ-09, as printed."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Options:
         if id == "pass":
             return "pass", {}
         if "rule" in params:
-            return "use", self._use(state, str(params["rule"]), params.get("owner"), params.get("cost"))
+            return "use", self._use(state, str(params["rule"]), params.get("owner"))
         match kind:
             case "attack":
                 who = decision.params.get("who")
@@ -93,8 +95,7 @@ class Options:
         left = int(decision.params.get("left", 0))
         if verb in ("tactic", "power"):
             rule = str(option.params.get("rule", rest.partition("@")[0]))
-            cost = None if verb == "tactic" else self._cost(rule)
-            return f"{kind}:{verb}", self._use(state, rule, None, cost)
+            return f"{kind}:{verb}", self._use(state, rule, None)
         if verb == "activate":
             return f"{kind}:{verb}", {"who": names.of(state, who), "status": measures.status(names, state, who)}
         if kind == "turn":
@@ -118,17 +119,28 @@ class Options:
         able = [a for a in attacks if targets.attack_cost(look, who, a) <= state.characters[who].power]
         return self.names.term(PIECES, "can_attack", n=len(able), all=len(attacks))
 
-    def _cost(self, rule: str) -> int | None:
+    def _price(self, rule: str) -> str:
+        """The printed price: `2 Power`, `1–5 Power`, `1 Power each`; nothing if it is free."""
         found = self.names.content.rules.get(rule)
-        power = found.cost.power if found is not None else None
-        return power if isinstance(power, int) else power.min if isinstance(power, Spread) else None
+        if found is None:
+            return ""
+        players = found.players
+        power = players[0].pays.power if players else found.cost.power
+        if isinstance(power, Spread):
+            most = "+" if power.max is None else f"–{power.max}"
+            said = self.names.count(power.min, "power").replace(str(power.min), f"{power.min}{most}", 1)
+        else:
+            said = self.names.count(power, "power") if isinstance(power, int) and power else ""
+        shared = len(players) > 1 or (bool(players) and players[0].number != 1)
+        return self.names.term(PIECES, "each", power=said) if shared and said else said
 
-    def _use(self, state: Match, rule: str, owner: Any, cost: Any) -> dict[str, str]:
+    def _use(self, state: Match, rule: str, owner: Any) -> dict[str, str]:
         names = self.names
         name = names.rule(rule)
         if owner is not None:
             name = names.term(PIECES, "owner", who=names.of(state, str(owner)), rule=name)
-        price = names.term(PIECES, "cost", power=names.count(int(cost), "power")) if cost else ""
+        price = self._price(rule)
+        price = names.term(PIECES, "cost", power=price) if price else ""
         return {"rule": name, "cost": price, "gist": names.gist(rule)}
 
     def _die(self, state: Match, decision: Decision, option: Option) -> dict[str, str]:
@@ -160,9 +172,10 @@ class Options:
         return {"name": self.names.thing(id), "gist": ""}
 
     def _interaction(self, rule: str) -> dict[str, str]:
-        cost = self._cost(rule)
-        text = self.names.gist(rule) or self.names.term(PIECES, "pick_up")
-        return {"deed": text, "cost": self.names.count(1 + (cost or 0), "power")}
+        found = self.names.content.rules.get(rule)
+        power = found.cost.power if found is not None and isinstance(found.cost.power, int) else 0
+        text = self.names.gist(rule, MOST_LABEL) or self.names.term(PIECES, "pick_up")
+        return {"deed": text, "cost": self.names.count(INTERACTION_COST + power, "power")}
 
     def _interactions(self, state: Match, token: str) -> str:
         objective = state.objectives[token]
@@ -171,7 +184,8 @@ class Options:
             [rule for kind in crisis.tokens if kind.id == objective.name for rule in kind.interact] if crisis else []
         )
         gist = self.names.gist(rules[0].id) if rules else ""
-        return f"{self.names.count(1, 'power')}: {gist}" if gist else self.names.count(1, "power")
+        price = self.names.count(INTERACTION_COST, "power")
+        return f"{price}: {gist}" if gist else price
 
     def _thing(self, state: Match, option: Option) -> tuple[str, dict[str, str]]:
         """A character, card, condition, token or feature to be chosen."""

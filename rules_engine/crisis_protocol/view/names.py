@@ -14,6 +14,10 @@ from rules_engine.crisis_protocol.view.phrases import Table, language, pick, ter
 from rules_engine.kernel.values import Seat
 
 SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
+PLAYING = ("play this card", "diese Karte auszuspielen")
+"""How the sentence about who may play a team tactic card ends, in either language."""
+CHOOSING = ("Choose ", "Wähle ")
 NUMBERED = re.compile(r"^(?P<kind>.+?)_(?P<number>\d+)$")
 
 
@@ -81,20 +85,23 @@ class Names:
     def seat(self, seat: Seat) -> str:
         return self.seats.get(seat) or self.term(terms.SEATS, seat)
 
-    def character(self, state: Match, id: str) -> str:
-        """The short name; the side too where both field one of that name, the title where one side has two."""
+    def character(self, state: Match, id: str, *, own: bool = False) -> str:
+        """The short name; the side too where both field one of that name (unless it is said to be one's `own`), the
+        title where one side has two."""
         character = state.characters[id]
         card = self.content.characters.get(character.card)
         if card is None:
             return spoken(character.card)
         name = card.name.in_(self.locale)
         alike = [other for other in state.characters.values() if other.id != id and self._short(other.card) == name]
+        against = [entry.card for seat in state.seats if seat != character.owner for entry in state.players[seat].squad]
         if any(other.owner == character.owner for other in alike):
             name = card.called(self.locale)
             match = NUMBERED.match(id)
             if match is not None and match["kind"] in state.characters:
                 name = f"{name} {match['number']}"
-        if any(other.owner != character.owner for other in alike):
+        twins = any(other.owner != character.owner for other in alike) or name in map(self._short, against)
+        if twins and not own:
             name = f"{name} ({self.seat(character.owner) if self.seats else self.seat(character.owner).lower()})"
         return name
 
@@ -159,11 +166,17 @@ class Names:
     # -- rules ---------------------------------------------------------------------------------------------------
 
     def rule(self, id: str) -> str:
-        """The printed name of a rule; of one without a name, that of what it stands on."""
+        """The printed name of a rule; of one without a name, that of what it stands on and what it is for."""
         id = SYNTHETIC.sub("", id)
         rule = self.content.rules.get(id)
         if rule is not None and rule.name is not None:
             return rule.name.in_(self.locale)
+        attack, _, part = id.rpartition(".")
+        if attack in self.content.attacks:
+            name = self.content.attacks[attack].name.in_(self.locale)
+            if part in self.content.conditions:
+                return f"{name}: {self.content.conditions[part].name.in_(self.locale)}"
+            return f"{name}: {self.term(terms.PARTS, part)}" if part in terms.PARTS else name
         parent = id
         while "." in parent:
             parent = parent.rpartition(".")[0]
@@ -182,6 +195,9 @@ class Names:
         """Where something comes from, as a remark."""
         if id in terms.CORE:
             return self.term(terms.CORE, id)
+        attack = id.rpartition(".")[0]
+        if attack in self.content.attacks and self.content.rules[id].name is None:
+            return self.content.attacks[attack].name.in_(self.locale)
         return self.card(id) or self.thing(id)
 
     def text(self, id: str) -> str:
@@ -189,9 +205,28 @@ class Names:
         rule = self.content.rules.get(SYNTHETIC.sub("", id))
         return describe(rule, self.locale, self.content) if rule is not None else ""
 
-    def gist(self, id: str) -> str:
-        """The first sentence of a rule."""
-        return re.split(r"(?<=[.!?])\s", self.text(id), maxsplit=1)[0]
+    def effect(self, id: str) -> str:
+        """What a rule does, without the moment it waits for and without who may play it."""
+        rule = self.content.rules.get(SYNTHETIC.sub("", id))
+        if rule is None:
+            return ""
+        if rule.players:
+            return " ".join(s for s in SENTENCE.split(self.wording(rule)) if not any(p in s for p in PLAYING))
+        bare = rule.model_copy(update={"on": (), "when": None, "limit": None})
+        return self.wording(bare) or self.wording(rule)
+
+    def gist(self, id: str, most: int = 100) -> str:
+        """As many whole sentences of what a rule does as fit, at least one; what it chooses goes first if need be."""
+        said = ""
+        sentences = SENTENCE.split(self.effect(id))
+        if len(sentences) > 1 and len(" ".join(sentences[:2])) > most and sentences[0].startswith(CHOOSING):
+            sentences = sentences[1:]
+        for sentence in sentences:
+            longer = f"{said} {sentence}".strip()
+            if said and len(longer) > most:
+                break
+            said = longer
+        return said
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)

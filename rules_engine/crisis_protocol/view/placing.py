@@ -43,10 +43,10 @@ class Places:
                 return self._say("far", id=names.term(terms.COMPASS, str(id)))
             case "far":
                 return self._bearing(state, decision, float(str(id)))
-            case "near" if str(id) in state.objectives:
-                return self._say("near:token", id=names.of(state, str(id)))
             case "near" if not self._touches(state, decision, spot, str(id)):
                 return self._say("short_of", id=names.of(state, str(id)))
+            case "near" if str(id) in state.objectives:
+                return self._say("near:token", id=names.of(state, str(id)))
             case "beam":
                 enemies = names.listed(names.of(state, one) for one in params["enemies"])
                 allies = names.listed(names.of(state, one) for one in params["allies"])

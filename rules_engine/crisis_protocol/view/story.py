@@ -8,10 +8,9 @@ from typing import Any
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
-from rules_engine.crisis_protocol.view.names import upper_first
 from rules_engine.crisis_protocol.view.phrases import pick
 from rules_engine.crisis_protocol.view.phrases.events import TOGETHER
-from rules_engine.crisis_protocol.view.telling import Clause, Events
+from rules_engine.crisis_protocol.view.telling import Clause, Events, full_stop
 from rules_engine.kernel.events import Event
 
 UNTOLD = frozenset({"order_fired"})
@@ -26,7 +25,11 @@ class Story:
 
     def tell(self, state: Match, events: Sequence[Event]) -> list[str]:
         costs, paid = _payments(events)
-        told = [event for event in events if id(event) not in paid and self._worth_telling(event, events)]
+        told = [
+            event
+            for index, event in enumerate(events)
+            if id(event) not in paid and self._worth_telling(event, events[index + 1 :], state)
+        ]
         lines: list[str] = []
         at = 0
         while at < len(told):
@@ -38,12 +41,15 @@ class Story:
                 lines.append(line)
         return lines
 
-    def _worth_telling(self, event: Any, events: Sequence[Event]) -> bool:
-        if event.kind == "terrain_destroyed":  # a thrown feature is gone anyway
-            return not any(e.kind == "terrain_thrown" and e.feature == event.feature for e in events)  # type: ignore[attr-defined]
-        if event.kind == "phase_began":
-            return bool(event.phase.value == "cleanup")
-        return event.kind not in UNTOLD
+    def _worth_telling(self, event: Any, later: Sequence[Any], state: Match) -> bool:
+        match event.kind:
+            case "terrain_destroyed":  # a thrown feature is gone anyway
+                return not any(e.kind == "terrain_thrown" and e.feature == event.feature for e in later)
+            case "moved":  # TRF-06: a new form is placed as part of the change
+                return not any(e.kind == "transformed" and e.who == event.who for e in later[:2])
+            case "phase_began":
+                return bool(event.phase.value == "cleanup")
+        return event.kind not in UNTOLD and bool(self.events.clause(state, event))
 
     # -- several events, one line --------------------------------------------------------------------------------
 
@@ -76,7 +82,7 @@ class Story:
             if base and extra:
                 said += self._say("extra", faces=measures.faces(self.names, extra))
             parts.append(said)
-        return f"{upper_first('; '.join(parts))}."
+        return full_stop("; ".join(parts))
 
     def _say(self, key: str, **values: object) -> str:
         return pick(TOGETHER[key], self.names.locale).format(**values)
@@ -102,7 +108,7 @@ class Story:
                 deeds.append(clause.deed + (clause.remark if fresh else ""))
                 said.add(clause.remark)
         name = self.names.of(state, first.subject)
-        return upper_first(f"{name} {self.names.listed(deeds)}."), used
+        return full_stop(f"{name} {self.names.listed(deeds)}"), used
 
     def _seen(self, event: Any, clause: Clause) -> str:
         """An attack's deed with what was measured."""

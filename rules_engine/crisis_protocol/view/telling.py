@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.state.match import Match, Phase
+from rules_engine.crisis_protocol.query.objectives import contests
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import Names, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
@@ -35,6 +38,12 @@ class Clause:
         return bool(self.deed or self.sentence)
 
 
+def full_stop(text: str) -> str:
+    """A sentence; one that ends in a printed name with its own mark gets no second one."""
+    text = upper_first(text.rstrip(". "))
+    return text if text[-1:] in "!?…" else f"{text}."
+
+
 class Events:
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -45,8 +54,8 @@ class Events:
 
     def spoken(self, state: Match, clause: Clause) -> str:
         if clause.subject is None:
-            return upper_first(clause.sentence)
-        return upper_first(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}.")
+            return full_stop(clause.sentence)
+        return full_stop(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}")
 
     def clause(self, state: Match, event: Event, cost: int = 0) -> Clause | None:
         """What an event says; None for bookkeeping."""
@@ -90,7 +99,8 @@ class Events:
             case "recovered":
                 variants = [event.health.value]
             case "entered_play":
-                variants = ["setup"] if state.phase is Phase.SETUP or (state.round <= 1 and not state.turn) else []
+                squad = state.players[event.seat].squad
+                variants = ["setup"] if any(entry.card == event.card for entry in squad) else []
             case "condition_removed":
                 variants = [] if event.cause.rule == "ACT-06" else ["lost"]
             case "dice_rolled":
@@ -132,6 +142,7 @@ class Events:
         match event.kind:
             case "moved" | "entered_play":
                 values["on"] = self._on(state, event)
+                values["on"] += self._landing(state, event) if event.kind == "moved" else ""
                 values["tool"] = self._tool(event)
                 cause = getattr(event, "cause", None)
                 values["by"] = names.of(state, cause.character) if cause and cause.character else ""
@@ -158,7 +169,7 @@ class Events:
                 rolls = (f"{names.seat(seat)} {measures.faces(names, faces)}" for seat, faces in event.rolls.items())
                 values["rolls"] = "; ".join(rolls)
             case "squad_revealed":
-                values["squad"] = names.listed(names.card(entry.card) or entry.card for entry in event.squad)
+                values["squad"] = " · ".join(names.card(entry.card) or entry.card for entry in event.squad)
             case "edge_chosen":
                 values["edge"] = names.term(terms.EDGES, event.edge)
             case "tactic_played":
@@ -178,6 +189,23 @@ class Events:
             return ""
         key = "at_top" if event.kind == "entered_play" else "on"
         return pick(TOGETHER[key], self.names.locale).format(on=self.names.of(state, event.on))
+
+    def _landing(self, state: Match, event: Any) -> str:
+        """What the new place means: a token contested, or how near the nearest enemy is."""
+        mover = state.characters[event.who]
+        if mover.spot is None or (mover.spot.x, mover.spot.y) != (event.x, event.y) or mover.dazed:
+            return ""
+        look = World(state, self.names.content)
+        for token in state.objectives.values():
+            if token.spot is not None and contests(look, event.who, token.id):
+                return self._say("contesting", token=self.names.of(state, token.id))
+        here = look.footprint(event.who)
+        foes = [(range_between(here, look.footprint(foe)), foe) for foe in look.enemies(mover.controller)]
+        near = min(((reach, foe) for reach, foe in foes if reach is not None), default=None)
+        return self._say("near", n=near[0], who=self.names.of(state, near[1])) if near is not None else ""
+
+    def _say(self, key: str, **values: object) -> str:
+        return pick(TOGETHER[key], self.names.locale).format(**values)
 
     def _tool(self, event: Any) -> str:
         tool = getattr(event, "tool", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -14,6 +15,7 @@ from rules_engine.crisis_protocol.view.phrases import terms
 from rules_engine.crisis_protocol.view.phrases.options import CORE_RULES, WHY
 from rules_engine.crisis_protocol.view.placing import Places
 from rules_engine.crisis_protocol.view.refusing import complaint, refusal
+from rules_engine.crisis_protocol.view.rulings import saying
 from rules_engine.crisis_protocol.view.story import Story
 from rules_engine.crisis_protocol.view.telling import Events
 from rules_engine.kernel.decisions import Decision, Option, Spot
@@ -26,7 +28,7 @@ __all__ = ["Asked", "Label", "Speaker"]
 
 ASKS = {
     "turn": "PHA-09", "act": "ACT-01", "move_how": "ACT-03", "shake": "ACT-06", "attack": "ATK-06",
-    "attack_type": "ATK-06", "target": "ATK-08", "next_target": "ATK-08", "beam": "ATK-08", "next_effect": "EFF-12",
+    "attack_type": "ATK-06", "target": "ATK-08", "next_target": "ATK-08", "beam": "BEA-02", "next_effect": "EFF-12",
 }  # fmt: skip
 """Core rules that ask where the question names no source of its own."""
 
@@ -115,22 +117,30 @@ class Speaker:
 
     def why(self, state: Match, decision: Decision) -> str:
         """Which rule asks this, and what it says."""
-        source = decision.source or ASKS.get(kind_of(decision.key))
+        source = decision.source
+        if source is None or source in self.names.content.attacks:
+            source = ASKS.get(kind_of(decision.key))
         if source is None and decision.key in {moment.value for moment in Moment}:
-            said = [self.names.term(WHY, "moment", id=MOMENTS[Moment(decision.key)].rules)]
-            for option in getattr(decision, "options", ()):
-                rule = str(option.params.get("rule", ""))
-                if text := self.names.text(rule):
-                    said.append(self.names.term(WHY, "also", name=self.names.rule(rule), text=text))
-            return "\n".join(dict.fromkeys(said))
+            return self._why_now(decision)
         if source is None:
             return self.question(state, decision).text
         if text := self.names.text(source):
             return self.names.term(WHY, "rule", name=self.names.rule(source), text=text)
         if source in CORE_RULES:
             return self.names.term(WHY, "core", id=source, text=self.names.term(CORE_RULES, source))
-        name = self.names.of(state, source)
-        return self.names.term(WHY, "core:bare", id=source if name == source else name)
+        if (said := saying(source)) is not None:
+            return self.names.term(WHY, "core", id=said.id, text=said.text(self.names.locale))
+        return self.names.term(WHY, "core:bare", id=self.names.of(state, source))
+
+    def _why_now(self, decision: Decision) -> str:
+        """A moment to react in: its rules, and the wording of everything on offer."""
+        ids = ", ".join(re.findall(r"[A-Z]{3}-Q?\d+(?:…\d+)?", MOMENTS[Moment(decision.key)].rules))
+        said = [self.names.term(WHY, "moment", id=ids)]
+        for option in getattr(decision, "options", ()):
+            rule = str(option.params.get("rule", ""))
+            if text := self.names.text(rule):
+                said.append(self.names.term(WHY, "also", name=self.names.rule(rule), text=text))
+        return "\n".join(dict.fromkeys(said))
 
 
 def _signed(amount: int, *, first: bool) -> str:

@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.view.phrases import Phrase, Table
 OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "pass": (("Pass", "Passen"), ("Use nothing", "Nichts einsetzen")),
     "turn:activate": (("Activate {who}", "{who} aktivieren"), ("{status}", "{status}")),
-    "turn:tactic": (("Play {rule}", "{rule} spielen"), ("{gist}", "{gist}")),
+    "turn:tactic": (("Play {rule}{cost}", "{rule} spielen{cost}"), ("{gist}", "{gist}")),
     "turn:pass": (("Pass the turn", "Zug passen"), ("Activate nobody this turn", "In diesem Zug niemanden aktivieren")),
     "turn:end": (("End turn", "Zug beenden"), ("", "")),
     "act:move": (("Move", "Bewegen"), ("Advance, {speed}", "Laufen, {speed}")),
@@ -17,7 +17,7 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "act:attack": (("Attack", "Angreifen"), ("{attacks}", "{attacks}")),
     "act:shake": (("Shake", "Erholen"), ("Remove one of: {conditions}", "Einen Zustand abschütteln: {conditions}")),
     "act:power": (("{rule}{cost}", "{rule}{cost}"), ("{gist}", "{gist}")),
-    "act:tactic": (("Play {rule}", "{rule} spielen"), ("{gist}", "{gist}")),
+    "act:tactic": (("Play {rule}{cost}", "{rule} spielen{cost}"), ("{gist}", "{gist}")),
     "act:interact": (("Interact: {token}", "Interagieren: {token}"), ("{interaction}", "{interaction}")),
     "act:end": (("End activation", "Aktivierung beenden"), ("{left} unused", "{left} ungenutzt")),
     "act:end:done": (("End activation", "Aktivierung beenden"), ("", "")),
@@ -34,7 +34,7 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "crisis_type:extract": (
         ("Extraction", "Evakuierung"), ("Draw one of your Extraction crises", "Eine Evakuierungskrise ziehen"),
     ),
-    "threat": (("{threat}: {name}", "{threat}: {name}"), ("", "")),
+    "threat": (("Threat {threat}: {name}", "Bedrohung {threat}: {name}"), ("", "")),
     "edge": (("{edge}", "{edge}"), ("", "")),
     "card": (("{name}", "{name}"), ("{stats}", "{stats}")),
     "affiliation": (("{name}", "{name}"), ("", "")),
@@ -51,6 +51,7 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
 
 PIECES: Table = {
     "cost": (" · {power}", " · {power}"),
+    "each": ("{power} each", "je {power}"),
     "owner": ("{who}: {rule}", "{who}: {rule}"),
     "extra": ("rolled for a Critical", "für einen Kritischen gewürfelt"),
     "rerolled": ("already rerolled", "schon neu geworfen"),
@@ -100,6 +101,10 @@ CORE_RULES: Table = {
     "MOV-Q1": (
         "When several things are met at once, the player laying the tool picks one.",
         "Wird mehreres zugleich getroffen, wählt, wer die Schablone legt.",
+    ),
+    "BEA-02": (
+        "The beam is one straight tool from the attacker's base; it attacks every enemy it touches.",
+        "Der Strahl ist eine gerade Schablone von der Basis des Angreifers; er trifft jeden berührten Feind.",
     ),
     "COV-05": (
         "A defender in cover may turn one of its dice that is no Failure into a Block.",

@@ -41,6 +41,11 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Choose up to {most} cards for this match.", "Wähle bis zu {most} Karten für dieses Match."),
         NONE,
     ),
+    "add_tactic": (
+        ("Add a Team Tactic card", "Teamtaktik-Karte hinzunehmen"),
+        ("{source}: which card do you add?", "{source}: Welche Karte nimmst du hinzu?"),
+        NONE,
+    ),
     "leadership": (
         ("Choose your leader", "Anführer wählen"),
         ("Whose leadership is active this match?", "Wessen Führungsfähigkeit gilt in diesem Match?"),

@@ -18,7 +18,7 @@ REASONS: Table = {
         "Die erste Aktion muss {action} sein, um {removes} loszuwerden.",
     ),
     "action_limit": (
-        "{by} allows only {most} {action} action(s) this turn.",
+        "{by} allows the {action} action only {most}× a turn.",
         "{by} erlaubt in diesem Zug nur {most}-mal {action}.",
     ),
     "no_attacks": ("{who} has no attack on this side of its card.", "{who} hat auf dieser Kartenseite keinen Angriff."),
@@ -62,8 +62,8 @@ REASONS: Table = {
         "Diese Karte kann nur ein Team der Gruppierung {needs} nutzen.",
     ),
     "players": (
-        "This card needs {needs} character(s) able to play and pay; you have {has}.",
-        "Die Karte braucht {needs} Charaktere, die sie spielen und bezahlen können; du hast {has}.",
+        "This card needs {needs} able to play it and pay; you have {has}.",
+        "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}.",
     ),
     "power_together": (
         "The characters playing this card must pay {needs} Power together.",
@@ -194,8 +194,8 @@ REASONS: Table = {
     ),
     "gem_not_allowed": ("{card} cannot bear {gem}.", "{card} kann {gem} nicht tragen."),
     "too_many_gems": (
-        "{card} bears at most {most} Infinity Gem(s).",
-        "{card} trägt höchstens {most} Infinity-Stein(e).",
+        "{card} bears no more Infinity Gems than {most}.",
+        "{card} trägt nicht mehr Infinity-Steine als {most}.",
     ),
     "same_character": ("{name} appears twice.", "{name} kommt zweimal vor."),
     "same_name": (

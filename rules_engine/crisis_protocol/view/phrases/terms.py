@@ -132,6 +132,24 @@ SOURCES: Table = {
     "interaction": ("interaction", "Interaktion"),
 }
 
+PARTS: Table = {
+    "gain": ("Power", "Kraft"),
+    "gain_power": ("Power", "Kraft"),
+    "push": ("push", "schieben"),
+    "throw": ("throw", "werfen"),
+    "place": ("place", "versetzen"),
+    "pierce": ("pierce", "durchdringen"),
+    "advance": ("advance", "laufen"),
+    "reroll": ("reroll", "neu werfen"),
+    "damage": ("damage", "Schaden"),
+    "boost": ("more dice", "mehr Würfel"),
+    "shrink": ("shrink", "schrumpfen"),
+    "grow": ("grow", "wachsen"),
+    "calm": ("calm down", "beruhigen"),
+    "phase": ("phase", "entmaterialisieren"),
+}
+"""What an attack's special rule without a printed name is for, by the last part of its id."""
+
 STATES: Table = {
     "injured": ("Injured", "verletzt"),
     "dazed": ("Dazed", "angeschlagen"),

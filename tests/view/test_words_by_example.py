@@ -1,0 +1,234 @@
+"""Sentences as people read them, word for word, in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.faces import Face, read_faces
+from rules_engine.crisis_protocol.state.match import Match, Phase, Player, RosterEntry
+from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
+from rules_engine.crisis_protocol.view.words import Speaker
+from rules_engine.kernel.context import OrderFired
+from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick
+from rules_engine.kernel.decisions import Spot as Offered
+from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
+from rules_engine.kernel.explain import Part, Reason, Tally
+from rules_engine.kernel.state import Outcome
+
+CONTENT = default_content()
+EN, DE = Speaker(CONTENT, "en"), Speaker(CONTENT, "de")
+IRON, ZEMO, SHOT = "blue.iron_man", "red.baron_zemo", "iron_man.repulsor_blast"
+
+
+def fighter(id: str, x: int, y: int, **more: Any) -> Character:
+    seat, _, card = id.partition(".")
+    return Character(id=id, card=card, owner=seat, controller=seat, spot=Spot(x=x, y=y), **more)
+
+
+def match(*more: Character) -> Match:
+    people = [fighter(IRON, 9_000, 18_000, power=3), fighter(ZEMO, 14_000, 18_000, conditions=["bleed"]), *more]
+    return Match(
+        schema_version=1, name="m", content="", seats=("blue", "red"), round=2, phase=Phase.ACTIVATION, turn="blue",
+        players={seat: Player(seat=seat) for seat in ("blue", "red")},
+        characters={character.id: character for character in people},
+        terrain={
+            "truck_2": Feature(id="truck_2", terrain="truck", size=4, outline=[Spot(x=30_000, y=y) for y in (1, 2, 3)]),
+        },
+        objectives={
+            f"c.serum_canister_{n}": Objective(
+                id=f"c.serum_canister_{n}", crisis="c", name="serum_canister", spot=Spot(x=33_000, y=3_000 * n)
+            )
+            for n in (1, 2)
+        },
+    )  # fmt: skip
+
+
+def repulsor(damage: int = 2) -> list[Any]:
+    """Iron Man shoots Baron Zemo: what one committed step tells."""
+    cause = Cause(rule=SHOT, seat="blue", character=IRON, attack=True)
+    hurt = [
+        characters.DamageSuffered(who=ZEMO, amount=damage, cause=cause),
+        characters.PowerGained(who=ZEMO, amount=damage, cause=cause),
+        characters.Dazed(who=ZEMO, cause=cause),
+    ]
+    return [
+        attacks.AttackNumbered(),
+        attacks.AttackDeclared(attacker=IRON, attack=SHOT, target=ZEMO, verdicts={"cover": True}),
+        characters.PowerSpent(who=IRON, amount=2, on=SHOT),
+        attacks.PoolBuilt(pool="attack", who=IRON, dice=4, parts=()),
+        attacks.DiceRolled(pool="attack", who=IRON, faces=read_faces("CHH-")),
+        attacks.PoolBuilt(pool="defense", who=ZEMO, dice=3, parts=()),
+        attacks.DiceRolled(pool="defense", who=ZEMO, faces=read_faces("-HF")),
+        attacks.DiceRolled(pool="attack", who=IRON, faces=(Face.BLANK,), extra=True),
+        attacks.DiceChanged(pool="defense", dice=(0,), before=(Face.BLANK,), after=(Face.BLOCK,), by="cover"),
+        attacks.SuccessesCounted(attacker=IRON, defender=ZEMO, attack=1 + damage, defense=1),
+        *(hurt if damage else []),
+        attacks.AttackResolved(attacker=IRON, defender=ZEMO, attack=SHOT, damage=damage),
+    ]
+
+
+def test_an_attack_is_a_handful_of_lines() -> None:
+    assert EN.story(match(), repulsor()) == [
+        "Iron Man attacked Baron Zemo with Repulsor Blast for 2 Power, who is in cover.",
+        "Iron Man rolled 1 Critical, 2 Hits and 1 Blank, then 1 Blank; Baron Zemo rolled 1 Hit, 1 Blank and 1 Failure.",
+        "Cover: 1 Blank became 1 Block.",
+        "3 successes against 1: 2 damage.",
+        "Baron Zemo suffered 2 damage, gained 2 Power and was Dazed.",
+    ]
+
+
+def test_an_attack_is_a_handful_of_lines_in_german() -> None:
+    said = DE.story(match(), repulsor(damage=0))
+    assert said[0].startswith("Iron Man griff Baron Zemo mit Repulsor Blast für 2 Kraft an")
+    assert said[2:] == ["Deckung: 1 Leerseite wurde zu 1 Block.", "1 Erfolg gegen 1: kein Schaden."]
+
+
+def test_a_new_round_is_one_line() -> None:
+    gains = [characters.PowerGained(who=who, amount=1, cause=Cause(rule="PHA-03")) for who in (IRON, ZEMO)]
+    events = [
+        flow.RoundBegan(round=2),
+        flow.PhaseBegan(phase=Phase.POWER),
+        *gains,
+        flow.PhaseBegan(phase=Phase.ACTIVATION),
+    ]
+    assert EN.story(match(), events) == ["Round 2. Everyone gained 1 Power."]
+    assert DE.story(match(), events) == ["Runde 2. Alle erhielten 1 Kraft."]
+
+
+def test_payment_is_told_with_what_it_paid_for() -> None:
+    power = "iron_man.friday"
+    rule = power if power in CONTENT.rules else next(r for r in CONTENT.rules if r.startswith("iron_man."))
+    events = [characters.PowerSpent(who=IRON, amount=2, on=rule), flow.SuperpowerUsed(who=IRON, rule=rule)]
+    name = EN.name(match(), rule)
+    assert EN.story(match(), events) == [f"Iron Man used {name} for 2 Power."]
+
+
+def test_bookkeeping_is_not_told() -> None:
+    assert EN.event(match(), attacks.AttackNumbered()) is None
+    assert EN.event(match(), flow.TurnEnded(seat="blue")) is None
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "german"),
+    [
+        (movement.Collided(thrown="truck_2", with_=ZEMO), "Truck 2 crashed into Baron Zemo.",
+         "Lastwagen 2 krachte in Baron Zemo."),
+        (movement.TerrainDestroyed(feature="truck_1", cause=Cause(rule="TER-04")), "Truck 1 was destroyed.",
+         "Lastwagen 1 wurde zerstört."),
+        (characters.DamageSuffered(who=ZEMO, amount=1, cause=Cause(rule="bleed.wound")),
+         "Baron Zemo suffered 1 damage (Bleed).", "Baron Zemo erlitt 1 Schaden (Blutend)."),
+        (flow.ObjectiveTaken(token="c.serum_canister_1", who=IRON), "Iron Man picked up Serum Canister 1.",
+         "Iron Man nahm Serum Canister 1."),
+        (OrderFired(seat="red", key="targeted", order="o", choice=Pick(option="pass")), "Red passed in advance.",
+         "Rot hatte vorab gepasst."),
+        (flow.Scored(points={"blue": 2, "red": 0}, cause=Cause(rule="struggle_for_the_cube_continues")),
+         "Scored: Blue 2 VP (Struggle for the Cube Continues).", None),
+    ],
+)  # fmt: skip
+def test_events_one_by_one(event: Any, english: str, german: str | None) -> None:
+    assert EN.event(match(), event) == english
+    assert german is None or DE.event(match(), event) == german
+
+
+def test_names_tell_twins_apart() -> None:
+    twin = match(fighter("red.iron_man", 20_000, 20_000))
+    assert EN.name(twin, IRON) == "Iron Man (blue)"
+    assert DE.name(twin, "red.iron_man") == "Iron Man (rot)"
+    assert EN.name(match(), IRON) == "Iron Man"
+    sealed = match()
+    sealed.players["red"].squad = [RosterEntry(card="iron_man")]
+    assert EN.name(sealed, IRON) == "Iron Man (blue)", "the name stays the same once the other one is deployed"
+
+
+def test_names_of_everything_else() -> None:
+    names = {
+        "truck_2": "truck 2", "c.serum_canister_2": "Serum Canister 2", "red": "Red", "bleed": "Bleed",
+        SHOT: "Repulsor Blast", "avengers": "Avengers", "crates": "the crates", "MOV-03": "MOV-03",
+        "downtown": "Downtown Corner", "baron_zemo.sword_strike.bleed": "Sword Strike: Bleed",
+    }  # fmt: skip
+    assert {id: EN.name(match(), id) for id in names} == names
+    assert Speaker(CONTENT, "en-GB", {"red": "Ana"}).name(match(), "red") == "Ana"
+
+
+def test_refusals_say_what_is_wrong_which_rule_and_what_is_legal() -> None:
+    reasons = {
+        Reason(rule="ATK-07", code="power", params={"who": IRON, "need": 4, "has": 3}).code: (
+            EN.reason(match(), Reason(rule="ATK-07", code="power", params={"who": IRON, "need": 4, "has": 3})),
+            "Iron Man has 3 Power; this takes 4. [ATK-07]",
+        ),
+        "no_sight": (
+            EN.reason(match(), Reason(rule="ATK-03", code="no_sight",
+                                      params={"target": ZEMO, "by": [{"features": ["truck_2"]}]})),
+            "No line of sight to Baron Zemo: truck 2 in the way. [ATK-03]",
+        ),
+        "partly_on": (
+            DE.reason(match(), Reason(rule="MOV-04", code="partly_on", params={"feature": "truck_2"})),
+            "Das stünde halb auf Lastwagen 2. Ganz darauf oder ganz daneben ist erlaubt. [MOV-04]",
+        ),
+    }  # fmt: skip
+    for said, expected in reasons.values():
+        assert said == expected
+
+
+def test_errors_never_blame() -> None:
+    legal = Reason(rule="MOV-03", code="overlaps_base", params={"base": ZEMO})
+    assert EN.error(StaleAnswer(3, (4,))).startswith("The match has moved on since.")
+    assert EN.error(NotYourDecision("blue", "red")) == "This decision is Red's."
+    assert "invalid" not in EN.error(InvalidAnswer("x")).lower()
+    assert EN.error(IllegalAnswer((legal,)), match()) == (
+        "That would overlap Baron Zemo. Bases may touch, not overlap. [MOV-03]"
+    )
+
+
+def test_a_tally_explains_itself() -> None:
+    parts = (Part(amount=4, source="strength"), Part(amount=1, source="baron_zemo.counter_strike"))
+    assert EN.tally(match(), Tally(parts=parts, least=1)) == "5 = 4 Strength + 1 Counter-Strike"
+    few = Tally(parts=(Part(amount=1, source="physical"), Part(amount=-2, source="incinerate.burn")), least=1)
+    assert EN.tally(match(), few) == "1 = 1 Physical Defense − 2 Incinerate (at least 1)"
+
+
+def test_places_are_named_by_what_is_there() -> None:
+    state = match()
+    advance = ChoosePlacement(key="advance", seat="blue", params={"who": IRON, "tools": ["M"]})
+    near = Offered(x=12_620, y=18_000, code="near", params={"id": ZEMO})
+    short = Offered(x=11_000, y=18_000, code="near", params={"id": ZEMO})
+    assert EN.spot(state, advance, near) == "Next to Baron Zemo"
+    assert EN.spot(state, advance, short) == "Toward Baron Zemo, as far as possible"
+    throw = ChooseAngle(key="throw", seat="blue", params={"who": ZEMO, "tool": "M"})
+    into = Offered(x=0, y=0, code="at", params={"id": "truck_2", "hits": ["truck_2"], "to": [0, 0], "by": "contact"})
+    assert EN.spot(state, throw, into) == "Into truck 2"
+    assert DE.spot(state, throw, into) == "In Lastwagen 2 hinein"
+
+
+def test_menus_show_the_numbers_that_matter() -> None:
+    state = match()
+    turn = ChooseOne(key="turn", seat="red", options=(Option(id=f"activate:{ZEMO}", params={"who": ZEMO}),))
+    label = EN.option(state, turn, turn.options[0])
+    assert (label.label, label.detail) == ("Activate Baron Zemo", "0 Power, 0/5 damage, Bleed")
+    target = ChooseOne(key="target", seat="blue", source=SHOT, options=(Option(id=ZEMO),), params={"who": IRON})
+    assert EN.option(state, target, target.options[0]).detail.startswith("Range 3, ")
+
+
+def test_waiting_says_who_owes_what() -> None:
+    state = match()
+    state.pending = {"red": ChooseOne(key="turn", seat="red", options=(Option(id="pass"),))}
+    assert EN.waiting(state) == "Red: take your turn"
+    assert DE.waiting(state) == "Rot: Zug beginnen"
+
+
+def test_a_reaction_outside_an_attack_says_what_happens() -> None:
+    asked = ChooseReaction(
+        key="would_move", seat="red", options=(), params={"moment": "would_move", "subject": ZEMO, "move": "push"}
+    )
+    assert EN.question(match(), asked).text == "Your Baron Zemo is about to move (push). React?"
+
+
+def test_outcomes_name_the_winner_and_the_score() -> None:
+    won = Outcome(winners=("red",), rule="WIN-01", code="points", params={"blue": 9, "red": 16})
+    assert EN.outcome(match(), won) == "Red wins with 16 victory points."
+    assert DE.outcome(match(), Outcome(winners=(), rule="X", code="whatever")) == "Unentschieden, 0 : 0."
