@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import comb
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Cost, Moment, RuleKind, Spread
@@ -69,18 +70,29 @@ def _players(
     groups = [frozenset(cast.named(name)) for cast in casts]
     able = sorted({id for group in groups for id in group}, key=list(ctx.state.characters).index)
     many = part.number == "any"
+    number = len(able) if many else int(part.number)
+    about: dict[str, Any] = {}
+    if part.together is not None:
+        about["together"] = part.together
+    elif not many and len(set(groups)) < comb(len(able), number):
+        about["groups"] = sorted(sorted(group, key=able.index) for group in set(groups))
     asked = ChooseSome(
         key=f"players_{len(named)}",
         seat=frame.seat,
         source=frame.rule,
-        options=tuple(Option(id=id) for id in able),
-        least=1 if many else int(part.number),
-        most=len(able) if many else int(part.number),
+        options=tuple(Option(id=id, params={"power": ctx.state.characters[id].power}) for id in able),
+        least=1 if many else number,
+        most=number,
+        params=about,
     )
 
     def check(choice: Choice) -> Verdict:
-        together = many or (isinstance(choice, PickMany) and frozenset(choice.options) in groups)
-        return Verdict.yes() if together else Verdict.no("TAC-17", "not_together")
+        assert isinstance(choice, PickMany)
+        if many:
+            has = sum(ctx.state.characters[id].power for id in choice.options)
+            enough = part.together is None or has >= part.together
+            return Verdict.yes() if enough else Verdict.no("TAC-17", "power_together", needs=part.together, has=has)
+        return Verdict.yes() if frozenset(choice.options) in groups else Verdict.no("TAC-17", "not_together")
 
     return ctx.picks(asked, check)
 

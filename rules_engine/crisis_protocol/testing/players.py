@@ -93,6 +93,10 @@ class Player:
                 return Pick(option=self.rng.choice(enabled).id if use else PASS)
             case ChooseSome() if decision.key == "squad":
                 return PickMany(options=self._squad(decision))
+            case ChooseSome(params={"groups": groups}):
+                return PickMany(options=tuple(self.rng.choice(groups)))
+            case ChooseSome(params={"together": _}):
+                return PickMany(options=tuple(option.id for option in _enabled(decision.options)))
             case ChooseSome(options=options, least=least, most=most):
                 enabled = _enabled(options)
                 return PickMany(options=self._sample(enabled, least, min(most, len(enabled))))

@@ -68,7 +68,10 @@ def offered(decision: Decision, rng: random.Random) -> Iterator[Choice]:
             yield Pick(option=PASS)
             yield from (Pick(option=option.id) for option in options if option.enabled)
         case ChooseSome(options=options, least=least, most=most):
-            if decision.key == "squad":  # a sum no single option can judge (SQD-03)
+            if decision.key == "squad" or "together" in decision.params:  # a sum no single option can judge (SQD-03)
+                return
+            if "groups" in decision.params:
+                yield from (PickMany(options=tuple(group)) for group in decision.params["groups"])
                 return
             ids = [option.id for option in options if option.enabled]
             for count in {least, min(most, len(ids))}:
