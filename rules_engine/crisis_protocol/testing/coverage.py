@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.crisis_protocol.testing.reading import scenarios
 
 HERE = Path(__file__).parent
 ENOUGH = 0.95
@@ -58,8 +59,8 @@ def _tests(source: str) -> Iterator[str]:
 
 
 def _scenario(text: str) -> Iterable[str]:
-    raw = read(text)
-    return raw.get("rules", ()) if isinstance(raw, dict) else ()
+    for scenario in map(read, scenarios(text)):
+        yield from scenario.get("rules", ()) if isinstance(scenario, dict) else ()
 
 
 def citations(tests: Path) -> dict[str, set[str]]:

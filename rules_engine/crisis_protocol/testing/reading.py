@@ -35,18 +35,18 @@ class Failure(Exception):
         self.at = at
 
 
-def load_script(path: Path) -> Script:
-    """The scenario of a file; raises `Failure` with the first thing that is wrong."""
-    return read_script(path.read_text("utf-8"))
-
-
 def load_scripts(path: Path) -> list[Script]:
-    """The scenarios of a file that holds several, kept apart by lines of three dashes; line numbers stay right."""
-    scripts, before = [], 0
-    for part in re.split(r"^---\n", path.read_text("utf-8"), flags=re.MULTILINE):
-        scripts.append(read_script("\n" * before + part))
+    """The scenarios of a file; raises `Failure` with the first thing that is wrong."""
+    return [read_script(text) for text in scenarios(path.read_text("utf-8"))]
+
+
+def scenarios(text: str) -> list[str]:
+    """The scenarios of a text, kept apart by lines of three dashes; blank lines before each keep its lines' numbers."""
+    found, before = [], 0
+    for part in re.split(r"^---\n", text, flags=re.MULTILINE):
+        found.append("\n" * before + part)
         before += part.count("\n") + 1
-    return scripts
+    return found
 
 
 def read_script(text: str) -> Script:
@@ -61,9 +61,8 @@ def read_script(text: str) -> Script:
         return Script.model_validate(raw)
     except ValidationError as error:
         wrong = error.errors()
-        first = next(
-            (one for one in wrong if one["type"] == "extra_forbidden"), wrong[0]
-        )  # a misspelt key is missing too
+        misspelt = (one for one in wrong if one["type"] == "extra_forbidden")  # what is misspelt is missing too
+        first = next(misspelt, wrong[0])
         raise Failure(_in_words(first), first["loc"]) from None
 
 
@@ -79,10 +78,7 @@ def _in_words(error: ErrorDetails) -> str:
     return f"{where}: {error['msg'][:1].lower()}{error['msg'][1:]}"
 
 
-def located(path: Path, failure: Failure) -> str:
+def located(path: Path, text: str, failure: Failure) -> str:
     """`file:line: what is wrong`."""
-    try:
-        line = Places(path.read_text("utf-8")).line(failure.at) if failure.at else None
-    except (OSError, yaml.YAMLError):
-        line = None
+    line = Places(text).line(failure.at) if failure.at else None
     return f"{path}:{line}: {failure}" if line else f"{path}: {failure}"

@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for
 from rules_engine.crisis_protocol.testing.expectations import differences
-from rules_engine.crisis_protocol.testing.reading import Failure, load_script, located
+from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.slips import slips
 from rules_engine.crisis_protocol.testing.stage import StageError, pool, stage
@@ -26,7 +26,7 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug, EngineError, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 
-__all__ = ["Failure", "Run", "begin", "load_script", "play", "play_file"]
+__all__ = ["Failure", "Run", "begin", "play", "play_file"]
 
 MENUS = frozenset({"act", "turn"})
 """Questions that may stay open at the end: play simply goes on there."""
@@ -84,12 +84,13 @@ def play(script: Script, content: Content | None = None, fired: set[str] | None 
     return run
 
 
-def play_file(path: Path) -> Run:
-    """Play one file; what is wrong is said with file and line."""
-    try:
-        return play(load_script(path))
-    except Failure as failure:
-        raise Failure(located(path, failure)) from failure
+def play_file(path: Path) -> None:
+    """Play every scenario of a file; what is wrong is said with file and line."""
+    for text in scenarios(path.read_text("utf-8")):
+        try:
+            play(read_script(text))
+        except Failure as failure:
+            raise Failure(located(path, text, failure)) from failure
 
 
 def _brief(line: dict[str, Any]) -> str:
