@@ -232,10 +232,15 @@ def _seat_named(world: World, scope: Scope) -> Seat | None:
     return next((world.seat_of(id) for id in named if id in world.state.characters), None)
 
 
-def party(world: World, scope: Scope, wanted: Any, id: str | None) -> bool:
-    """Whether the one something happens to is whom a trigger or modifier means: a role, or anyone who matches."""
+def party(world: World, scope: Scope, wanted: Any, id: str | None, *, fallen: bool = False) -> bool:
+    """Whether the one something happens to is whom a trigger or modifier means: a role, or anyone who matches.
+    `fallen`: what a moment is about may have been Dazed or KO'd by it."""
     if wanted is None:
         return True
     if id is None:
         return False
-    return id in things(world, scope, wanted) if isinstance(wanted, str) else matches(world, scope, wanted, id)
+    if isinstance(wanted, str):
+        return id in things(world, scope, wanted)
+    if fallen and not wanted.health:
+        wanted = wanted.model_copy(update={"health": tuple(Health)})
+    return matches(world, scope, wanted, id)

@@ -115,6 +115,11 @@ def move_size(world: World, who: CharacterId, move: str) -> int:
     return max(size, 5) if move == "climb" else size
 
 
+def size_during(world: World, id: str, during: str) -> int:
+    """Size of a character or feature as it counts for a push, throw or collision."""
+    return stat(world, id, "size", during=during).total if id in world.state.characters else reading(world, id, "size")
+
+
 def power_gained(world: World, who: CharacterId, amount: int, because: str) -> int:
     """CON-12, CON-20 and the like: what is left of a gain of Power."""
     covered = {"any": {"any"}, "damage": {"any", "damage"}, "attack_damage": {"any", "damage", "attack_damage"}}

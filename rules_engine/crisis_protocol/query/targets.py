@@ -11,6 +11,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Shape
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
 from rules_engine.crisis_protocol.query.permits import stealth, waived
+from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.explain import Reason
@@ -104,11 +105,10 @@ def cannot_choose(
     ignores: Iterable[str] = (),
 ) -> list[Reason]:
     """ATK-01, ATK-07: why an attack cannot be chosen."""
-    character = world.state.characters[who]
     reasons: list[Reason] = []
     cost = 0 if free else attack_cost(world, who, attack)
-    if cost > character.power:
-        reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": character.power}))
+    if cost > (has := purse(world, who)):
+        reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": has}))
     scope = Scope(None, who, world.seat_of(who), {"self": who, "subject": who, "attacker": who})
     if not conditions.holds(world, scope, attack.when):
         reasons.append(Reason(rule="EFF-01", code="attack_condition", params={"attack": attack.id}))

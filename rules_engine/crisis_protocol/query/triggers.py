@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rules_engine.crisis_protocol.cards.vocabulary import Filter, Moment, Rule, RuleKind, Trigger
-from rules_engine.crisis_protocol.cards.vocabulary.words import Health
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Trigger
 from rules_engine.crisis_protocol.query import conditions, selecting
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
 
 ICON_MOMENTS = frozenset({Moment.BEFORE_DAMAGE, Moment.ATTACK_RESOLVED, Moment.VOLLEY_RESOLVED, Moment.MODIFY_ENDED})
 """SPC-02: icons are read from the final roll, so only from the end of step 9 on."""
-
-FALLS = frozenset({Moment.DAZED, Moment.KOED, Moment.LEFT})
-"""Moments that speak of one who has just fallen; elsewhere nothing reaches those (DMG-10)."""
 
 
 def listens(rule: Rule, moment: Moment) -> bool:
@@ -92,10 +88,9 @@ def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, An
         for token in scope.named("token")
     ):
         return False
-    wanted = trigger.subject
-    if trigger.moment in FALLS and isinstance(wanted, Filter) and not wanted.health:
-        wanted = wanted.model_copy(update={"health": tuple(Health)})  # the moment says how it is by now
-    return selecting.party(world, scope, wanted, subject) and selecting.party(world, scope, trigger.by, by)
+    return selecting.party(world, scope, trigger.subject, subject, fallen=True) and selecting.party(
+        world, scope, trigger.by, by, fallen=True
+    )
 
 
 def _one(value: Any) -> str | None:

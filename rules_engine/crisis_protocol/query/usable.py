@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.cards.vocabulary import Limit, RuleKind, Spread
+from rules_engine.crisis_protocol.cards.vocabulary import Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
-from rules_engine.crisis_protocol.query import numbers, stats
-from rules_engine.crisis_protocol.query.casting import cannot_play, choosable
+from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
+from rules_engine.crisis_protocol.query import numbers, selecting, stats
+from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
 from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel import limits
@@ -20,6 +23,11 @@ if TYPE_CHECKING:
 
 PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower"}
 """What a kind of rule counts as where cards change costs."""
+
+
+def priced(world: World, rule: Rule) -> str | None:
+    """What a rule counts as where cards change costs: a superpower, or one that a gem gives."""
+    return "gem" if tactic_id(rule.id) in world.content.gems else PRICED.get(rule.kind)
 
 
 def limit_key(limit: Limit, live: Live, affected: str | None = None) -> str:
@@ -73,8 +81,8 @@ def power_cost(world: World, live: Live, scope: Scope, payer: CharacterId) -> in
     cost = live.rule.cost
     power = cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
     power += numbers.number(world, scope, cost.surcharge)
-    if (priced := PRICED.get(live.rule.kind)) is not None:
-        power = stats.cost(world, payer, priced, power).total
+    if (what := priced(world, live.rule)) is not None:
+        power = stats.cost(world, payer, what, power).total
     return power
 
 
@@ -100,7 +108,21 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
     for name, pick in rule.choose.items():
         if not pick.up_to and not choosable(world, live, scope, name):
             reasons.append(Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": name}))
-    return reasons
+    return reasons or _pointless(world, live, scope)
+
+
+def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
+    """An attack's special rule that could do nothing at all is not offered: nobody to attack, or all too large."""
+    if live.rule.kind is not RuleKind.ATTACK_RULE or len(live.rule.do) != 1:
+        return []
+    step = live.rule.do[0]
+    if isinstance(step, MakeAttack) and step.near is not None and not selecting.matching(world, scope, step.near):
+        return [Reason(rule="ATK-01", code="nobody_to_attack", params={"rule": live.rule.id})]
+    if isinstance(step, (Push, Throw)) and step.max_size is not None and isinstance(step.who, str):
+        most = numbers.number(world, scope, step.max_size)
+        if all(stats.size_during(world, id, step.word) > most for id in scope.named(step.who)):
+            return [Reason(rule="EFF-08", code="too_large", params={"most": most})]
+    return []
 
 
 def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
@@ -108,9 +130,8 @@ def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> l
     cost = live.rule.cost
     need = power_cost(world, live, scope, payer) + root(world, live, payer)
     reasons = []
-    if need > character.power:
-        rule = "POW-07" if live.rule.kind is not RuleKind.TACTIC else "TAC-17"
-        reasons.append(Reason(rule=rule, code="power", params={"who": payer, "need": need, "has": character.power}))
+    if need > (has := purse(world, payer)):
+        reasons.append(Reason(rule="POW-07", code="power", params={"who": payer, "need": need, "has": has}))
     if cost.tokens is not None:
         need = numbers.number(world, scope, cost.tokens.number)
         have = character.tokens.get(cost.tokens.name, 0)

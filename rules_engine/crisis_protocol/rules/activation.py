@@ -35,15 +35,21 @@ class ActivationFrame(Frame):
     kind: Literal["activation"] = "activation"
     who: CharacterId
     left: int = ACTIONS
+    extra: list[str] = []
+    """Actions of one kind besides those left."""
     taken: list[str] = []
     """Actions performed, granted ones included; the first may be prescribed (CON-18)."""
     returned: list[dict[str, object]] = []
 
 
-def add_actions(ctx: Ctx, who: CharacterId, more: int) -> None:
+def add_action(ctx: Ctx, who: CharacterId, kind: str) -> None:
+    """One action more in the activation going on: any, or only of one kind."""
     for frame in ctx.state.stack:
         if isinstance(frame, ActivationFrame) and frame.who == who:
-            frame.left += more
+            if kind == "any":
+                frame.left += 1
+            else:
+                frame.extra.append(kind)
 
 
 def begin(ctx: Ctx, frame: ActivationFrame) -> None:
@@ -101,7 +107,7 @@ def _no_action(look: World, frame: ActivationFrame) -> Callable[[str], list[Reas
     first = must_first(look, frame.who) if not frame.taken else None
 
     def bars(kind: str) -> list[Reason]:
-        if frame.left <= 0:
+        if frame.left <= 0 and kind not in frame.extra:
             return [Reason(rule="ACT-01", code="no_actions_left", params={})]
         if first is not None and kind != first[0]:
             return [Reason(rule="CON-18", code="must_first", params={"action": first[0], "removes": first[1]})]
@@ -186,7 +192,10 @@ def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:
 
 
 def _spend(frame: ActivationFrame, kind: str) -> None:
-    frame.left -= 1
+    if kind in frame.extra:
+        frame.extra.remove(kind)
+    else:
+        frame.left -= 1
     frame.taken.append(kind)
 
 

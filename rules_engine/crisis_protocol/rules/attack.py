@@ -20,12 +20,13 @@ from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
+from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
-from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
@@ -101,9 +102,9 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     """Step 3, ATK-14, ATK-15."""
     if frame.paid:
         return None
-    if ctx.state.characters[frame.attacker].power < frame.cost:
+    if purse(world(ctx), frame.attacker) < frame.cost:
         return "abort"
-    spend_power(ctx, frame.attacker, frame.cost, frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
     frame.paid = True
     return None
 

@@ -10,10 +10,11 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment, Shape
 from rules_engine.crisis_protocol.events.attacks import AttackAborted, VolleyDeclared
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query import targets
+from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_next
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame, VolleyFrame
 from rules_engine.kernel.decisions import PASS, ChooseAngle, ChooseOne, ChooseReaction, Option, Spot
 from rules_engine.kernel.explain import Reason, Verdict
@@ -184,11 +185,11 @@ def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
-    if ctx.state.characters[frame.attacker].power < frame.cost:
+    if purse(world(ctx), frame.attacker) < frame.cost:
         frame.aborted = True
         ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
         return "end"
-    spend_power(ctx, frame.attacker, frame.cost, frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
     return None
 
 

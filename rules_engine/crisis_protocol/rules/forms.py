@@ -65,8 +65,10 @@ def _change(ctx: Ctx, frame: TransformFrame, card: str, form: str | None) -> Non
     damage = ctx.state.characters[frame.who].damage
     ctx.emit(Transformed(who=frame.who, card=card, form=form, damage=damage))
     stamina = world(ctx).stamina(frame.who).total
-    if damage >= stamina:
+    if damage > stamina:
         ctx.emit(Transformed(who=frame.who, card=card, form=form, damage=stamina))
+    falling = any(isinstance(other, FallFrame) and other.who == frame.who for other in ctx.state.stack)
+    if damage >= stamina and not falling:
         ctx.push(FallFrame(who=frame.who, cause=frame.cause))
     shed_immune(ctx)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
-from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
+from rules_engine.crisis_protocol.query.causes import caused_by
+from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
 from rules_engine.crisis_protocol.rules.durations import end_effects_of
 from rules_engine.crisis_protocol.rules.moments import announce
@@ -15,8 +16,13 @@ from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
 from rules_engine.kernel.procedures import DONE, Flow, Step, procedure
 
 
-def _sufferer(frame: SufferFrame) -> Names:
-    return {"subject": frame.who, "source": frame.cause.character, "by": frame.cause.character}
+def _harmed(moment: Moment) -> Step:
+    """A window about the one who is harmed and what harms it."""
+
+    def step(ctx: Ctx, frame: SufferFrame | FallFrame) -> None:
+        announce(ctx, moment, {**caused_by(world(ctx), frame.cause), "subject": frame.who})
+
+    return step
 
 
 def begin_suffering(ctx: Ctx, frame: SufferFrame) -> Flow | None:
@@ -53,9 +59,9 @@ SUFFER = procedure(
     SufferFrame,
     {
         "begin": begin_suffering,
-        "would": window(Moment.WOULD_SUFFER, _sufferer),
+        "would": _harmed(Moment.WOULD_SUFFER),
         "suffer": suffer,  # DMG-01…07
-        "after": window(Moment.DAMAGED, _sufferer),
+        "after": _harmed(Moment.DAMAGED),
     },
 )
 
@@ -71,16 +77,12 @@ def begin_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
 
 
 def _moment(daze: Moment, ko: Moment) -> Step:
-    on_daze, on_ko = window(daze, _faller), window(ko, _faller)
+    on_daze, on_ko = _harmed(daze), _harmed(ko)
 
     def step(ctx: Ctx, frame: FallFrame) -> None:
         (on_ko if frame.how == "ko" else on_daze)(ctx, frame)
 
     return step
-
-
-def _faller(frame: FallFrame) -> Names:
-    return {"subject": frame.who, "source": frame.cause.character, "by": frame.cause.character}
 
 
 def drop_before_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
@@ -94,7 +96,7 @@ def drop_before_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
 def leaving(ctx: Ctx, frame: FallFrame) -> None:
     """DMG-20: a KO'd character is about to leave the battlefield."""
     if frame.how == "ko" and not frame.prevented:
-        window(Moment.WOULD_LEAVE, _faller)(ctx, frame)
+        _harmed(Moment.WOULD_LEAVE)(ctx, frame)
 
 
 def fall(ctx: Ctx, frame: FallFrame) -> None:
@@ -111,7 +113,7 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
 
 def left_battlefield(ctx: Ctx, frame: FallFrame) -> None:
     if frame.how == "ko":
-        window(Moment.LEFT, _faller)(ctx, frame)
+        _harmed(Moment.LEFT)(ctx, frame)
 
 
 FALL = procedure(

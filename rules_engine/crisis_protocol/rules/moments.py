@@ -111,6 +111,8 @@ class CardReactions:
                 continue
             if not fits(look, live, moment, window.bindings) or self._doubled(look, live, window):
                 continue
+            if _of_a_later_form(look, live, window):
+                continue
             found.append(self._candidate(look, live, window))
         return _without_idle_order(look, [c for c in found if c.id not in window.used])
 
@@ -155,6 +157,15 @@ def _commutes(live: Live) -> bool:
         (isinstance(step, GainPower) and step.who == "self") or (isinstance(step, Give) and step.who == "target")
         for step in live.rule.do
     )
+
+
+def _of_a_later_form(look: World, live: Live, window: WindowFrame) -> bool:
+    """A superpower of a form taken in the course of this moment was not there when the moment came (TRF-03)."""
+    if live.owner is None or len(forms := look.card(live.owner).forms) < 2:
+        return False
+    shown = live.rule.id.split(".")[1:2]
+    before = [used.partition("@")[0].split(".")[1] for used in window.used if used.endswith(f"@{live.owner}")]
+    return any(form in forms and [form] != shown for form in before)
 
 
 def use_of(live: Live, names: Names) -> UseFrame:

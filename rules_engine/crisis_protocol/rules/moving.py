@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.movement import Moved
 from rules_engine.crisis_protocol.query.causes import attack_type, caused_by, source_kind
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.query.stats import reading
+from rules_engine.crisis_protocol.query.stats import size_during
 from rules_engine.crisis_protocol.query.world import World, inches, thousandths
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.memory import remember
@@ -40,7 +40,7 @@ def _cannot_move(look: World, frame: MoveFrame) -> bool:
     character = look.state.characters[frame.who]
     if frame.prevented or character.dazed or not character.in_play:
         return True
-    if frame.max_size is not None and reading(look, frame.who, "size") > frame.max_size:
+    if frame.max_size is not None and size_during(look, frame.who, frame.move) > frame.max_size:
         return True
     source, type = source_kind(look, frame.cause), attack_type(look, frame.cause)
     deeds = ["advance"] if frame.move in ("advance", "climb") else []
@@ -163,7 +163,7 @@ def _moved(
 def collide(ctx: Ctx, frame: MoveFrame) -> None:
     """MOV-24, MOV-25: a thrown character collides with what stopped it."""
     if frame.hits:
-        size = reading(world(ctx), frame.who, "size")
+        size = size_during(world(ctx), frame.who, "collision")
         ctx.push(CollisionFrame(thrown=frame.who, size=size, hit=frame.hits[0], cause=frame.cause))
 
 

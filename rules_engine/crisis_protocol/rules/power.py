@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import PowerGained, PowerLost, PowerSpent
+from rules_engine.crisis_protocol.query.purses import helpers
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.decisions import ChooseAmount
 
 MOST_POWER = 10
 """POW-03."""
@@ -39,3 +43,30 @@ def spend_power(ctx: Ctx, who: CharacterId, amount: int, on: str) -> None:
     if amount > 0:
         ctx.emit(PowerSpent(who=who, amount=amount, on=on))
         announce(ctx, Moment.POWER_LOST, {"subject": who, "by": who, "source": who})
+
+
+def shares_of(ctx: Ctx, payer: CharacterId, amount: int, on: str, *, aside: int = 0) -> dict[CharacterId, int]:
+    """Who pays how much of a cost: the payer, unless others may pay for it; then its player says. Only asks."""
+    look = world(ctx)
+    others = helpers(look, payer) if amount else []
+    own = ctx.state.characters[payer].power - aside
+    shares: dict[CharacterId, int] = {}
+    left = amount
+    for nth, other in enumerate(others):
+        rest = own + sum(ctx.state.characters[id].power for id in others[nth + 1 :])
+        asked = ChooseAmount(
+            key=f"pay_from_{other}",
+            seat=ctx.state.characters[payer].controller,
+            source=on,
+            least=max(0, left - rest),
+            most=min(ctx.state.characters[other].power, left),
+            params={"who": other, "cost": amount},
+        )
+        shares[other] = ctx.amount(asked)
+        left -= shares[other]
+    return {**shares, payer: left}
+
+
+def spend_shares(ctx: Ctx, shares: Mapping[CharacterId, int], on: str) -> None:
+    for who, share in shares.items():
+        spend_power(ctx, who, share, on)

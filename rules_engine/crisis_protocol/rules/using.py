@@ -13,12 +13,13 @@ from rules_engine.crisis_protocol.events.characters import TokenRemoved
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.events.flow import SuperpowerUsed, TacticPlayed
 from rules_engine.crisis_protocol.query import casting, numbers, selecting, usable
+from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.rules.choosing import choose_things
 from rules_engine.crisis_protocol.rules.context import Ctx, window, world
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
-from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.power import shares_of, spend_power, spend_shares
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseSome, Option, PickMany
@@ -124,7 +125,8 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
-        frame.names["payers"] = [payer] if frame.names["spent"] else []
+        if frame.names["spent"]:
+            frame.names["payers"] = [payer]
     for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
@@ -143,10 +145,11 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     scope = live.scope()
     least = usable.power_cost(look, live, scope, payer)
     root = usable.root(look, live, payer)
-    amount = _variable(ctx, frame, live.rule.cost, least, ctx.state.characters[payer].power - root, payer)
+    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer) - root, payer)
+    shares = shares_of(ctx, payer, amount, live.rule.id, aside=root)
     spend_power(ctx, payer, root, "root")
-    spend_power(ctx, payer, amount, live.rule.id)
-    if (priced := usable.PRICED.get(live.rule.kind)) is not None:
+    spend_shares(ctx, shares, live.rule.id)
+    if (priced := usable.priced(look, live.rule)) is not None:
         for span in ("turn", "round"):
             ctx.emit(LimitUsed(limit=key(span, "cost", priced, payer)))
     cost = live.rule.cost

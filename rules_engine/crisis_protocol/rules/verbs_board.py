@@ -45,7 +45,7 @@ def _moves(run: Run, step: Any, move: Any) -> None:
     most = None if step.max_size is None else numbers.number(look, run.scope, step.max_size)
     frames: list[Frame] = []
     for id in run.reachable(select(run.ctx, run.scope, step.who, run.name)):
-        if most is not None and stats.reading(look, id, "size") > most:
+        if most is not None and stats.size_during(look, id, move) > most:
             continue
         laid_by = selecting.player(look, run.scope, step.laid_by, mover=id)
         if id in run.ctx.state.terrain:
@@ -110,6 +110,7 @@ def destroy(run: Run, step: s.Destroy) -> None:
     """TER-04; others may react to it, as to a feature broken by a collision."""
     which = [id for id in select(run.ctx, run.scope, step.who, run.name) if id in run.ctx.state.terrain]
     for id in which:
+        run.frame.names[f"{id}#size"] = run.ctx.state.terrain[id].size  # for a collision with what is left of it
         run.ctx.emit(TerrainDestroyed(feature=id, cause=run.cause))
     for id in which:
         tell_destroyed(run.ctx, id, run.cause)
@@ -122,7 +123,7 @@ def collide(run: Run, step: s.Collide) -> None:
     thrown = _one(run, step.with_)
     if thrown is None:
         return
-    size = stats.reading(look, thrown, "size")
+    size = int(run.frame.names.get(f"{thrown}#size") or stats.reading(look, thrown, "size"))
     who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
     run.await_(*(CollisionFrame(thrown=thrown, size=size, hit=id, cause=run.cause) for id in who))
 

@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.events.characters import (
 from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven, ActivatedTokenRemoved
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.rules.activation import ActivationFrame, add_actions
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame, add_action
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.conditions import GainConditionFrame
 from rules_engine.crisis_protocol.rules.context import world
@@ -211,7 +211,7 @@ def action(run: Run, step: s.Action) -> None:
 def extra_action(run: Run, step: s.ExtraAction) -> None:
     who = _who(run, step.who)
     for id in who:
-        add_actions(run.ctx, id, 1)
+        add_action(run.ctx, id, step.kind.value)
     run.keep(who, len(who))
 
 
