@@ -200,9 +200,8 @@ def _spend(frame: ActivationFrame, kind: str) -> None:
 
 
 def ending(ctx: Ctx, frame: ActivationFrame) -> None:
-    """ACT-Q3, ACT-Q6: effects of the end come before the token; none if it was Dazed earlier."""
-    if not over(ctx, frame):
-        announce(ctx, Moment.ACTIVATION_ENDED, {"subject": frame.who, "active": frame.who})
+    """ACT-Q3, ACT-Q6: effects of the end come before the token; who was Dazed earlier never gets here."""
+    announce(ctx, Moment.ACTIVATION_ENDED, {"subject": frame.who, "active": frame.who})
 
 
 def ended(ctx: Ctx, frame: ActivationFrame) -> Flow:
