@@ -6,6 +6,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -33,7 +34,12 @@ TABLES = [
 ]
 
 
-def calls(*folders: str) -> Iterator[tuple[str, ast.Call]]:
+@cache
+def calls(*folders: str) -> list[tuple[str, ast.Call]]:
+    return list(_calls(*folders))
+
+
+def _calls(*folders: str) -> Iterator[tuple[str, ast.Call]]:
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -114,10 +120,8 @@ def test_every_moment_at_which_one_may_react_has_words() -> None:
     assert {moment.value for moment in Moment} - questions.MOMENTS.keys() == set()
 
 
-def test_every_reason_has_words_and_no_words_are_left_over() -> None:
-    codes = reason_codes()
-    assert codes - refusals.REASONS.keys() == set()
-    assert {key.partition(":")[0] for key in refusals.REASONS} - codes == set()
+def test_every_reason_has_words() -> None:
+    assert reason_codes() - refusals.REASONS.keys() == set()
 
 
 def test_every_way_the_match_can_end_has_words() -> None:

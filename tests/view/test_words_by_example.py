@@ -74,7 +74,7 @@ def repulsor(damage: int = 2) -> list[Any]:
 
 def test_an_attack_is_a_handful_of_lines() -> None:
     assert EN.story(match(), repulsor()) == [
-        "Iron Man attacked Baron Zemo with Repulsor Blast for 2 Power, who is in cover.",
+        "Iron Man attacked Baron Zemo (in cover) with Repulsor Blast for 2 Power.",
         "Iron Man rolled 1 Critical, 2 Hits and 1 Blank, then 1 Blank; Baron Zemo rolled 1 Hit, 1 Blank and 1 Failure.",
         "Cover: 1 Blank became 1 Block.",
         "3 successes against 1: 2 damage.",
@@ -84,7 +84,7 @@ def test_an_attack_is_a_handful_of_lines() -> None:
 
 def test_an_attack_is_a_handful_of_lines_in_german() -> None:
     said = DE.story(match(), repulsor(damage=0))
-    assert said[0].startswith("Iron Man griff Baron Zemo mit Repulsor Blast für 2 Kraft an")
+    assert said[0] == "Iron Man griff Baron Zemo (in Deckung) mit Repulsor Blast für 2 Kraft an."
     assert said[2:] == ["Deckung: 1 Leerseite wurde zu 1 Block.", "1 Erfolg gegen 1: kein Schaden."]
 
 
@@ -106,6 +106,16 @@ def test_payment_is_told_with_what_it_paid_for() -> None:
     events = [characters.PowerSpent(who=IRON, amount=2, on=rule), flow.SuperpowerUsed(who=IRON, rule=rule)]
     name = EN.name(match(), rule)
     assert EN.story(match(), events) == [f"Iron Man used {name} for 2 Power."]
+
+
+def test_what_is_gained_in_a_row_needs_one_verb() -> None:
+    hit, rule = Cause(rule=SHOT, attack=True), Cause(rule="baron_zemo.sword_strike.bleed", attack=True)
+    events = [
+        characters.DamageSuffered(who=IRON, amount=1, cause=hit),
+        characters.PowerGained(who=IRON, amount=1, cause=hit),
+        characters.ConditionGained(who=IRON, condition="bleed", cause=rule),
+    ]
+    assert EN.story(match(), events) == ["Iron Man suffered 1 damage and gained 1 Power and Bleed (Sword Strike)."]
 
 
 def test_bookkeeping_is_not_told() -> None:

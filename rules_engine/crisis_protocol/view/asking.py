@@ -143,7 +143,7 @@ class Questions:
         names, params = self.names, decision.params
         values: dict[str, str] = dict.fromkeys(
             ("who", "token", "what", "feature", "by", "thrown", "of", "source", "gist", "tool", "tools", "range", "to",
-             "threat", "least", "most", "number", "left", "power", "dice"), "")  # fmt: skip
+             "threat", "least", "most", "most_dice", "number", "left", "power", "dice"), "")  # fmt: skip
         for name in ("token", "what", "feature", "by", "thrown", "of"):
             if params.get(name) is not None:
                 values[name] = self._thing(state, params[name])
@@ -168,6 +168,7 @@ class Questions:
                 values[name] = str(params[name])
         if isinstance(decision, (ChooseSome, ChooseAmount)):
             values["least"], values["most"] = str(decision.least), str(decision.most)
+            values["most_dice"] = names.count(decision.most, "die")
             bounds = {str(decision.least), str(decision.most)}
             values["number"] = "–".join(sorted(bounds, key=int))
         values["dice"] = self._dice(state, decision)

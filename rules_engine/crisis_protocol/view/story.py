@@ -10,10 +10,12 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.phrases import pick
 from rules_engine.crisis_protocol.view.phrases.events import TOGETHER
-from rules_engine.crisis_protocol.view.telling import Clause, Events, full_stop
+from rules_engine.crisis_protocol.view.telling import Events, full_stop
 from rules_engine.kernel.events import Event
 
 UNTOLD = frozenset({"order_fired"})
+GATHERED = frozenset({"gained", "erhielt", "lost", "verlor"})
+"""Verbs of which several objects in a row need only one."""
 MOST_DEEDS = 4
 """More than these make a sentence nobody finishes."""
 
@@ -47,6 +49,8 @@ class Story:
                 return not any(e.kind == "terrain_thrown" and e.feature == event.feature for e in later)
             case "moved":  # TRF-06: a new form is placed as part of the change
                 return not any(e.kind == "transformed" and e.who == event.who for e in later[:2])
+            case "interacted":  # OBJ-13: said already by what came of it
+                return not any(e.kind == "objective_taken" and e.token == event.token for e in later)
             case "phase_began":
                 return bool(event.phase.value == "cleanup")
         return event.kind not in UNTOLD and bool(self.events.clause(state, event))
@@ -78,7 +82,8 @@ class Story:
             base = [face for event in rolled if event.who == who and not event.extra for face in event.faces]
             extra = [face for event in rolled if event.who == who and event.extra for face in event.faces]
             shown = base or extra
-            said = self._say("dice", who=self.names.of(state, who), faces=measures.faces(self.names, shown))
+            key = "dice" if base else "only_extra"
+            said = self._say(key, who=self.names.of(state, who), faces=measures.faces(self.names, shown))
             if base and extra:
                 said += self._say("extra", faces=measures.faces(self.names, extra))
             parts.append(said)
@@ -93,7 +98,7 @@ class Story:
         first = self.events.clause(state, told[at], costs.get(id(told[at]), 0))
         if not first or first.subject is None:
             return (self.events.spoken(state, first) if first else ""), 1
-        deeds = [self._seen(told[at], first)]
+        deeds, landing = [first.deed + first.remark], first.landing
         used, said = 1, {first.remark}
         while at + used < len(told) and len(deeds) < MOST_DEEDS:
             event = told[at + used]
@@ -107,15 +112,20 @@ class Story:
                 fresh = clause.remark not in said and not _follows(told[at], event)
                 deeds.append(clause.deed + (clause.remark if fresh else ""))
                 said.add(clause.remark)
+                landing = clause.landing
         name = self.names.of(state, first.subject)
-        return full_stop(f"{name} {self.names.listed(deeds)}"), used
+        return full_stop(f"{name} {self.names.listed(self._gathered(deeds))}{landing}"), used
 
-    def _seen(self, event: Any, clause: Clause) -> str:
-        """An attack's deed with what was measured."""
-        said = clause.deed + clause.remark
-        if event.kind == "attack_declared" and event.verdicts.get("cover"):
-            said += self._say("cover")
-        return said
+    def _gathered(self, deeds: list[str]) -> list[str]:
+        """`gained 2 Power`, `gained Bleed` in a row are one deed."""
+        said: list[tuple[str, list[str]]] = []
+        for deed in deeds:
+            verb, _, object_ = deed.partition(" ")
+            if said and verb in GATHERED and said[-1][0] == verb:
+                said[-1][1].append(object_)
+            else:
+                said.append((verb, [object_]))
+        return [f"{verb} {self.names.listed(objects)}".strip() for verb, objects in said]
 
 
 def _follows(first: Any, then: Any) -> bool:

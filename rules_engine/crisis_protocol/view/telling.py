@@ -33,6 +33,9 @@ class Clause:
     deed: str = ""
     sentence: str = ""
     remark: str = ""
+    """Where it comes from, in brackets."""
+    landing: str = ""
+    """Where a movement has led; said at the end of a sentence only."""
 
     def __bool__(self) -> bool:
         return bool(self.deed or self.sentence)
@@ -55,7 +58,7 @@ class Events:
     def spoken(self, state: Match, clause: Clause) -> str:
         if clause.subject is None:
             return full_stop(clause.sentence)
-        return full_stop(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}")
+        return full_stop(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}{clause.landing}")
 
     def clause(self, state: Match, event: Event, cost: int = 0) -> Clause | None:
         """What an event says; None for bookkeeping."""
@@ -69,7 +72,8 @@ class Events:
         if key in HAPPENINGS:
             return Clause(event, sentence=pick(HAPPENINGS[key], self.names.locale).format(**values))
         deed = pick(DEEDS[key], self.names.locale).format(**values)
-        return Clause(event, subject=self._subject(event), deed=deed, remark=self._remark(event))
+        landing = self._landing(state, event) if event.kind == "moved" else ""
+        return Clause(event, subject=self._subject(event), deed=deed, remark=self._remark(event), landing=landing)
 
     @staticmethod
     def _subject(event: Any) -> str:
@@ -142,10 +146,11 @@ class Events:
         match event.kind:
             case "moved" | "entered_play":
                 values["on"] = self._on(state, event)
-                values["on"] += self._landing(state, event) if event.kind == "moved" else ""
                 values["tool"] = self._tool(event)
                 cause = getattr(event, "cause", None)
                 values["by"] = names.of(state, cause.character) if cause and cause.character else ""
+            case "attack_declared":
+                values["cover"] = self._say("cover") if event.verdicts.get("cover") else ""
             case "power_spent":
                 values["on"] = names.cause(event.on)
             case "token_gained" | "token_removed":

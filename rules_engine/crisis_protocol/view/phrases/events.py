@@ -57,10 +57,10 @@ DEEDS: Table = {
     "objective_taken": ("picked up {token}", "nahm {token}"),
     "objective_dropped": ("dropped {token}", "ließ {token} fallen"),
     "terrain_thrown": ("threw {feature}", "warf {feature}"),
-    "attack_declared": ("attacked {target} with {attack}", "griff {target} mit {attack} an"),
+    "attack_declared": ("attacked {target}{cover} with {attack}", "griff {target}{cover} mit {attack} an"),
     "attack_declared:cost": (
-        "attacked {target} with {attack} for {cost} Power",
-        "griff {target} mit {attack} für {cost} Kraft an",
+        "attacked {target}{cover} with {attack} for {cost} Power",
+        "griff {target}{cover} mit {attack} für {cost} Kraft an",
     ),
     "volley_declared": ("unleashed {attack} on {targets}", "entfesselte {attack} gegen {targets}"),
     "volley_declared:cost": (
@@ -130,7 +130,8 @@ TOGETHER: Table = {
     "everyone_power": ("Everyone gained {amount} Power.", "Alle erhielten {amount} Kraft."),
     "dice": ("{who} rolled {faces}", "{who} würfelte {faces}"),
     "extra": (", then {faces}", ", dann {faces}"),
-    "cover": (", who is in cover", " (in Deckung)"),
+    "only_extra": ("{who} rolled {faces} for Criticals", "{who} würfelte {faces} für Kritische nach"),
+    "cover": (" (in cover)", " (in Deckung)"),
     "range": (" at range {n}", " auf Reichweite {n}"),
     "cause": (" ({cause})", " ({cause})"),
     "tool": (" ({tool})", " ({tool})"),

@@ -128,18 +128,19 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "reroll": (
         ("Reroll dice", "Würfel neu werfen"),
-        ("{source}: reroll up to {most} of {dice}.", "{source}: Wirf bis zu {most} neu aus {dice}."),
+        ("{source}: reroll up to {most_dice}. On the table: {dice}.",
+         "{source}: Wirf bis zu {most_dice} neu. Es liegen: {dice}."),
         ("All chosen dice are rerolled together.", "Alle gewählten Würfel werden zusammen neu geworfen."),
     ),
     "change": (
         ("Change dice", "Würfel verändern"),
-        ("{source}: choose {most} of {dice}.", "{source}: Wähle {most} aus {dice}."),
+        ("{source}: choose {most_dice}. On the table: {dice}.", "{source}: Wähle {most_dice}. Es liegen: {dice}."),
         NONE,
     ),
     "change:to": (
         ("Change dice", "Würfel verändern"),
-        ("{source}: choose {most} to become {to}. The dice: {dice}.",
-         "{source}: Wähle {most}, die zu {to} werden. Die Würfel: {dice}."),
+        ("{source}: turn {most_dice} to {to}. On the table: {dice}.",
+         "{source}: Drehe {most_dice} auf {to}. Es liegen: {dice}."),
         NONE,
     ),
     "face": (
@@ -172,7 +173,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "throw": (
         ("Throw {who}", "{who} werfen"),
         ("Which way is {who} thrown? {tool}.", "Wohin wird {who} geworfen? {tool}."),
-        ("What it meets first is the collision.", "Was zuerst im Weg ist, damit stößt es zusammen."),
+        ("What it meets first is the collision.", "Zusammenstoß ist mit dem, was zuerst im Weg ist."),
     ),
     "throw_terrain": (
         ("Throw {feature}", "{feature} werfen"),

@@ -65,6 +65,10 @@ REASONS: Table = {
         "This card needs {needs} able to play it and pay; you have {has}.",
         "Die Karte braucht {needs} zum Spielen und Bezahlen; du hast {has}.",
     ),
+    "not_together": (
+        "The characters that could play this card do not fit together: too few, too far apart, or too poor.",
+        "Die möglichen Charaktere passen nicht zusammen: zu wenige, zu weit auseinander oder zu wenig Kraft.",
+    ),
     "power_together": (
         "The characters playing this card must pay {needs} Power together.",
         "Die Charaktere müssen für diese Karte zusammen {needs} Kraft ausgeben.",
