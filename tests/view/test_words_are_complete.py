@@ -75,9 +75,23 @@ def question_keys() -> set[str]:
     return {key for key in asked | placed | moves | named if key} | {HIDDEN}
 
 
+JUDGES = ("crisis_protocol/rules", "crisis_protocol/query", "crisis_protocol/board")
+
+
+def codes_kept_for_later() -> set[str]:
+    """Codes put into a variable first: `code = "one" if … else "other"`."""
+    found: set[str | None] = set()
+    for file in (file for folder in JUDGES for file in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Assign) and any(getattr(target, "id", "") == "code" for target in node.targets):
+                ways = (node.value.body, node.value.orelse) if isinstance(node.value, ast.IfExp) else (node.value,)
+                found |= {text_of(way) for way in ways}
+    return {code for code in found if code}
+
+
 def reason_codes() -> set[str]:
-    found: set[str] = set()
-    for name, call in calls("crisis_protocol/rules", "crisis_protocol/query", "crisis_protocol/board"):
+    found = codes_kept_for_later()
+    for name, call in calls(*JUDGES):
         if name == "Reason":
             code = text_of(keyword(call, "code"))
         elif name in ("no", "_fault", "_against") and len(call.args) > 1:
@@ -94,7 +108,7 @@ def reason_codes() -> set[str]:
 def test_the_scans_find_what_is_there() -> None:
     assert len(PROCEDURES) > 20
     assert {"turn", "act", "target", "deploy", "players_something", "advance", "next_effect"} <= question_keys()
-    assert {"power", "out_of_range", "tool_barred", "same_name", "cover_too_small", "stopped_by_base"} <= reason_codes()
+    assert {"power", "out_of_range", "tool_barred", "same_name", "cover_too_small", "card_condition"} <= reason_codes()
 
 
 def test_every_event_has_words_or_is_silent_on_purpose() -> None:
