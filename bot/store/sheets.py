@@ -1,0 +1,106 @@
+"""What is being rolled at a table, by its code: the state as JSON, the record of its dice, the secret behind them.
+
+It must not know what a state means: attacks, dodges, rolls and trackers share the shelf.
+"""
+
+import secrets
+import time
+from dataclasses import dataclass, replace
+
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.store.database import Store
+from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
+
+SECRET_BYTES = 32
+
+MIGRATION = (
+    """
+    CREATE TABLE sheets (
+        code TEXT PRIMARY KEY, kind TEXT NOT NULL, owner_id INTEGER NOT NULL, version INTEGER NOT NULL,
+        state TEXT NOT NULL, record TEXT NOT NULL, secret BLOB NOT NULL, begun_at INTEGER NOT NULL
+    ) WITHOUT ROWID
+    """,
+)
+
+_sheets = Table(
+    "sheets",
+    MetaData(),
+    Column("code", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("owner_id", BigInteger, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("begun_at", BigInteger, nullable=False),
+)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    code: str
+    kind: str
+    owner_id: int
+    version: int
+    state: str
+    record: Record
+    secret: bytes
+    begun_at: int
+
+    def dice(self, press: int | None = None) -> FairDice:
+        """The dice of this sheet; `press` is the number of the press that rolls first."""
+        fresh = not self.record.throws and press is not None
+        record = self.record.model_copy(update={"press": str(press)}) if fresh else self.record
+        return FairDice(self.secret, record)
+
+
+def new_sheet(kind: str, owner_id: int, state: str = "") -> Sheet:
+    """A sheet with a secret of its own, not kept yet."""
+    code, secret = new_code(), secrets.token_bytes(SECRET_BYTES)
+    return Sheet(code, kind, owner_id, 0, state, FairDice.begin(code, secret), secret, int(time.time()))
+
+
+async def keep_sheet(store: Store, sheet: Sheet) -> bool:
+    """Whether it was kept: false where its code is in use already."""
+    row = {
+        "code": sheet.code,
+        "kind": sheet.kind,
+        "owner_id": sheet.owner_id,
+        "version": sheet.version,
+        "state": sheet.state,
+        "record": sheet.record.model_dump_json(),
+        "secret": sheet.secret,
+        "begun_at": sheet.begun_at,
+    }
+    async with store.transaction() as connection:
+        done = await connection.execute(insert(_sheets).values(row).on_conflict_do_nothing())
+        return done.rowcount == 1
+
+
+async def find_sheet(store: Store, code: str) -> Sheet | None:
+    async with store.transaction() as connection:
+        row = (await connection.execute(select(_sheets).where(_sheets.c.code == code))).one_or_none()
+    if row is None:
+        return None
+    return Sheet(
+        row.code,
+        row.kind,
+        row.owner_id,
+        row.version,
+        row.state,
+        Record.model_validate_json(row.record),
+        row.secret,
+        row.begun_at,
+    )
+
+
+async def change_sheet(store: Store, sheet: Sheet, state: str, record: Record | None = None) -> Sheet | None:
+    """The sheet with a new state, or None where another press came first."""
+    changed = replace(sheet, version=sheet.version + 1, state=state, record=record or sheet.record)
+    values = {"version": changed.version, "state": state, "record": changed.record.model_dump_json()}
+    here = (_sheets.c.code == sheet.code, _sheets.c.version == sheet.version)
+    async with store.transaction() as connection:
+        done = await connection.execute(update(_sheets).where(*here).values(values))
+        return changed if done.rowcount == 1 else None

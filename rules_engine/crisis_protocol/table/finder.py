@@ -1,0 +1,113 @@
+"""Finding a card by part of a name in either language, or the three nearest.
+
+It must not describe what it finds: the generated text does.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import SequenceMatcher
+from typing import Generic, NamedTuple, TypeVar
+
+from rules_engine.crisis_protocol.cards.character import Attack, Character
+from rules_engine.crisis_protocol.cards.loader.content import Card, Content
+from rules_engine.crisis_protocol.cards.mission import Crisis
+
+T = TypeVar("T")
+NEAREST = 3
+
+
+def plain(text: str) -> str:
+    """A name as it is compared: no case, no accents, no punctuation."""
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
+    kept = "".join(sign if sign.isalnum() else " " for sign in bare if not unicodedata.combining(sign))
+    return " ".join(kept.split())
+
+
+class Entry(NamedTuple, Generic[T]):
+    """Something that can be found, under all its names."""
+
+    id: str
+    thing: T
+    names: tuple[str, ...]
+    """Plain names; the first is the one that is shown."""
+
+
+def ranked(entries: Sequence[Entry[T]], typed: str, limit: int) -> list[Entry[T]]:
+    """Those that contain what was typed: whole names first, then beginnings, then beginnings of words, then parts."""
+    wanted = plain(typed)
+    scored = [(score, at, entry) for at, entry in enumerate(entries) if (score := _score(entry, wanted)) is not None]
+    return [entry for _score, _at, entry in sorted(scored, key=lambda found: found[:2])[:limit]]
+
+
+def _score(entry: Entry[T], wanted: str) -> tuple[int, int] | None:
+    best: tuple[int, int] | None = None
+    for name in entry.names:
+        if wanted == name:
+            kind = 0
+        elif name.startswith(wanted):
+            kind = 1
+        elif f" {wanted}" in name:
+            kind = 2
+        elif wanted in name or wanted.replace(" ", "") in name.replace(" ", ""):
+            kind = 3
+        elif all(word in name for word in wanted.split()):
+            kind = 4
+        else:
+            continue
+        best = min(best, (kind, len(name))) if best else (kind, len(name))
+    return best
+
+
+def found(entries: Sequence[Entry[T]], typed: str) -> Entry[T] | None:
+    """The one that is meant: by its id, or the best by name."""
+    by_id = next((entry for entry in entries if entry.id == typed), None)
+    if by_id is not None or not plain(typed):
+        return by_id
+    best = ranked(entries, typed, 1)
+    return best[0] if best else None
+
+
+def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> list[Entry[T]]:
+    """The names most like what was typed."""
+    wanted = plain(typed)[:80]
+    matcher = SequenceMatcher(b=wanted)
+
+    def likeness(entry: Entry[T]) -> float:
+        best = 0.0
+        for name in entry.names:
+            for part in {name, *name.split()}:
+                matcher.set_seq1(part)
+                best = max(best, matcher.ratio())
+        return best
+
+    return sorted(entries, key=likeness, reverse=True)[:limit]
+
+
+def card_entries(cards: Content) -> list[Entry[Card | Attack]]:
+    """Everything `/card` can show: cards of every kind, and attacks under their own names."""
+    entries: list[Entry[Card | Attack]] = []
+    for card in cards.cards():
+        entries.append(Entry(f"{_kind(card)}:{card.id}", card, names_of(card)))
+    for character in cards.characters.values():
+        for form in character.forms.values():
+            for attack in form.attacks:
+                both = [f"{attack.name.in_(at)} {character.called(at)}" for at in ("en", "de")]
+                entries.append(Entry(f"attack:{attack.id}", attack, _names(both)))
+    return entries
+
+
+def _kind(card: Card) -> str:
+    return type(card).__name__.lower()
+
+
+def names_of(card: Card) -> tuple[str, ...]:
+    if isinstance(card, Character):
+        return _names([card.called("en"), card.called("de"), card.alter_ego, card.name.en])
+    names = [card.name.en, card.name.in_("de")]
+    return _names([*names, card.short] if isinstance(card, Crisis) else names)
+
+
+def _names(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(plain(text) for text in texts))
