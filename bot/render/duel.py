@@ -17,7 +17,6 @@ from rules_engine.crisis_protocol.faces import Face
 PAPER = "#fff6df"
 _HEAD = 66
 _LEAST = 6  # dice across: a narrower picture would be blown up on a phone
-_GHOST = 0.62
 _YELLOW = "#ffd23f"
 
 
@@ -111,7 +110,7 @@ def _lay(strip: Image.Image, shown: DrawnDie, left: int, top: int) -> None:
 
 def _ghost(strip: Image.Image, before: Face, left: int, top: int, *, changed: bool) -> None:
     """The old face, small in the corner: pale if rerolled, with a bent arrow to the new one if changed."""
-    small = round(DIE * _GHOST * 0.62)
+    small = round(DIE * 0.46)
     old = die(before).resize((small, small), Image.Resampling.LANCZOS)
     spot = (left - 8, top + DIE - small + 8)
     strip.paste(old, spot, old.getchannel("A").point(lambda a: a * 4 // 5))

@@ -5,7 +5,7 @@ A number that was released must never change its meaning: add the next one.
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import league, matches, people
+from bot.store import league, matches, people, sheets
 
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: (
@@ -23,6 +23,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     2: matches.MIGRATION,
     3: league.MIGRATION,
     4: people.MIGRATION,
+    5: (*sheets.MIGRATION, "DROP TABLE rolls"),
 }
 
 

@@ -6,12 +6,15 @@ It must not know what a state means: attacks, dodges, rolls and trackers share t
 import secrets
 import time
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.database import Store
 from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
+
+if TYPE_CHECKING:
+    from bot.store.database import Store
 
 SECRET_BYTES = 32
 
@@ -49,6 +52,9 @@ class Sheet:
     secret: bytes
     begun_at: int
 
+    def with_state(self, state: str, record: Record | None = None) -> "Sheet":
+        return replace(self, state=state, record=record or self.record)
+
     def dice(self, press: int | None = None) -> FairDice:
         """The dice of this sheet; `press` is the number of the press that rolls first."""
         fresh = not self.record.throws and press is not None
@@ -62,7 +68,7 @@ def new_sheet(kind: str, owner_id: int, state: str = "") -> Sheet:
     return Sheet(code, kind, owner_id, 0, state, FairDice.begin(code, secret), secret, int(time.time()))
 
 
-async def keep_sheet(store: Store, sheet: Sheet) -> bool:
+async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
     """Whether it was kept: false where its code is in use already."""
     row = {
         "code": sheet.code,
@@ -79,7 +85,7 @@ async def keep_sheet(store: Store, sheet: Sheet) -> bool:
         return done.rowcount == 1
 
 
-async def find_sheet(store: Store, code: str) -> Sheet | None:
+async def find_sheet(store: "Store", code: str) -> Sheet | None:
     async with store.transaction() as connection:
         row = (await connection.execute(select(_sheets).where(_sheets.c.code == code))).one_or_none()
     if row is None:
@@ -96,7 +102,7 @@ async def find_sheet(store: Store, code: str) -> Sheet | None:
     )
 
 
-async def change_sheet(store: Store, sheet: Sheet, state: str, record: Record | None = None) -> Sheet | None:
+async def change_sheet(store: "Store", sheet: Sheet, state: str, record: Record | None = None) -> Sheet | None:
     """The sheet with a new state, or None where another press came first."""
     changed = replace(sheet, version=sheet.version + 1, state=state, record=record or sheet.record)
     values = {"version": changed.version, "state": state, "record": changed.record.model_dump_json()}

@@ -29,9 +29,14 @@ class LastingButton(ui.DynamicItem[ui.Button[Any]], template=r"(?!)"):
     ) -> Self:
         return cls(match.string)
 
+    @property
+    def press_name(self) -> str:
+        """How a press is named in the log."""
+        return type(self).__name__
+
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         client: App = interaction.client
-        await client.hold(interaction, type(self).__name__, self._press(interaction))
+        await client.hold(interaction, self.press_name, self._press(interaction))
 
     async def _press(self, interaction: discord.Interaction[App]) -> None:
         match = self.template.fullmatch(self.custom_id)

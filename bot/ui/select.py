@@ -40,9 +40,14 @@ class LastingSelect(ui.DynamicItem[ui.Select[Any]], template=r"(?!)"):
     ) -> Self:
         return cls(match.string)
 
+    @property
+    def press_name(self) -> str:
+        """How a press is named in the log."""
+        return type(self).__name__
+
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         client: App = interaction.client
-        await client.hold(interaction, type(self).__name__, self._pick(interaction))
+        await client.hold(interaction, self.press_name, self._pick(interaction))
 
     async def _pick(self, interaction: discord.Interaction[App]) -> None:
         match = self.template.fullmatch(self.custom_id)
@@ -50,5 +55,7 @@ class LastingSelect(ui.DynamicItem[ui.Select[Any]], template=r"(?!)"):
         data: Any = interaction.data
         await self.picked(interaction, match, tuple(data["values"]))
 
-    async def picked(self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]) -> None:
+    async def picked(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
         raise NotImplementedError

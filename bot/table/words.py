@@ -1,0 +1,115 @@
+"""Words that everything at a real table shares: faces, dice, conditions, numbers with their parts, refusals.
+
+It must not decide anything: it says what the engine's values hold.
+"""
+
+from collections import Counter
+from collections.abc import Collection
+
+from bot.locale import Words
+from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.cards.text import headline
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.table.attack import COVER, Fighter
+from rules_engine.crisis_protocol.table.fair import Record
+from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Side
+
+SHOWN_COMMITMENT = 12
+
+
+def face_names(to: Words) -> dict[Face, str]:
+    return {
+        Face.CRITICAL: to.say("Critical"),
+        Face.WILD: to.say("Wild"),
+        Face.HIT: to.say("Hit"),
+        Face.BLOCK: to.say("Block"),
+        Face.BLANK: to.say("Blank"),
+        Face.FAILURE: to.say("Failure"),
+    }
+
+
+def listed(faces: Collection[Face], to: Words) -> str:
+    """The dice as text: "2× Critical · 1× Wild"."""
+    counted = Counter(faces)
+    return " · ".join(f"{counted[face]}× {name}" for face, name in face_names(to).items() if counted[face])
+
+
+def dice_text(pool: Pool, to: Words) -> str:
+    """A pool in words: base dice, then extra dice."""
+    base = listed([die.face for die in pool.dice if not die.extra], to)
+    extra = [die.face for die in pool.dice if die.extra]
+    return f"{base} + {listed(extra, to)}" if extra else base
+
+
+def side_name(side: Side, to: Words) -> str:
+    return to.say("Attack") if side is Side.ATTACK else to.say("Defence")
+
+
+def fighter_name(fighter: Fighter, to: Words) -> str:
+    """A card and, where it matters, its form and side."""
+    card = default_content().character(fighter.card)
+    name = card.called(to.language)
+    form = card.forms[fighter.form].name
+    marks = [form.in_(to.language)] if form else []
+    if fighter.injured:
+        marks.append(to.say("injured"))
+    return f"{name} ({', '.join(marks)})" if marks else name
+
+
+def type_name(type_: str, to: Words) -> str:
+    return {"physical": to.say("Physical"), "energy": to.say("Energy"), "mystic": to.say("Mystic")}[type_]
+
+
+def mark_name(mark: str, to: Words) -> str:
+    """A condition, cover, or a rule of a card."""
+    cards = default_content()
+    if mark == COVER:
+        return to.say("Cover")
+    if mark in cards.conditions:
+        return cards.conditions[mark].name.in_(to.language)
+    if mark.startswith("#"):
+        return to.say("ability {number}", number=mark[1:])
+    rule = cards.rules.get(mark)
+    if rule is None:
+        return mark
+    return rule.name.in_(to.language) if rule.name else headline(rule, to.language, cards) or rule.local_id
+
+
+def why(pool: Pool, to: Words) -> str:
+    """A pool's number with its parts: "4 = 5 − 1 Shock"."""
+    tally = pool.tally
+    if len(tally.parts) == 1:
+        return f"**{tally.total}**"
+    said = [str(tally.parts[0].amount)]
+    for part in tally.parts[1:]:
+        sign = "−" if part.amount < 0 else "+"
+        source = to.say("by hand") if part.source == "by_hand" else mark_name(part.source, to)
+        said.append(f"{sign} {abs(part.amount)} {source}")
+    floor = " " + to.say("(never below 1)") if sum(part.amount for part in tally.parts) < tally.total else ""
+    return f"**{tally.total}** = {' '.join(said)}{floor}"
+
+
+def refusal(refused: Refused, to: Words) -> str:
+    """One sentence: what is wrong, and what would be legal."""
+    return {
+        "fewest": to.say("A pool never falls below 1 die."),
+        "most": to.say("I roll at most 30 dice at a time."),
+        "not_now": to.say("That step is over. The message shows where the roll stands."),
+        "seat_taken": to.say("Both sides of this attack are taken."),
+        "failure": to.say("A failure can be neither rerolled nor changed (DIE-08). Choose other dice."),
+        "same_ability": to.say("One ability rerolls a die only once (MOD-02). Choose other dice or another ability."),
+        "too_many": to.say("This ability touches fewer dice than you chose."),
+        "nothing_chosen": to.say("Choose dice first, in the list above the buttons."),
+        "ability_changes": to.say("This ability changes dice, it does not reroll them. Choose a face instead."),
+        "ability_rerolls": to.say("This ability does not turn dice to that face."),
+        "no_cover": to.say("Cover has no die to change here: it turns one die that is no failure, once (COV-05)."),
+        "one_die": to.say("Cover changes one die. Choose one, or none and I take the least useful."),
+    }[refused.code]
+
+
+def code_line(record: Record, to: Words) -> str:
+    """The small print under every roll."""
+    short = record.commitment.rpartition(":")[2][:SHOWN_COMMITMENT]
+    if record.seed is None:
+        return "-# " + to.say("Code {code} · sealed as {short}… before the roll", code=record.code, short=short)
+    return "-# " + to.say("Code {code} · check it with `/verify {code}`", code=record.code)
