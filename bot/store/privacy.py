@@ -25,7 +25,7 @@ HELD: tuple[tuple[str, str], ...] = (
     ("season_results", "by"),
     ("season_log", "by"),
 )
-OWN: tuple[tuple[str, str], ...] = (("people", "user_id"), ("rolls", "user_id"))
+OWN: tuple[tuple[str, str], ...] = (("people", "user_id"), ("sheets", "owner_id"))
 """Rows that are about this person alone: simply removed."""
 
 HIDDEN = frozenset({"secret", "snapshot", "start", "events"})
@@ -50,6 +50,8 @@ async def forget(at: AsyncConnection, user_id: int) -> int:
     stand_in = -secrets.randbelow(2**62) - 1
     for table, column in OWN:
         await at.execute(text(f'DELETE FROM {table} WHERE "{column}" = :id'), {"id": user_id})
+    # Somebody else's attack that this person defended against names them inside its state.
+    await at.execute(text("DELETE FROM sheets WHERE instr(state, :id)"), {"id": str(user_id)})
     for table, column in HELD:
         await at.execute(
             text(f'UPDATE {table} SET "{column}" = :new WHERE "{column}" = :id'), {"new": stand_in, "id": user_id}

@@ -13,8 +13,9 @@ from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Defense
 from rules_engine.crisis_protocol.table.attack import Fighter, TableAttack
+from rules_engine.crisis_protocol.table.dodge import TableDodge
 from rules_engine.crisis_protocol.table.finder import Entry, found, names_of, nearest, plain, ranked
-from rules_engine.crisis_protocol.table.from_cards import attacks_of, fighters, table_attack
+from rules_engine.crisis_protocol.table.from_cards import attacks_of, fighters, table_attack, table_dodge
 
 SUGGESTED = 25  # as many as Discord shows
 FEWEST, MOST = 1, 30
@@ -26,16 +27,26 @@ class Unclear(Exception):
     """What was typed cannot be used; the text is the sentence for the person."""
 
 
+def number_of_dice(typed: str) -> int | None:
+    """What was typed as a number of dice that can be rolled, or None."""
+    return _whole(typed, FEWEST, MOST)
+
+
 def number(typed: str, least: int, most: int, what: str, to: Words) -> int:
-    try:
-        value = int(typed)
-    except ValueError:
-        value = least - 1
-    if not least <= value <= most:
+    value = _whole(typed, least, most)
+    if value is None:
         raise Unclear(
             to.say("{what} must be a whole number from {least} to {most}.", what=what, least=least, most=most)
         )
     return value
+
+
+def _whole(typed: str, least: int, most: int) -> int | None:
+    try:
+        value = int(typed)
+    except ValueError:
+        return None
+    return value if least <= value <= most else None
 
 
 def pool_size(typed: str, what: str, to: Words) -> int:
@@ -190,3 +201,22 @@ def cut(typed: str) -> str:
     """What a person typed, short enough to be said back, without marks that would format it."""
     bare = "".join(sign for sign in typed if sign.isprintable() and sign not in "*_`~|<>@[]()\\")
     return bare if len(bare) <= SHOWN_TYPED else bare[: SHOWN_TYPED - 1] + "…"
+
+
+def read_dodge(
+    person: int,
+    to: Words,
+    *,
+    size: str,
+    defence: str | None = None,
+    defender: str | None = None,
+    damage: str | None = None,
+) -> TableDodge:
+    """The dodge a person asks for: by a number of dice, or by who dodges."""
+    thrown = number(size, 0, MOST_SIZE, to.say("The Size"), to)
+    dice = pool_size(defence, to.say("The defence"), to) if defence else None
+    hurt = number(damage, 0, MOST_DAMAGE, to.say("The damage"), to) if damage else 0
+    who = find_fighter(defender, to) if defender else None
+    if dice is None and who is None:
+        raise Unclear(to.say("Tell me the defence as a number, or the defender by name."))
+    return table_dodge(default_content(), person, thrown, who=who, defence=dice, damage=hurt)

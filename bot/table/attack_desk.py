@@ -68,7 +68,7 @@ def perform(attack: TableAttack, act: str, values: tuple[str, ...], user_id: int
         case "a_more" | "a_less" | "d_more" | "d_less":
             side = Side.ATTACK if act[0] == "a" else Side.DEFENCE
             return attack.with_dice(side, 1 if act.endswith("more") else -1)
-        case "a_marks" | "d_marks":
+        case "attack_marks" | "defence_marks":
             return attack.with_marks(Side.ATTACK if act[0] == "a" else Side.DEFENCE, values)
         case "defend":
             return attack.with_defender(user_id)
@@ -125,7 +125,7 @@ def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
             for mark in marks
         ]
         hint = to.say("The attacker has…") if side is Side.ATTACK else to.say("The defender has…")
-        rows.append(Row(SheetSelect.of(sheet, f"{side[0]}_marks", options, hint, 0, len(options))))
+        rows.append(Row(SheetSelect.of(sheet, f"{side}_marks", options, hint, 0, len(options))))
     a, d = (side_name(side, to) for side in Side)
     rows.append(
         Row(

@@ -1,4 +1,4 @@
-"""The database: its pragmas, its migrations, and rolls that are kept once."""
+"""The database: its pragmas, its migrations, and sheets that change once per press."""
 
 import asyncio
 import sqlite3
@@ -12,8 +12,7 @@ from sqlalchemy.exc import OperationalError
 from bot.store import Store
 from bot.store.migrations import MIGRATIONS, NewerDatabaseError, migrate
 from bot.store.notes import read_note, write_note
-from bot.store.rolls import Roll, find_roll, keep_extra, keep_roll, new_roll
-from rules_engine.crisis_protocol.faces import Face
+from bot.store.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 
 
 @pytest.fixture
@@ -84,29 +83,22 @@ async def test_two_processes_may_open_a_new_database_at_once(address: str) -> No
     await second.close()
 
 
-async def test_a_roll_survives_a_restart(address: str) -> None:
+async def test_a_sheet_survives_a_restart(address: str) -> None:
     async with Store(address) as store:
-        roll = new_roll(7, (Face.CRITICAL, Face.BLANK))
-        await keep_roll(store, roll)
+        sheet = new_sheet("roll", 7, "{}")
+        assert await keep_sheet(store, sheet)
+        assert not await keep_sheet(store, sheet), "a code is given once"
     async with Store(address) as store:
-        assert await find_roll(store, roll.id) == roll
-        assert await find_roll(store, "nothing") is None
+        assert await find_sheet(store, sheet.code) == sheet
+        assert await find_sheet(store, "nothing") is None
 
 
-async def test_extra_dice_are_kept_once_even_when_pressed_together(store: Store) -> None:
-    """DIE-10: extra dice are rolled once."""
-    roll = new_roll(7, (Face.CRITICAL,))
-    await keep_roll(store, roll)
-    kept = await asyncio.gather(*(keep_extra(store, roll, (face,)) for face in Face))
-    assert len({k.extra for k in kept}) == 1
-    assert await find_roll(store, roll.id) == kept[0]
-
-
-def test_extra_dice_are_due_for_criticals_of_the_base_roll_only() -> None:
-    """DIE-10."""
-    base = (Face.CRITICAL, Face.CRITICAL, Face.HIT)
-    assert Roll("x", 1, base).extra_dice_due == 2
-    assert Roll("x", 1, base, (Face.CRITICAL, Face.BLOCK)).extra_dice_due == 0
+async def test_of_presses_at_once_one_changes_the_sheet(store: Store) -> None:
+    sheet = new_sheet("roll", 7, "0")
+    await keep_sheet(store, sheet)
+    changed = [await change_sheet(store, sheet, "1"), await change_sheet(store, sheet, "2")]
+    assert changed[1] is None
+    assert await find_sheet(store, sheet.code) == changed[0]
 
 
 async def test_parameters_stay_out_of_error_texts(store: Store) -> None:

@@ -1,9 +1,13 @@
 """The whole client against SimCord: real discord.py, no sockets."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle
+from simcord.env import Env
+from table_cast import scripted
 
 from bot.client import App
 from bot.render.pool import RenderPool
@@ -23,3 +27,17 @@ async def app(tmp_path: Path) -> AsyncIterator[App]:
 @pytest.fixture
 def simcord_bot(app: App) -> App:
     return app
+
+
+@pytest.fixture
+def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Scripted chance: the letters that fall next."""
+    return scripted(monkeypatch)
+
+
+@pytest.fixture
+def table(simcord_env: Env) -> tuple[ChannelHandle, MemberActor, MemberActor]:
+    """A channel and two people."""
+    guild = simcord_env.create_guild()
+    channel = guild.create_text_channel("table")
+    return channel, guild.add_member(simcord_env.create_user("blue")), guild.add_member(simcord_env.create_user("red"))

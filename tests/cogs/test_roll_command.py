@@ -2,36 +2,13 @@
 
 import asyncio
 import re
-import secrets
-import sys
-from itertools import cycle
 from typing import Any
 
 import pytest
-from simcord.actors import MemberActor
-from simcord.builders import ChannelHandle
 from simcord.env import Env
 
 from bot.client import App
-from rules_engine.crisis_protocol.faces import FACES, Face
-
-
-@pytest.fixture
-def dice(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Scripted chance: the letters that fall next, over and over."""
-
-    def script(letters: str) -> None:
-        bits = cycle([FACES.index(Face(letter)) for letter in letters])
-        monkeypatch.setattr(secrets, "randbits", lambda count: next(bits))
-
-    return script
-
-
-@pytest.fixture
-def table(simcord_env: Env) -> tuple[ChannelHandle, MemberActor, MemberActor]:
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("table")
-    return channel, guild.add_member(simcord_env.create_user("blue")), guild.add_member(simcord_env.create_user("red"))
+from bot.table.roll_desk import ROLLS
 
 
 def parts(components: list[dict[str, Any]]) -> tuple[str, str, list[dict[str, Any]]]:
@@ -41,7 +18,9 @@ def parts(components: list[dict[str, Any]]) -> tuple[str, str, list[dict[str, An
     for component in container["components"]:
         by_type.setdefault(component["type"], []).append(component)
     buttons = [button for row in by_type.get(1, []) for button in row["components"]]
-    return by_type[10][0]["content"], by_type[12][0]["items"][0]["description"], buttons
+    text, small = by_type[10][0]["content"].rsplit("\n", 1)
+    assert re.fullmatch(r"-# Code [0-9A-Z]{6} · (sealed as [0-9a-f]{12}… before the roll|check it with .*)", small)
+    return text, by_type[12][0]["items"][0]["description"], buttons
 
 
 async def test_a_roll_is_shown_as_picture_text_and_sums(table: Any, dice: Any) -> None:
@@ -118,7 +97,7 @@ async def test_an_unforeseen_error_is_answered_with_an_incident(
     async def broken(*_: object) -> None:
         raise RuntimeError("typed by a person")
 
-    monkeypatch.setattr(sys.modules["cogs.roll"], "keep_roll", broken)
+    monkeypatch.setattr(ROLLS, "_opened", broken)
     answer = await blue.slash(channel, "roll", dice="8")
     assert answer.ephemeral
     assert answer.response.content.startswith("Sorry, something went wrong on my side.")
@@ -137,7 +116,7 @@ async def test_the_failure_of_a_button_is_answered_with_an_incident(
     async def broken(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(sys.modules["cogs.roll"], "keep_extra", broken)
+    monkeypatch.setattr(ROLLS, "shown", broken)
     failure = await blue.click(answer.response, label="Roll the extra dice")
     assert failure.response.content.startswith("Sorry, something went wrong on my side.")
 
@@ -168,14 +147,12 @@ async def test_slow_work_is_acknowledged_first_and_answered_later(
     def acknowledged() -> list[int]:
         return [int(n) for n in re.findall(r"/callback \{'type': (\d)\}", simcord_env.transcript())]
 
-    loaded = sys.modules["cogs.roll"]
-
     async def slowly(*arguments: Any) -> Any:
         await asyncio.sleep(2)
         return await shown(*arguments)
 
-    shown = loaded.shown
-    monkeypatch.setattr(loaded, "shown", slowly)
+    shown = ROLLS.shown
+    monkeypatch.setattr(ROLLS, "shown", slowly)
     channel, blue, _ = table
     dice("CH")
     answer = await blue.slash(channel, "roll", dice="2")
@@ -196,7 +173,7 @@ async def test_a_roll_that_is_no_longer_kept_is_told_so(table: Any, dice: Any, a
     dice("C")
     answer = await blue.slash(channel, "roll", dice="1")
     async with app.store.transaction() as connection:
-        await connection.exec_driver_sql("DELETE FROM rolls")
+        await connection.exec_driver_sql("DELETE FROM sheets")
     refusal = await blue.click(answer.response, label="Roll the extra dice")
     assert refusal.ephemeral
     assert refusal.response.content == "I no longer have this roll. Roll again with `/roll`."
@@ -204,8 +181,8 @@ async def test_a_roll_that_is_no_longer_kept_is_told_so(table: Any, dice: Any, a
 
 async def test_a_rolled_message_keeps_nothing_in_memory(table: Any, dice: Any, app: App) -> None:
     channel, blue, _ = table
-    dice("C")
     for _roll in range(3):
+        dice("CH")
         answer = await blue.slash(channel, "roll", dice="1")
     await blue.click(answer.response, label="Roll the extra dice")
     kept = app._connection._view_store

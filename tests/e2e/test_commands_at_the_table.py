@@ -101,6 +101,6 @@ async def test_the_log_names_commands_and_never_quotes_people(bot: Any, sit: Cal
     message = await roll_criticals(blue)
     await blue.press(message, EXTRA)
     assert '"name": "roll"' in bot.log
-    await bot.until(lambda: '"name": "RollExtraDice"' in bot.log)
+    await bot.until(lambda: '"name": "roll.extra"' in bot.log)
     assert "private word" not in bot.log
     assert "a-token-for-tests" not in bot.log

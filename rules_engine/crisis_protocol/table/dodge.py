@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.table.attack import Fighter
 from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Throw, Worth
 from rules_engine.kernel.values import Value
 
@@ -24,7 +25,7 @@ class TableDodge(Value):
     person: int
     size: int
     pool: Pool
-    who: str | None = None
+    who: Fighter | None = None
     stamina: int | None = None
     damage_before: int = 0
     worths: tuple[Worth, ...] = ()

@@ -37,6 +37,8 @@ class Entry(NamedTuple, Generic[T]):
 def ranked(entries: Sequence[Entry[T]], typed: str, limit: int) -> list[Entry[T]]:
     """Those that contain what was typed: whole names first, then beginnings, then beginnings of words, then parts."""
     wanted = plain(typed)
+    if not wanted:
+        return list(entries[:limit])
     scored = [(score, at, entry) for at, entry in enumerate(entries) if (score := _score(entry, wanted)) is not None]
     return [entry for _score, _at, entry in sorted(scored, key=lambda found: found[:2])[:limit]]
 

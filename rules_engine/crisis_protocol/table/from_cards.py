@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, Ch
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll, StatName
 from rules_engine.crisis_protocol.table.attack import Ability, Fighter, TableAttack
+from rules_engine.crisis_protocol.table.dodge import TableDodge
 from rules_engine.crisis_protocol.table.rolls import Pool, Side, Worth
 from rules_engine.kernel.explain import Part
 
@@ -224,3 +225,30 @@ def _whose(whose: object, trigger: Trigger, side: Side) -> Side:
     if whose == "target":
         return Side.DEFENCE
     return side.other if trigger.moment is Moment.MODIFY_OPPOSING else side
+
+
+def table_dodge(
+    cards: Content, person: int, size: int, *, who: Fighter | None = None, defence: int | None = None, damage: int = 0
+) -> TableDodge:
+    """A dodge ready to be rolled (DOD-03, DOD-04)."""
+    stats = stats_of(cards, who) if who else None
+    if defence is None:
+        assert stats is not None
+        defence = stats.physical
+    return TableDodge(
+        person=person,
+        size=size,
+        pool=Pool(side=Side.DEFENCE, base=defence, rule="DOD-04"),
+        who=who,
+        stamina=stats.stamina if stats else None,
+        damage_before=min(damage, stats.stamina - 1) if stats else damage,
+        worths=tuple(_dodge_worths(cards, who)) if who else (),
+    )
+
+
+def _dodge_worths(cards: Content, who: Fighter) -> Iterator[Worth]:
+    for power in powers_of(cards, who):
+        if power.kind is RuleKind.INNATE and not power.on and power.when is None:
+            for modifier in power.modifiers:
+                if isinstance(modifier, mods.Successes) and Roll.DODGE in modifier.roll and modifier.when is None:
+                    yield Worth(side=Side.DEFENCE, faces=modifier.faces, each=modifier.each, source=power.id)
