@@ -1,0 +1,120 @@
+"""`python tools/mutate.py [RULE…]`: break rules one at a time in a copy of the tree; do the tests notice?
+
+For each entry of `mutations.yaml` the scenarios that cite the rule are played first, then all of them, then the tests
+of the rules; it prints what caught the break, or that all slept through it. Exit code 1 if anything slept. Not part
+of `make test`: a sleeper needs a better scenario, not another run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[1]
+PARTS = ("rules_engine", "assets", "tests/scenarios", "tests/rules", "tests/board", "tests/cards", "pyproject.toml")
+TOO_LONG = 600
+CANNOT = "cannot be broken: "
+
+
+class Mutation(NamedTuple):
+    rule: str
+    file: str
+    find: str
+    put: str
+
+
+def mutations() -> list[Mutation]:
+    return [Mutation(**entry) for entry in yaml.safe_load((ROOT / "tools" / "mutations.yaml").read_text("utf-8"))]
+
+
+def copy_tree(to: Path) -> None:
+    for part in PARTS:
+        source, target = ROOT / part, to / part
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(source, target)
+
+
+def citing(rule: str) -> list[str]:
+    """Scenarios whose list of rules names this one."""
+    word = re.compile(rf"^rules:.*\b{re.escape(rule)}\b", re.MULTILINE)
+    files = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
+    return [str(file.relative_to(ROOT)) for file in files if word.search(file.read_text("utf-8"))]
+
+
+def fails(tree: Path, *command: str) -> str | None:
+    """The line that says what failed, or None if all went well."""
+    try:
+        done = subprocess.run(
+            [sys.executable, "-B", "-m", *command], cwd=tree, capture_output=True, text=True, timeout=TOO_LONG
+        )
+    except subprocess.TimeoutExpired:
+        return "never ended"
+    if done.returncode == 0:
+        return None
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if line.startswith(("✗", "FAILED", "ERROR"))]
+    return (lines or (done.stderr or done.stdout).splitlines()[-1:] or ["failed"])[0]
+
+
+def caught_by(mutation: Mutation) -> str | None:
+    """What notices a broken rule; None if nothing does."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder)
+        copy_tree(tree)
+        file = tree / "rules_engine" / "crisis_protocol" / mutation.file
+        text = file.read_text("utf-8")
+        if mutation.find not in text:
+            return f"{CANNOT}the text to break stands nowhere"
+        broken = text.replace(mutation.find, mutation.put, 1)
+        try:
+            compile(broken, mutation.file, "exec")
+        except SyntaxError as error:
+            return f"{CANNOT}{error}"
+        file.write_text(broken, "utf-8")
+        cited = citing(mutation.rule)
+        own = fails(tree, "rules_engine", "scenario", *cited) if cited else None
+        if own:
+            return f"own scenario: {own}"
+        other = fails(tree, "rules_engine", "scenario", "tests/scenarios")
+        if other:
+            return f"another scenario: {other}"
+        slow = ("--ignore", "tests/rules/test_soak.py", "--ignore", "tests/rules/test_playthrough.py")
+        return fails(tree, "pytest", "-x", "-q", "tests/rules", "tests/board", *slow, "-p", "no:cacheprovider")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rules", nargs="*", help="only these rules")
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    wanted = [m for m in mutations() if not options.rules or m.rule in options.rules]
+    slept, wrong = [], []
+    with ThreadPoolExecutor(options.jobs) as threads:
+        for mutation, found in zip(wanted, threads.map(caught_by, wanted), strict=True):
+            word = "slept" if found is None else "caught"
+            if found is None:
+                slept.append(mutation.rule)
+            elif found.startswith(CANNOT):
+                wrong.append(mutation.rule)
+                word = "wrong"
+            print(f"{word:6}  {mutation.rule:8} {(found or mutation.file)[:150]}", flush=True)
+    caught = len(wanted) - len(slept) - len(wrong)
+    print(f"{len(wanted)} broken, {caught} caught, {len(slept)} slept: {', '.join(slept) or 'none'}")
+    if wrong:
+        print(f"not broken: {', '.join(wrong)}")
+    return 1 if slept or wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
