@@ -133,6 +133,7 @@ class RoundBegan(MatchEvent):
     def apply(self, state: Match) -> None:
         state.round = self.round
         state.rolls = {}
+        state.last_activation = None  # PHA-Q2
 
 
 class PhaseBegan(MatchEvent):
