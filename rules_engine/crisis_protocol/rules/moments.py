@@ -187,8 +187,8 @@ def _printed_cost(live: Live) -> Any:
 def _affects_subject(live: Live) -> bool:
     """Whether its steps work on the one the moment is about, rather than on its owner."""
     for step in live.rule.do:
-        for field in ("who", "whose"):
-            if getattr(step, field, None) in ("subject", "target", "attacker"):
+        for field in ("who", "whose", "which"):
+            if getattr(step, field, None) in ("subject", "target", "attacker", "token"):  # EFF-11: objects too
                 return True
     return False
 
