@@ -3,7 +3,9 @@
 It must not answer a question of the rules: `play` does.
 """
 
-from typing import Literal
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Literal
 
 import discord
 from discord import app_commands
@@ -12,19 +14,24 @@ from discord.ext import commands
 
 import bot.ui.match.answers
 import bot.ui.match.digest
+import bot.ui.match.information
 import bot.ui.match.lobby
-import bot.ui.match.menu  # noqa: F401  (the acts register themselves)
+import bot.ui.match.menu
+import bot.ui.match.records  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
 from bot.store import matches as rows
 from bot.ui.answer import Reply, refuse, reply
+from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
-from bot.ui.match.look import look_of, public_look
+from bot.ui.match.look import Look, look_of, public_look
+from bot.ui.match.menu import concede_reply, draw_reply, pause_reply
 from bot.ui.match.panel import Panel
 from bot.ui.match.posting import Posting
+from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
@@ -127,6 +134,42 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         if not desks:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
         return panel.reply()
+
+    # -- in a match's thread ---------------------------------------------------------------------------------------
+
+    @app_commands.command(name=_("concede"), description=_("Concede the match of this thread"))
+    async def concede(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, concede_reply)
+
+    @app_commands.command(name=_("draw"), description=_("Offer a draw"))
+    async def draw(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, draw_reply)
+
+    @app_commands.command(name=_("pause"), description=_("Pause the match of this thread"))
+    async def pause(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, partial(pause_reply, paused=True))
+
+    @app_commands.command(name=_("resume"), description=_("Go on with a paused match"))
+    async def resume(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, partial(pause_reply, paused=False))
+
+    @app_commands.command(name=_("export"), description=_("The match as a file: answers, events, dice"))
+    async def export(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, export_reply)
+
+    @app_commands.command(name=_("dice"), description=_("Check that every roll of the finished rounds was fair"))
+    async def dice(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, verify_reply)
+
+    async def _here(
+        self, interaction: discord.Interaction[App], show: Callable[[Look], Coroutine[Any, Any, Reply]]
+    ) -> None:
+        """Something about the match of this thread, privately."""
+
+        async def work() -> Reply:
+            return await show(look_of(interaction, await desk_here(self.client, interaction)))
+
+        await guarded(interaction, reply(interaction, work(), private=True))
 
 
 async def setup(client: App) -> None:

@@ -134,6 +134,7 @@ class Matches:
         guild_id: int | None,
         terms: Terms,
         opponent_id: int | None = None,
+        announce: bool = False,
     ) -> Desk:
         """A new match: open to anyone, or for one person who still has to accept. The dice are committed now."""
         if opponent_id == creator_id:
@@ -153,6 +154,8 @@ class Matches:
             await rows.take_seat(at, id, "blue", creator_id)
             if opponent_id is not None:
                 await rows.add_record(at, id, "invited", [str(opponent_id)])
+            if announce:
+                await rows.put_out(at, id, "challenged")
             return await self._desk(at, id)
 
     async def accept(self, id: str, user_id: int) -> Desk:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
-from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
-from bot.ui.match.scenes import question_picture
+from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
+from bot.ui.match.scenes import Sketch, question_picture
+from bot.ui.match.targeting import prospects
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
@@ -20,8 +21,41 @@ LEAVING = ("end", "pass", "no", "none")
 
 async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     panel = asking.panel()
+    if decision.key == "target":
+        return await _target(asking, panel, decision)
     panel.pictures += await question_picture(asking.look, decision)
     _offer(asking, panel, decision)
+    return panel
+
+
+async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
+    """Targets by what they are worth; the one looked at shows its odds on the button that attacks it."""
+    look, to = asking.look, asking.look.to
+    open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
+    worth = await look.client.pictures.draw(lambda: prospects(look, [option.id for _, option in open_]))
+    open_.sort(key=lambda pair: -worth[pair[1].id].odds.expected if pair[1].id in worth else 0.0)
+    focus = asking.focused("look")
+    at = next((pair for pair in open_ if focus is not None and pair[0] == focus.number(0)), None)
+    if at is None and len(open_) == 1:
+        at = open_[0]
+    lines = []
+    for i, option in open_[:PAGE]:
+        label = look.label(decision, option)
+        headline = worth[option.id].headline(look) if option.id in worth else ""
+        said = " · ".join(filter(None, (headline, label.detail)))
+        panel.lines.append(f"- **{label.label}**: {said}")
+        lines.append(Line(str(act("look", i)), label.label, said, chosen=at is not None and at[0] == i))
+    panel.rows.append([asking.select(lines, to.say("Whom?"))])
+    if at is not None:
+        i, option = at
+        found = worth.get(option.id)
+        name = look.label(decision, option).label
+        headline = f"{name}: {found.headline(look)}" if found else name
+        panel.lines += [f"-# {' · '.join(found.lines(look))}"] if found else []
+        panel.buttons([asking.button(act("pick", i), to.say("Attack {headline}", headline=headline), DANGER)])
+    chosen = Sketch(words=(at[1].id,)) if at is not None else None
+    panel.pictures += await question_picture(look, decision, chosen)
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import discord
+
+from bot.client import App
 from bot.matches.service import MatchError
 from bot.matches.terms import Ending, Status
-from bot.ui.answer import Reply
+from bot.ui.answer import Reply, reply
 from bot.ui.match.items import Press, verb
-from bot.ui.match.look import Look
+from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import ACCENT, DANGER, QUIET, SECONDARY, Panel, plain
 from bot.ui.match.questions import question_panel
 from rules_engine.kernel.record import Consent
@@ -57,31 +60,32 @@ async def _menu_reply(look: Look) -> Reply:
 
 @verb("undo")
 async def _undo(press: Press) -> None:
-    await undo(press, press.act.args[0])
+    await press.show(_go_back(await players_look(press), press.act.args[0]))
 
 
-async def undo(press: Press, span: str) -> None:
-    look = await players_look(press)
-    points = await press.client.matches.undo_points(press.match, None if span == "step" else span)
+async def undo_by_command(interaction: discord.Interaction[App], span: str) -> None:
+    desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    if desk is None:
+        raise MatchError("no_match_here")
+    await reply(interaction, _go_back(look_of(interaction, desk), span), private=True)
+
+
+async def _go_back(look: Look, span: str) -> Reply:
+    """At once where it is free; otherwise the opponent is asked in public."""
+    matches, user_id = look.client.matches, look.user_id
+    if look.seat is None or user_id is None:
+        raise MatchError("not_a_player")
+    points = await matches.undo_points(look.id, None if span == "step" else span)
     if not points:
         raise MatchError("nothing_to_undo")
-    await _go_back(press, look, points[-1])
-
-
-async def _go_back(press: Press, look: Look, to: int) -> None:
-    """At once where it is free; otherwise the opponent is asked in public."""
-    needed = await press.client.matches.consent_for(press.match, press.user_id, to)
-
-    async def work() -> Reply:
-        if needed is Consent.FREE:
-            step = await press.client.matches.undo(press.match, press.user_id, to)
-            press.client.poster.wake(press.match)
-            return await question_panel(press.look_at(step.desk), note=look.to.say("Taken back."))
-        await press.client.matches.ask_for(press.match, press.user_id, "undo", to)
-        press.client.poster.wake(press.match)
-        return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
-
-    await press.show(work())
+    to = points[-1]
+    if await matches.consent_for(look.id, user_id, to) is Consent.FREE:
+        step = await matches.undo(look.id, user_id, to)
+        look.client.poster.wake(look.id)
+        return await question_panel(look.now(step.desk), note=look.to.say("Taken back."))
+    await matches.ask_for(look.id, user_id, "undo", to)
+    look.client.poster.wake(look.id)
+    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
 
 
 @verb("agree")
@@ -125,47 +129,47 @@ async def _refuse(press: Press) -> None:
 
 @verb("pause")
 async def _pause(press: Press) -> None:
-    await _paused(press, True)
+    await press.show(pause_reply(await press.look(), paused=True))
 
 
 @verb("resume")
 async def _resume(press: Press) -> None:
-    await _paused(press, False)
+    await press.show(pause_reply(await press.look(), paused=False))
 
 
-async def _paused(press: Press, paused: bool) -> None:
-    async def work() -> Reply:
-        desk = await press.client.matches.pause(press.match, press.user_id, paused)
-        press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(desk))
-
-    await press.show(work())
+async def pause_reply(look: Look, *, paused: bool) -> Reply:
+    desk = await look.client.matches.pause(look.id, look.user_id or 0, paused)
+    look.client.poster.wake(look.id)
+    return await question_panel(look.now(desk))
 
 
 @verb("draw")
 async def _draw(press: Press) -> None:
-    look = await players_look(press)
+    await press.show(draw_reply(await press.look()))
 
-    async def work() -> Reply:
-        await press.client.matches.ask_for(press.match, press.user_id, "draw", 0)
-        press.client.poster.wake(press.match)
-        return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
 
-    await press.show(work())
+async def draw_reply(look: Look) -> Reply:
+    await look.client.matches.ask_for(look.id, look.user_id or 0, "draw", 0)
+    look.client.poster.wake(look.id)
+    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
 
 
 @verb("concede")
 async def _concede(press: Press) -> None:
-    look = await players_look(press)
-    panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=ACCENT.get(look.seat or "", QUIET))
+    await press.show(concede_reply(await press.look()))
+
+
+async def concede_reply(look: Look) -> Reply:
+    """Asked twice: it cannot be taken back."""
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status not in (Status.PLAYING, Status.PAUSED):
+        raise MatchError("not_playing")
+    panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=ACCENT.get(look.seat, QUIET))
     panel.buttons(
         [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
     )
-
-    async def work() -> Reply:
-        return panel.reply()
-
-    await press.show(work())
+    return panel.reply()
 
 
 @verb("conceded")

@@ -45,8 +45,8 @@ class Posting:
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
         desk = await self.client.matches.desk(match_id)
         try:
-            if desk.status is Status.WITHDRAWN and desk.row.thread_id is None:
-                await self._challenge(desk)
+            if desk.row.thread_id is None and desk.status in (Status.OPEN, Status.WITHDRAWN):
+                await self._challenge(desk, send=True)
             else:
                 await self._post(desk, due, again)
         except discord.Forbidden as error:
@@ -140,15 +140,20 @@ class Posting:
         except discord.HTTPException as error:
             log.warning("dashboard not pinned", match=desk.row.id, code=error.code)
 
-    async def _challenge(self, desk: Desk) -> None:
+    async def _challenge(self, desk: Desk, *, send: bool = False) -> None:
         """The message in the channel that the match grew from."""
         async with self.client.store.transaction() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
             invited = await rows.records_of(at, desk.row.id, "invited")
-        if known is None:
-            return
         panel = challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
         channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
+        if known is None:
+            if send and desk.status is Status.OPEN:
+                allowed = discord.AllowedMentions(users=[discord.Object(int(id)) for id in invited])
+                sent = await channel.send(view=panel.reply().view, allowed_mentions=allowed)
+                async with self.client.store.transaction() as at:
+                    await rows.add_record(at, desk.row.id, "challenge", [str(sent.id)])
+            return
         try:
             await channel.get_partial_message(int(known)).edit(view=panel.reply().view, attachments=[])
         except discord.NotFound:

@@ -8,21 +8,31 @@ from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store.matches import AppliedBefore
+from bot.ui.match.look import Look
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
 
 if TYPE_CHECKING:
     from bot.ui.match.items import Press
 
+Refused = MatchError | EngineError | AppliedBefore
 
-async def refusal(press: Press, error: MatchError | EngineError | AppliedBefore) -> str:
-    to = press.to
+
+async def refusal(press: Press, error: Refused) -> str:
+    look = None if isinstance(error, MatchError) else await press.look()
+    return sentence(look, error, press.to)
+
+
+def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
+    """What is wrong and what would be right; `look` is needed to name people and rules."""
+    to = to or (look.to if look else Words("en"))
     if isinstance(error, MatchError):
         return match_refusal(to, error)
     if isinstance(error, AppliedBefore):
         return to.say("I have that press already. It counts once.")
     if isinstance(error, StaleAnswer):
         return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
-    look = await press.look()
+    if look is None:
+        return to.say("That cannot be done now.")
     if isinstance(error, NotYourDecision):
         owner = look.desk.player(error.owner)
         return to.say("This one is for <@{owner}> to decide. You will be called when it is your turn.", owner=owner)

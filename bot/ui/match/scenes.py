@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.logs import EventLog
+from bot.render.attack_picture import draw_attack
+from bot.render.attack_story import attack_stories
 from bot.render.board import Options, draw_board
 from bot.render.crops import crop_around
 from bot.render.overlays import Beam, Ghosts, Line, Overlay, Path, Reach, Tool
@@ -20,6 +22,7 @@ from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.board.reach import reachable_area
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
+from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.movement import Moved
 from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.world import World
@@ -71,7 +74,17 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
 
 
 async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
-    """A crop with the last way that somebody went."""
+    """The dice of an attack, or a crop with the last ways that somebody went."""
+    if any(isinstance(event, DiceRolled) for event in events):
+        content, language = look.client.matches.content, look.to.language
+
+        def dice() -> Drawn | None:
+            stories = [story for story in attack_stories(events, look.state, content, language) if story.rolls]
+            return draw_attack(stories[-1]) if stories else None
+
+        drawn = await _drawn(look, dice, "attack")
+        if drawn:
+            return drawn
     moves = [event for event in events if isinstance(event, Moved)]
     if not moves:
         return []

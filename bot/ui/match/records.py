@@ -1,0 +1,96 @@
+"""What is left of a match: the export, the check of its dice, a rematch."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import discord
+
+from bot.matches.exports import checked, dice_export, whole_export
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Panel
+
+
+@verb("export")
+async def _export(press: Press) -> None:
+    await press.show(export_reply(await press.look()))
+
+
+async def export_reply(look: Look) -> Reply:
+    """Everything this person may know: answers, events, dice."""
+    made = await whole_export(look.client.matches, look.desk, look.seat)
+    name = f"match-{look.id}.json"
+    panel = Panel(lines=["### " + look.to.say("Export"), look.to.say("Everything you may know of this match.")])
+    return _with_file(panel, name, made)
+
+
+@verb("verify")
+async def _verify(press: Press) -> None:
+    await press.show(verify_reply(await press.look()))
+
+
+async def verify_reply(look: Look) -> Reply:
+    """Every roll of the finished rounds, rechecked against the commitment; with what a stranger needs to do it."""
+    to = look.to
+    export = await dice_export(look.client.matches, look.desk)
+    result = checked(export)
+    panel = Panel(lines=["### " + to.say("The dice of this match")])
+    panel.lines.append(
+        to.say(
+            "{right} rolls checked and right, {later} wait for the end of their round.",
+            right=result.right,
+            later=result.later,
+        )
+    )
+    panel.lines += [f"⚠ {problem}" for problem in result.problems]
+    panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=export.commitment))
+    panel.lines.append("-# " + to.say("Recheck it yourself: `python tools/verify_dice.py dice-{id}.json`", id=look.id))
+    return _with_file(panel, f"dice-{look.id}.json", json.loads(export.model_dump_json()))
+
+
+def _with_file(panel: Panel, name: str, data: object) -> Reply:
+    reply = panel.reply()
+    body = json.dumps(data, ensure_ascii=False, indent=1).encode()
+    box = reply.view.children[0]
+    assert isinstance(box, discord.ui.Container)
+    box.add_item(discord.ui.File(f"attachment://{name}"))
+    return Reply(reply.view, [*reply.files, discord.File(BytesIO(body), name)])
+
+
+@verb("rematch")
+async def _rematch(press: Press) -> None:
+    """A new challenge with the same terms, in the channel of the old one, for the same opponent."""
+    look = await press.look()
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.ENDED:
+        raise MatchError("not_now", owed=look.to.say("The match is still going on."))
+
+    async def work() -> Reply:
+        matches, row = press.client.matches, look.desk.row
+        other = next(seat.user_id for name, seat in look.desk.seats.items() if name != look.seat)
+        desk = await matches.challenge(
+            creator_id=press.user_id,
+            channel_id=row.channel_id,
+            guild_id=row.guild_id,
+            terms=look.desk.terms,
+            opponent_id=other,
+            announce=True,
+        )
+        press.client.poster.wake(desk.row.id)
+        return Panel(lines=[look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]).reply()
+
+    await press.show(work())
+
+
+@verb("orders")
+async def _orders(press: Press) -> None:
+    look = await press.look()
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    raise MatchError("not_now", owed=look.to.say("Standing orders come with the next version."))
