@@ -28,4 +28,3 @@ async def test_an_open_challenge_shows_its_terms_and_two_buttons(people: Any, ap
     channel, blue, _, _ = people
     answer = await blue.slash(channel, "match new", map="downtown")
     assert "Open challenge" in texts(answer.response.components)
-    print(answer.response.components)

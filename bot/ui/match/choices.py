@@ -13,7 +13,7 @@ from bot.ui.match.targeting import prospects
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
-MOST_BARRED = 12
+MOST_BARRED = 8
 PAGE = 25
 LEAVING = ("end", "pass", "no", "none")
 """Options that do nothing: they stand last and stay grey."""
@@ -104,12 +104,19 @@ def _list(asking: Asking, panel: Panel, open_: list[tuple[int, Option]]) -> None
 def barred_lines(asking: Asking, barred: list[Option]) -> list[str]:
     """What is not open now, and why."""
     look = asking.look
+    by_kind: dict[tuple[str, str, str], list[Option]] = {}
+    for option in barred:
+        # Five tokens that are all out of range are one line.
+        kind, _, rest = option.id.partition(":")
+        why = option.reasons[0]
+        by_kind.setdefault((kind if rest else option.id, why.rule, why.code), []).append(option)
     lines = []
-    for option in barred[:MOST_BARRED]:
-        label = look.label(asking.decision, option)
-        lines.append(f"-# ✗ {label.label}: {label.detail}")
-    if len(barred) > MOST_BARRED:
-        lines.append("-# " + look.to.say("and {n} more that are not open", n=len(barred) - MOST_BARRED))
+    for alike in list(by_kind.values())[:MOST_BARRED]:
+        label = look.label(asking.decision, alike[0])
+        more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
+        lines.append(f"-# ✗ {label.label}: {label.detail}{more}")
+    if len(by_kind) > MOST_BARRED:
+        lines.append("-# " + look.to.say("and {n} more that are not open", n=len(by_kind) - MOST_BARRED))
     return lines
 
 

@@ -22,6 +22,8 @@ from rules_engine.kernel.explain import Reason
 
 MOST_SPOTS = 24
 GHOSTS = 9
+APART = 900
+"""Thousandths of an inch between numbered places."""
 NUDGE = 250
 """Thousandths of an inch: a quarter of an inch."""
 MAT = 36_000
@@ -38,22 +40,23 @@ async def spots_of(asking: Asking, decision: ChoosePlacement) -> tuple[Spot, ...
     look = asking.look
     frame = look.state.stack[-1]
     if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
-        return unlike(decision.spots)
+        return unlike(decision.spots, APART)
     key = (look.id, decision.seq, look.desk.row.entries)
     if key not in _named:
         found = await look.client.pictures.draw(lambda: Advance(look.world, frame).named(MOST_SPOTS // 2))
-        _named[key] = unlike((*found, *decision.spots))
+        _named[key] = unlike((*found, *decision.spots), APART)
         while len(_named) > KEPT:
             _named.popitem(last=False)
     return _named[key]
 
 
-def unlike(spots: Sequence[Spot]) -> tuple[Spot, ...]:
-    """Two names for one place or direction would be two lines with one value: the first name stays."""
-    first: dict[tuple[int, int], Spot] = {}
+def unlike(spots: Sequence[Spot], apart: float = 1.0) -> tuple[Spot, ...]:
+    """Of places that would hide each other's number the first stays; the nudge pad reaches the others."""
+    kept: list[Spot] = []
     for spot in spots:
-        first.setdefault((spot.x, spot.y), spot)
-    return tuple(first.values())[:MOST_SPOTS]
+        if all(math.dist((spot.x, spot.y), (other.x, other.y)) >= apart for other in kept):
+            kept.append(spot)
+    return tuple(kept[:MOST_SPOTS])
 
 
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
@@ -85,7 +88,9 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         return panel
     go = asking.button(act("go", *at), to.say("Confirm"), SUCCESS, disabled=bool(faults))
     panel.buttons([go, typed, *_decline(asking, decision.optional)])
-    panel.buttons([_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()], per_row=4)
+    pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
+    pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
+    panel.buttons(pad, per_row=3)
     return panel
 
 

@@ -25,7 +25,7 @@ from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, t
 from rules_engine.kernel.record import Entry
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_EXISTS, ARCHIVED = 10003, 10008, 160004, 50083
-MOST_IN_POST = 12
+MOST_IN_POST = 25
 """Entries told in one post before the next begins."""
 MOST_POSTS = 3
 """Posts at a time: Discord lets a bot send about one a second to a channel."""
@@ -81,6 +81,8 @@ class Posting:
         async with self.client.store.transaction() as at:
             kept = await rows.last_record(at, desk.row.id, "story")
         tail = Post.load(kept) if kept else None
+        if tail is not None:
+            first = max(first, tail.last + 1)  # told along with an earlier one
         new = await self.client.matches.entries(desk.row.id, first)
         called = still_called(tail.called if tail else (), [entry for _, entry in new])
         last = new[-1][1] if new else None

@@ -32,6 +32,7 @@ from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacemen
 from rules_engine.kernel.events import Event
 
 Point = tuple[float, float]
+MOST_WAYS = 3
 log = EventLog("bot.ui.match.scenes")
 
 
@@ -74,37 +75,35 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
 
 
 async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
-    """The dice of an attack, or a crop with the last ways that somebody went."""
+    """The ways that somebody went last, and the dice of the last attack."""
+    pictures: list[Picture] = []
+    moves = [event for event in events if isinstance(event, Moved)][-MOST_WAYS:]
+    if moves:
+        pictures += await _drawn(look, lambda: _ways(look, moves), "action")
     if any(isinstance(event, DiceRolled) for event in events):
-        content, language = look.client.matches.content, look.to.language
+        pictures += await _drawn(look, lambda: _dice(look, events), "attack")
+    return pictures
 
-        def dice() -> Drawn | None:
-            stories = [story for story in attack_stories(events, look.state, content, language) if story.rolls]
-            return draw_attack(stories[-1]) if stories else None
 
-        drawn = await _drawn(look, dice, "attack")
-        if drawn:
-            return drawn
-    moves = [event for event in events if isinstance(event, Moved)]
-    if not moves:
-        return []
+def _dice(look: Look, events: Sequence[Event]) -> Drawn | None:
+    told = attack_stories(events, look.state, look.client.matches.content, look.to.language)
+    stories = [story for story in told if story.rolls]
+    return draw_attack(stories[-1]) if stories else None
 
-    def draw() -> Drawn | None:
-        view, world = _view(look), look.world
-        overlays: list[Overlay] = []
-        ids: list[str] = []
-        for moved in moves[-3:]:
-            character = look.state.characters.get(moved.who)
-            if character is None or character.spot is None:
-                continue
-            overlays += _way(view, world, moved)
+
+def _ways(look: Look, moves: Sequence[Moved]) -> Drawn | None:
+    view, world = _view(look), look.world
+    overlays: list[Overlay] = []
+    ids: list[str] = []
+    for moved in moves:
+        character = look.state.characters.get(moved.who)
+        if character is not None and character.spot is not None:
+            overlays += _way(world, moved)
             ids.append(moved.who)
-        return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays))) if ids else None
-
-    return await _drawn(look, draw, "action")
+    return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays))) if ids else None
 
 
-def _way(view: BoardView, world: World, moved: Moved) -> list[Overlay]:
+def _way(world: World, moved: Moved) -> list[Overlay]:
     points = tuple(_inches((spot.x, spot.y)) for spot in moved.path)
     radius = world.footprint(moved.who).radius
     if len(points) < 2:

@@ -1,4 +1,4 @@
-"""The story: one short public post per committed action, growing until the next action or the next person.
+"""The story: one short public post per activation, growing with each committed step until the next person is called.
 
 It must not post: it says what a post holds.
 """
@@ -22,8 +22,8 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 from rules_engine.kernel.views import told_to
 
-CHAPTERS = frozenset({"action", "activation", "turn", "round"})
-"""Spans that begin a new post."""
+CHAPTERS = frozenset({"activation", "turn", "round"})
+"""Spans that begin a new post. Actions grow it: a private panel stays in sight while its owner plays."""
 QUICK = 3
 """Reactions that can be answered from the post itself, if there are no more than these."""
 
