@@ -31,7 +31,17 @@ from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
-EXTENSIONS = ("cogs.about", "cogs.roll", "cogs.match", "cogs.play", "cogs.attack", "cogs.dodge", "cogs.verify")
+EXTENSIONS = (
+    "cogs.about",
+    "cogs.roll",
+    "cogs.match",
+    "cogs.play",
+    "cogs.attack",
+    "cogs.dodge",
+    "cogs.verify",
+    "cogs.odds",
+    "cogs.lookup",
+)
 COMMANDS_NOTE = "commands"
 
 # A session that held this long was sound: the next failure starts again with the shortest wait.

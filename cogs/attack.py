@@ -12,19 +12,13 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.locale import words
-from bot.table.asking import Unclear, find_fighter, read_attack, suggest_attacks, suggest_fighters
+from bot.table.asking import Unclear, attacker_so_far, read_attack, suggest_attacks, suggest_fighters
 from bot.table.attack_desk import ATTACKS
 from bot.table.claims import is_claimed
 from bot.table.desk import set_up
+from bot.table.terms import TYPES
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.table.attack import Fighter
-
-TYPES = [
-    app_commands.Choice(name=_("physical"), value="physical"),
-    app_commands.Choice(name=_("energy"), value="energy"),
-    app_commands.Choice(name=_("mystic"), value="mystic"),
-]
 
 
 class AttackCog(commands.Cog):
@@ -89,18 +83,8 @@ class AttackCog(commands.Cog):
 
     @attack.autocomplete("attack_")
     async def suggest_attack(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_attacks(typed, attacker_of(interaction, "attacker"), words(interaction.locale))
-
-
-def attacker_of(interaction: discord.Interaction[App], option: str) -> Fighter | None:
-    """The attacker chosen so far, while another option is still being typed."""
-    typed = getattr(interaction.namespace, option, None)
-    if not typed:
-        return None
-    try:
-        return find_fighter(typed, words(interaction.locale))
-    except Unclear:
-        return None
+        to = words(interaction.locale)
+        return suggest_attacks(typed, attacker_so_far(interaction.namespace, to), to)
 
 
 async def setup(client: App) -> None:

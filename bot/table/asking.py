@@ -93,6 +93,15 @@ def suggest_fighters(typed: str, to: Words) -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=fighter_name(e.thing, to)[:100], value=e.id) for e in entries]
 
 
+def attacker_so_far(given: app_commands.Namespace, to: Words) -> Fighter | None:
+    """The attacker chosen so far, while another option is still being typed."""
+    typed = getattr(given, "attacker", None)
+    try:
+        return find_fighter(typed, to) if typed else None
+    except Unclear:
+        return None
+
+
 # --- attacks -------------------------------------------------------------------------------------------------------
 
 

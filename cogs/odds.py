@@ -1,0 +1,136 @@
+"""`/odds`: exact chances of an attack, by numbers or by names, with a chart.
+
+It must not calculate: it reads what was typed and shows what the odds say.
+"""
+
+from io import BytesIO
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.locale import Words, words
+from bot.render.odds_chart import draw_odds
+from bot.table.asking import Unclear, attacker_so_far, read_attack, suggest_attacks, suggest_fighters
+from bot.table.odds_text import Question, chart, other_question, read_rerolls, told
+from bot.table.terms import TYPES
+from bot.ui.answer import Reply, refuse, reply
+
+ACCENT = discord.Colour(0x7A3FB0)
+
+
+class OddsCog(commands.Cog):
+    @app_commands.command(name=_("odds"), description=_("The exact chances of an attack"))
+    @app_commands.rename(
+        strength=_("strength"),
+        defence=_("defence"),
+        type_=_("type"),
+        attacker=_("attacker"),
+        attack_=_("attack"),
+        defender=_("defender"),
+        damage=_("damage"),
+        attacker_rerolls=_("attacker_rerolls"),
+        defender_rerolls=_("defender_rerolls"),
+        cover=_("cover"),
+        hex_attacker=_("hex_attacker"),
+        hex_defender=_("hex_defender"),
+        against=_("compare"),
+    )
+    @app_commands.describe(
+        strength=_("Attack dice, 1 to 30"),
+        defence=_("Defence dice, 1 to 30"),
+        type_=_("Against which defence"),
+        attacker=_("Who attacks: part of a name"),
+        attack_=_("With which attack"),
+        defender=_("Who defends: part of a name"),
+        damage=_("Damage the defender has already"),
+        attacker_rerolls=_("Dice the attacker may reroll: a number or “all”"),
+        defender_rerolls=_("Dice the defender may reroll: a number or “all”"),
+        cover=_("The defender has cover"),
+        hex_attacker=_("The attacker has Hex"),
+        hex_defender=_("The defender has Hex"),
+        against=_("With what to compare: another attack, other dice, or without something"),
+    )
+    @app_commands.choices(type_=TYPES)
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def odds(
+        self,
+        interaction: discord.Interaction[App],
+        strength: str | None = None,
+        defence: str | None = None,
+        type_: str | None = None,
+        attacker: str | None = None,
+        attack_: str | None = None,
+        defender: str | None = None,
+        damage: str | None = None,
+        attacker_rerolls: str | None = None,
+        defender_rerolls: str | None = None,
+        cover: bool = False,
+        hex_attacker: bool = False,
+        hex_defender: bool = False,
+        against: str | None = None,
+    ) -> None:
+        to = words(interaction.locale)
+        try:
+            attack = read_attack(
+                interaction.user.id, to, strength=strength, defence=defence, type_=type_, attacker=attacker,
+                attack=attack_, defender=defender, damage=damage,
+            )  # fmt: skip
+            question = Question(
+                attack,
+                read_rerolls(attacker_rerolls, to.say("The attacker's rerolls"), to),
+                read_rerolls(defender_rerolls, to.say("The defender's rerolls"), to),
+                cover,
+                hex_attacker,
+                hex_defender,
+            )
+            other = other_question(question, against, to) if against else None
+        except Unclear as unclear:
+            await refuse(interaction, str(unclear))
+            return
+        await reply(interaction, _shown(interaction.client, question, other, to))
+
+    @odds.autocomplete("attacker")
+    @odds.autocomplete("defender")
+    async def suggest_fighter(
+        self, interaction: discord.Interaction[App], typed: str
+    ) -> list[app_commands.Choice[str]]:
+        return suggest_fighters(typed, words(interaction.locale))
+
+    @odds.autocomplete("attack_")
+    async def suggest_attack(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        to = words(interaction.locale)
+        return suggest_attacks(typed, attacker_so_far(interaction.namespace, to), to)
+
+    @odds.autocomplete("against")
+    async def suggest_other(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        to = words(interaction.locale)
+        without = {
+            "attacker_rerolls": to.say("without the attacker's rerolls"),
+            "defender_rerolls": to.say("without the defender's rerolls"),
+            "cover": to.say("without cover"),
+        }
+        given = interaction.namespace
+        found = [
+            app_commands.Choice(name=name, value=f"-{option}")
+            for option, name in without.items()
+            if getattr(given, option, None) and typed.casefold() in name.casefold()
+        ]
+        return [*found, *suggest_attacks(typed, attacker_so_far(given, to), to)][:25]
+
+
+async def _shown(client: App, question: Question, other: Question | None, to: Words) -> Reply:
+    picture = await client.pictures.draw(draw_odds, chart(question, other, to))
+    name = picture.filename("odds")
+    gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt))
+    text = ui.TextDisplay[ui.LayoutView](told(question, other, to))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container[ui.LayoutView](gallery, text, accent_colour=ACCENT))
+    return Reply(view, [discord.File(BytesIO(picture.data), name)])
+
+
+async def setup(client: App) -> None:
+    await client.add_cog(OddsCog())
