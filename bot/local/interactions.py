@@ -279,6 +279,9 @@ class Interactions:
             message.payload["type"] = 0
             return
         message.payload["message_reference"] = {"type": 0, "channel_id": one.channel_id, "message_id": target.id}
+        message.payload["referenced_message"] = {
+            key: value for key, value in target.payload.items() if key != "referenced_message"
+        }
 
     def _response(self, one: Interaction, message: StoredMessage | None) -> Json:
         resource: Json = {"type": one.answer}

@@ -171,6 +171,7 @@ async def test_a_press_may_be_acknowledged_without_a_message_and_edited_later(ta
         assert moved["id"] == message["id"] and moved["edited_timestamp"]
         note = await blue.wait_for_message(lambda m: m["content"] == "a note")
         assert note["message_reference"]["message_id"] == message["id"]
+        assert note["referenced_message"]["id"] == message["id"]
     assert table.reports == []
 
 
