@@ -37,6 +37,10 @@ imports: .venv/.dev
 bench: .venv/.dev
 	$(BIN)/python -m bench
 
+# Every kind of picture in every mode, and contact sheets of them.
+pictures: .venv/.dev
+	$(BIN)/python -m tools.pictures $(ARTIFACTS)
+
 # Renew the pins: names, versions and hashes, never an address.
 pins:
 	$(PYTHON) -m venv .venv/pins && .venv/pins/bin/pip install --quiet uv

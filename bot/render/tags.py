@@ -151,8 +151,10 @@ def arranged(
 
 def _candidates(want: tuple[Place, float, int, int], bounds: Rect) -> Iterator[tuple[Rect, bool]]:
     (x, y), r, w, h = want
-    for far, extra in ((False, 12.0), (True, 60.0), (True, 120.0), (True, 190.0), (True, 270.0)):
-        turns = (180, 0, 90, 270, 135, 225, 45, 315) if not far else range(0, 360, 30)
+    rings = (12.0, 60.0, 120.0, 190.0, 270.0, 350.0, 430.0)
+    for extra in rings:
+        far = extra > rings[0]
+        turns = range(0, 360, 20) if far else (180, 0, 90, 270, 135, 225, 45, 315)
         for degrees in turns:
             a = math.radians(degrees)
             dx, dy = math.sin(a), -math.cos(a)
@@ -164,10 +166,10 @@ def _candidates(want: tuple[Place, float, int, int], bounds: Rect) -> Iterator[t
 
 
 def _covered(rect: Rect, others: Sequence[Rect], weight: float) -> float:
-    """Hundreds of covered pixels, weighed."""
+    """Hundreds of covered pixels, weighed; touching anything at all costs as much as a dozen worse places."""
     area = 0.0
     for left, top, right, low in others:
         wide, tall = min(rect[2], right) - max(rect[0], left), min(rect[3], low) - max(rect[1], top)
         if wide > 0 and tall > 0:
-            area += wide * tall
+            area += wide * tall + 200
     return weight * area / 100

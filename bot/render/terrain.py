@@ -78,7 +78,7 @@ def _truck(pen: Pen, f: Frame, p: Palette) -> None:
 def _food_truck(pen: Pen, f: Frame, p: Palette) -> None:
     for step in range(6):
         u = -0.9 + step * 0.24
-        pen.shape(f.box(u, 0.35, u + 0.12, 1), p.card if step % 2 else p.barred, None)
+        pen.shape(f.box(u, 0.35, u + 0.12, 1), p.token if step % 2 else p.barred, None)
     pen.line([f(-0.9, 0.35), f(0.54, 0.35)], p.ink, OUTLINE * 0.6)
     pen.shape(f.box(0.6, -1, 1, 1), p.metal, p.ink, OUTLINE * 0.8)
     pen.shape(f.box(0.7, -0.7, 0.84, 0.7), p.glass, p.ink, OUTLINE * 0.5)
@@ -87,7 +87,7 @@ def _food_truck(pen: Pen, f: Frame, p: Palette) -> None:
 def _shop(pen: Pen, f: Frame, p: Palette) -> None:
     for step in range(8):
         u = -1 + step * 0.25
-        pen.shape(f.box(u, -1, u + 0.25, -0.55), p.barred if step % 2 else p.card, p.ink, OUTLINE * 0.4)
+        pen.shape(f.box(u, -1, u + 0.25, -0.55), p.barred if step % 2 else p.token, p.ink, OUTLINE * 0.4)
     pen.shape(f.box(-0.8, 0.1, -0.3, 0.7), p.glass, p.ink, OUTLINE * 0.6)
 
 
@@ -110,7 +110,7 @@ def _kiosk(pen: Pen, f: Frame, p: Palette) -> None:
 
 
 def _billboard(pen: Pen, f: Frame, p: Palette) -> None:
-    pen.shape(f.box(-1, -0.15, 1, 1), p.card, p.ink, OUTLINE * 0.6)
+    pen.shape(f.box(-1, -0.15, 1, 1), p.token, p.ink, OUTLINE * 0.6)
     for u in (-0.7, 0.0, 0.7):
         pen.line([f(u, -1), f(u, -0.15)], p.ink, OUTLINE * 0.7)
 
@@ -219,7 +219,7 @@ def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode:
     p = PALETTES[mode]
     drop = _SHADOW * size
     left, bottom, right, top = box_of(outline, OUTLINE)
-    box = (left - 0.2, bottom - max(drop, 0.45), right + max(drop, 0.5), top + 0.2)
+    box = (left - 0.5, bottom - max(drop, 0.5), right + max(drop, 0.5), top + 0.5)
     pen = Pen(box, scale)
     pen.shape([(x + drop, y - drop) for x, y in outline], with_alpha(p.ink, 0.35))
     colour, detail = _KINDS.get(kind, ("stone", lambda *_: None))
@@ -231,9 +231,12 @@ def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode:
     ImageDraw.Draw(mask).polygon([pen.at(corner) for corner in outline], fill=255)
     pen.image.paste(body.image, (0, 0), mask)
     pen.shape(outline, None, p.ink, OUTLINE)
+    frame = Frame(outline)
     at = badge_place(outline)
-    if min(Frame(outline).half) < 0.45:  # a lamp would vanish under its badge
+    if max(frame.half) < 0.45:  # a lamp would vanish under its badge
         at = (right, bottom + 0.05)
+    elif min(frame.half) < 0.45:
+        at = frame(1.0, 0.0)
     _size_badge(pen, at, size, p)
     return pen.done(), (box[0], box[3])
 
@@ -251,5 +254,5 @@ def _dots(pen: Pen, outline: tuple[Point, ...], size: int, fill: str) -> None:
 def _size_badge(pen: Pen, at: Point, size: int, p: Palette) -> None:
     radius = 0.45
     pen.disc(at, radius, p.ink)
-    pen.disc(at, radius - 0.07, p.card)
-    pen.text((at[0], at[1] - 0.01), str(size), 0.76, p.on_card)
+    pen.disc(at, radius - 0.07, p.token)
+    pen.text((at[0], at[1] - 0.01), str(size), 0.76, "#1d1a26")

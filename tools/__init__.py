@@ -1,0 +1,1 @@
+"""Scripts for whoever works on the product; nothing here is installed."""
