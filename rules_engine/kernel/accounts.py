@@ -45,6 +45,16 @@ def account(record: Record, viewer: Seat | None) -> Account:
 def _told(record: Record, index: int, viewer: Seat | None) -> Told:
     entry = record.entries[index]
     events = tuple(told_to(viewer, entry.events))
+    if entry.instruction is not None:
+        hidden = entry.instruction.event.seen_by(viewer) is None
+        return Told(
+            seat=None if hidden else entry.instruction.by,
+            seq=None,
+            choice=None,
+            hidden=hidden,
+            events=events,
+            undone=entry.undone,
+        )
     if entry.answer is None:
         return Told(seat=None, seq=None, choice=None, hidden=False, events=events, undone=entry.undone)
     seat, seq = entry.answer.seat, entry.answer.seq

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
 from rules_engine.kernel.decisions import (
     Amount,
@@ -30,7 +30,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.state import State
-from rules_engine.kernel.values import Seat
+from rules_engine.kernel.values import Json, Seat
 
 if TYPE_CHECKING:
     from rules_engine.kernel.engine import Engine
@@ -70,6 +70,14 @@ class Rolled(Event):
         return self.model_copy(update={"numbers": ()}) if hidden else self
 
 
+class Ordered(NamedTuple):
+    """A standing order's answer to a question: its name, its choice, and the conditions it was given with."""
+
+    order: str
+    choice: Choice
+    terms: dict[str, Json] = {}
+
+
 class OrderFired(Event):
     """A standing order answered in its owner's stead."""
 
@@ -78,13 +86,15 @@ class OrderFired(Event):
     key: str
     order: str
     choice: Choice
+    terms: dict[str, Json] = {}
+    """The conditions under which it was given."""
     visibility: Visibility = Visibility.PUBLIC
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """An order is its owner's affair; of an open question the others learn the answer, of another one nothing."""
         if seat == self.seat:
             return self
-        return self.model_copy(update={"order": ""}) if self.visibility is Visibility.PUBLIC else None
+        return self.model_copy(update={"order": "", "terms": {}}) if self.visibility is Visibility.PUBLIC else None
 
 
 class Context(Generic[S]):
@@ -174,15 +184,20 @@ class Context(Generic[S]):
         answered = self.engine.game.standing_order(self, decision)
         if answered is None:
             return None
-        order, choice = answered
         try:
-            _fits(decision, choice, check)
+            _fits(decision, answered.choice, check)
         except (InvalidAnswer, IllegalAnswer):
             return None
-        self._fired.append(
-            OrderFired(seat=decision.seat, key=decision.key, order=order, choice=choice, visibility=decision.visibility)
+        fired = OrderFired(
+            seat=decision.seat,
+            key=decision.key,
+            order=answered.order,
+            choice=answered.choice,
+            terms=answered.terms,
+            visibility=decision.visibility,
         )
-        return choice
+        self._fired.append(fired)
+        return answered.choice
 
     @property
     def _here(self) -> str:

@@ -6,8 +6,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
-from rules_engine.kernel.context import Context, Suspended, answer_key
-from rules_engine.kernel.decisions import Answer, Choice, Decision, judge
+from rules_engine.kernel.context import Context, Ordered, Suspended, answer_key
+from rules_engine.kernel.decisions import Answer, Decision, judge
 from rules_engine.kernel.dice import Dice
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.events import Event
@@ -32,8 +32,8 @@ class Game(Protocol[S]):
         """The stretch of play whose secret seed rolls now come from."""
         ...
 
-    def standing_order(self, ctx: Context[S], decision: Decision) -> tuple[str, Choice] | None:
-        """An answer given in advance: the order's name and its choice."""
+    def standing_order(self, ctx: Context[S], decision: Decision) -> Ordered | None:
+        """An answer given in advance."""
         ...
 
     def settle(self, ctx: Context[S]) -> None:
@@ -114,6 +114,21 @@ class Engine(Generic[S]):
         if not turnout.events:
             _keep_numbers(state, turnout.state)
         return turnout
+
+    def put_in(self, state: S, event: Event) -> Turnout[S]:
+        """A fact from outside the rules, such as a standing order or a judge's ruling: it is made, what must hold at
+        once is seen to, and the open questions are put as they stand now. The given state is left as it was."""
+        fresh = self.load(self.dump(state))
+        if fresh.outcome is not None:
+            raise InvalidAnswer("the match is over")
+        event.apply(fresh)
+        events: list[Event] = [event]
+        fresh.pending = {}
+        self._settle(fresh, events)
+        turnout = self._run(fresh, None)
+        if not turnout.events:
+            _keep_numbers(state, turnout.state)
+        return Turnout(turnout.state, [*events, *turnout.events])
 
     def owed(self, state: S, answer: Answer) -> Decision:
         """The open decision an answer is for."""

@@ -35,6 +35,11 @@ class Event(Value):
     def apply(self, state: Any) -> None:
         """Change the state; most events override this, a mere announcement does not."""
 
+    @property
+    def outlives_undo(self) -> bool:
+        """For a fact put in from outside: whether it still stands when another seat takes back what came before."""
+        return False
+
     def seen_by(self, seat: Seat | None) -> Event | None:
         """What a seat (or, with None, a spectator) may know of it: itself, a redacted variant, or nothing."""
         return self

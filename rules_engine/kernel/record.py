@@ -23,10 +23,19 @@ from rules_engine.kernel.values import Mutable, Seat, Value
 S = TypeVar("S", bound=State)
 
 
+class Instruction(Value):
+    """A fact put in from outside the rules: a standing order, a judge's ruling."""
+
+    event: AnyEvent
+    by: Seat | None = None
+    """Whose it is; None for somebody above the seats."""
+
+
 class Entry(Mutable):
-    """One answer (none for the start) and what came of it."""
+    """One answer or instruction (neither for the start) and what came of it."""
 
     answer: Answer | None
+    instruction: Instruction | None = None
     events: list[AnyEvent]
     snapshot: str
     """The state after it, as JSON; it holds what is hidden, so it goes to nobody (see accounts.py)."""
@@ -115,6 +124,12 @@ class Table(Generic[S]):
         self._keep(answer, *turnout, self.engine.owed(self.state, answer).visibility)
         return turnout.events
 
+    def instruct(self, event: Event, by: Seat | None = None) -> list[Event]:
+        """Put in a fact from outside the rules; it is on record like an answer, so a replay puts it in again."""
+        turnout = self.engine.put_in(self.state, event)
+        self._keep(None, *turnout, instruction=Instruction(event=event, by=by))
+        return turnout.events
+
     def refresh(self) -> list[Event]:
         """Put the open questions anew, as rules and cards stand now; call it when a saved match is taken up again."""
         turnout = self.engine.refresh(self.state)
@@ -126,11 +141,22 @@ class Table(Generic[S]):
         return turnout.events
 
     def _keep(
-        self, answer: Answer | None, state: S, events: list[Event], visibility: Visibility = Visibility.PUBLIC
+        self,
+        answer: Answer | None,
+        state: S,
+        events: list[Event],
+        visibility: Visibility = Visibility.PUBLIC,
+        instruction: Instruction | None = None,
     ) -> None:
         self.state = state
-        snapshot = self.engine.dump(state).decode()
-        self.record.entries.append(Entry(answer=answer, events=events, snapshot=snapshot, visibility=visibility))
+        entry = Entry(
+            answer=answer,
+            instruction=instruction,
+            events=events,
+            snapshot=self.engine.dump(state).decode(),
+            visibility=visibility,
+        )
+        self.record.entries.append(entry)
         rolls = [event for event in events if isinstance(event, Rolled)]
         if not rolls:
             return
@@ -163,7 +189,7 @@ class Table(Generic[S]):
         if to not in self.points():
             raise InvalidAnswer(f"nothing can be taken back to entry {to}")
         later = [entry for entry in self.record.entries[to + 1 :] if not entry.undone]
-        if self.state.outcome is not None or any(entry.answer is None or entry.answer.seat != by for entry in later):
+        if self.state.outcome is not None or not all(_own_or_lasting(entry, by) for entry in later):
             return Consent.HANDED_OVER
         waiting = {decision.seq for decision in self.engine.load(self.record.entries[to].snapshot).pending.values()}
         if any(decision.seat != by and decision.seq not in waiting for decision in self.state.pending.values()):
@@ -179,6 +205,11 @@ class Table(Generic[S]):
         if needed is not Consent.FREE and missing:
             raise ConsentMissing(needed.value, tuple(missing))
         self.record.undos.append(Undone(to=to, by=by, consent=consent, after=len(self.record.entries)))
+        lasting = [
+            entry.instruction
+            for entry in self.record.entries[to + 1 :]
+            if not entry.undone and entry.instruction is not None and _lasting(entry.instruction, by)
+        ]
         for entry in self.record.entries[to + 1 :]:
             entry.undone = True
         seq = self.state.seq
@@ -186,6 +217,8 @@ class Table(Generic[S]):
         self.state = self.engine.load(self.record.entries[to].snapshot)
         self._renumber(seq, still_open)
         self.refresh()
+        for instruction in lasting:
+            self.instruct(instruction.event, instruction.by)
 
     def _renumber(self, seq: int, still_open: set[int]) -> None:
         """Questions asked again get new numbers, so that a button of the undone stretch stays dead; one that was open
@@ -196,6 +229,17 @@ class Table(Generic[S]):
             seq += 1
             self.state.pending[seat] = decision.model_copy(update={"seq": seq})
         self.state.seq = seq
+
+
+def _lasting(instruction: Instruction, by: Seat) -> bool:
+    """What another seat has put in may outlive an undo; one's own goes with what is taken back."""
+    return instruction.by != by and instruction.event.outlives_undo
+
+
+def _own_or_lasting(entry: Entry, by: Seat) -> bool:
+    if entry.instruction is not None:
+        return entry.instruction.by == by or _lasting(entry.instruction, by)
+    return entry.answer is not None and entry.answer.seat == by
 
 
 def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None) -> list[Event]:
@@ -209,6 +253,9 @@ def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None
     engine: Engine[S] = Engine(game, RecordedDice(rolls, seeds))
     state, events = engine.start(engine.load(record.start))
     for entry in record.live:
+        if entry.instruction is not None:
+            state, told = engine.put_in(state, entry.instruction.event)
+            events.extend(told)
         if entry.answer is None:
             continue
         owed = state.pending.get(entry.answer.seat)

@@ -34,7 +34,7 @@ from fair_state import (
 )
 
 from rules_engine.kernel import limits
-from rules_engine.kernel.context import Context
+from rules_engine.kernel.context import Context, Ordered
 from rules_engine.kernel.decisions import (
     Amount,
     Choice,
@@ -361,9 +361,9 @@ class FairGame:
     def dice_span(self, state: Fair) -> int:
         return state.day
 
-    def standing_order(self, ctx: Ctx, decision: Decision) -> tuple[str, Choice] | None:
+    def standing_order(self, ctx: Ctx, decision: Decision) -> Ordered | None:
         choice = ctx.state.orders.get(decision.seat, {}).get(decision.key)
-        return None if choice is None else (f"always {decision.key}", choice)
+        return None if choice is None else Ordered(f"always {decision.key}", choice)
 
     def settle(self, ctx: Ctx) -> None:
         if not ctx.state.stack:

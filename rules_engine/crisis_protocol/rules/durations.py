@@ -6,6 +6,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind, Until
 from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
+from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -33,6 +34,8 @@ def end_span(ctx: Ctx, span: str, whose: str | None = None) -> None:
     for effect in list(ctx.state.effects):
         if _ends_with(effect.until, span, whose):
             ctx.emit(EffectEnded(id=effect.id))
+    for order in [order for order in ctx.state.orders if order.until == span]:
+        ctx.emit(OrderLapsed(order=order, why="over"))
     ctx.emit(SpanEnded(span=span))
     if span in ctx.state.history:
         ctx.emit(Forgotten(span=span))

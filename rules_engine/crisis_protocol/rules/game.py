@@ -20,15 +20,15 @@ from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
 from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
 from rules_engine.crisis_protocol.rules.objectives import INTERACT
-from rules_engine.crisis_protocol.rules.orders import standing_order
+from rules_engine.crisis_protocol.rules.orders import settle_orders, standing_order
 from rules_engine.crisis_protocol.rules.rounds import RECOVER, ROUND
 from rules_engine.crisis_protocol.rules.setup import SETUP
 from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
 from rules_engine.crisis_protocol.rules.winning import check_winner
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.context import Context
-from rules_engine.kernel.decisions import Choice, Decision
+from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (
@@ -56,12 +56,13 @@ class CrisisProtocol:
         """Every round has its own secret seed; the setup is round 0."""
         return state.round
 
-    def standing_order(self, ctx: Context[Match], decision: Decision) -> tuple[str, Choice] | None:
+    def standing_order(self, ctx: Context[Match], decision: Decision) -> Ordered | None:
         return standing_order(ctx, decision)
 
     def settle(self, ctx: Context[Match]) -> None:
         """What holds after every step: grunts without parents, winners; then deferred reactions."""
         settle_grunts(ctx)
         check_winner(ctx)
+        settle_orders(ctx)
         if due(ctx.state):
             bring_up(ctx)

@@ -1,46 +1,95 @@
-"""Standing orders: answers to reactions given in advance, with their conditions."""
+"""Standing orders: answers to reactions given in advance, with their conditions, and when they are off.
+
+An order never speaks where its owner could not have foreseen the question: at another price, or when the damage about
+to be suffered would daze or KO one of the owner's characters. Then the owner is asked.
+"""
 
 from __future__ import annotations
 
+from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.state.match import StandingOrder
-from rules_engine.kernel.decisions import PASS, Choice, ChooseReaction, Decision, Option, Pick
+from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
+from rules_engine.kernel.context import Ordered
+from rules_engine.kernel.decisions import PASS, ChooseReaction, Decision, Option, Pick
+
+EVERY = "*"
+"""The ability of an order that speaks to every reaction."""
 
 
-def standing_order(ctx: Ctx, decision: Decision) -> tuple[str, Choice] | None:
+def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     """The first order that speaks to a reaction: use it, or pass if every open option is refused in advance."""
-    if not isinstance(decision, ChooseReaction):
+    if not isinstance(decision, ChooseReaction) or not ctx.state.orders:
         return None
+    look = world(ctx)
     open_ = [option for option in decision.options if option.enabled]
     refused: list[StandingOrder] = []
     for option in open_:
-        order = _for(ctx, decision.seat, option)
-        if order is None:
+        order = order_for(ctx.state, decision.seat, option)
+        if order is None or unforeseen(look, order, option):
             continue
-        if order.policy == "always" and _conditions_hold(ctx, order, option):
-            return order.id, Pick(option=option.id)
+        if order.policy == "always" and _conditions_hold(look, order, option):
+            return _answer(order, option.id)
         refused.append(order)
     if open_ and len(refused) == len(open_):
-        return refused[0].id, Pick(option=PASS)
+        return _answer(refused[0], PASS)
     return None
 
 
-def _for(ctx: Ctx, seat: str, option: Option) -> StandingOrder | None:
-    rule = str(option.params.get("rule", ""))
-    return next((o for o in ctx.state.orders if o.seat == seat and o.ability in (rule, "*")), None)
+def _answer(order: StandingOrder, option: str) -> Ordered:
+    return Ordered(order.id, Pick(option=option), order.model_dump(mode="json"))
 
 
-def _conditions_hold(ctx: Ctx, order: StandingOrder, option: Option) -> bool:
+def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:
+    """The order of a seat that speaks of an option: one about this very ability before one about all."""
+    rule, owner = str(option.params.get("rule", "")), option.params.get("owner")
+    mine = [order for order in state.orders if order.seat == seat]
+    named = (o for o in mine if o.ability == rule and o.owner in (None, owner))
+    return next(named, next((o for o in mine if o.ability == EVERY), None))
+
+
+def unforeseen(look: World, order: StandingOrder, option: Option) -> bool:
+    """Whether the owner must be asked after all. A pass for the attack at hand was given with it in view."""
+    if order.cost is not None and int(option.params.get("cost") or 0) != order.cost:
+        return True
+    return order.until != "attack" and _would_fall(look, order.seat)
+
+
+def _would_fall(look: World, seat: str) -> bool:
+    """Whether the damage that is due would daze or KO a character of this seat (DMG-03)."""
+    state = look.state
+    harm, attack = state.innermost("suffer"), state.innermost("attack")
+    if isinstance(harm, SufferFrame):
+        victim, due = harm.who, harm.amount
+    elif isinstance(attack, AttackFrame):
+        victim, due = attack.target, attack.due
+    else:
+        return False
+    character = state.characters.get(victim)
+    if character is None or character.controller != seat or not due:
+        return False
+    return character.damage + due >= look.stamina(victim).total
+
+
+def _conditions_hold(look: World, order: StandingOrder, option: Option) -> bool:
     """At least so much damage due, and so much Power left after paying."""
-    look = world(ctx)
     if order.least_damage is not None:
         due = numbers.number(look, Scope(None, None, order.seat), "damage_due")
         if due < order.least_damage:
             return False
     owner = option.params.get("owner")
     if order.keep_power is not None and owner is not None:
-        left = ctx.state.characters[str(owner)].power - int(option.params.get("cost") or 0)
+        left = look.state.characters[str(owner)].power - int(option.params.get("cost") or 0)
         return left >= order.keep_power
     return True
+
+
+def settle_orders(ctx: Ctx) -> None:
+    """An order about a character that has fallen was given for another situation: it is off."""
+    for order in ctx.state.orders:
+        character = ctx.state.characters.get(order.owner) if order.owner is not None else None
+        if character is not None and (character.dazed or character.koed):
+            ctx.emit(OrderLapsed(order=order, why="fallen"))

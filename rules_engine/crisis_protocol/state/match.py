@@ -72,6 +72,10 @@ class StandingOrder(Value):
     ability: str
     """A rule's id, or `*` for every reaction."""
     policy: Literal["always", "never"]
+    owner: CharacterId | None = None
+    """The character whose ability it is; when it falls the order is off."""
+    cost: int | None = None
+    """What the ability cost when the order was given; at another price its owner is asked."""
     least_damage: int | None = None
     """Only if at least this much damage would be suffered."""
     keep_power: int | None = None

@@ -11,6 +11,8 @@ def view(state: Match, seat: Seat | None) -> Match:
     """A copy without what the viewer may not know.
 
     Everything hidden in this game is a sealed answer (SQD-07, SQD-18): crises are drawn and revealed in one step
-    (MIS-03…05), and from the reveal on all cards are open (TAC-13).
+    (MIS-03…05), and from the reveal on all cards are open (TAC-13). A standing order is its owner's affair.
     """
-    return veil(state, seat)
+    seen = veil(state, seat)
+    seen.orders = [order for order in seen.orders if order.seat == seat]
+    return seen
