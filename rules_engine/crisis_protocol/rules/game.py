@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.events.rulings import JudgeRuled
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
 from rules_engine.crisis_protocol.rules.actions import ACTION
 from rules_engine.crisis_protocol.rules.activation import ACTIVATION
@@ -17,6 +19,7 @@ from rules_engine.crisis_protocol.rules.effects import EFFECT, VERBS
 from rules_engine.crisis_protocol.rules.forms import TRANSFORM
 from rules_engine.crisis_protocol.rules.grunts import SUMMON, settle_grunts
 from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
+from rules_engine.crisis_protocol.rules.judging import ruled
 from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
 from rules_engine.crisis_protocol.rules.objectives import INTERACT
@@ -58,6 +61,10 @@ class CrisisProtocol:
 
     def standing_order(self, ctx: Context[Match], decision: Decision) -> Ordered | None:
         return standing_order(ctx, decision)
+
+    def ruling(self, state: Match, wanted: JudgeRuled) -> JudgeRuled:
+        """A judge's ruling as it can be put in; refused with reasons where it would leave an impossible table."""
+        return ruled(World(state, self.content), wanted)
 
     def settle(self, ctx: Context[Match]) -> None:
         """What holds after every step: grunts without parents, winners; then deferred reactions."""

@@ -13,7 +13,6 @@ from rules_engine.crisis_protocol.view.phrases.events import TOGETHER
 from rules_engine.crisis_protocol.view.telling import Events, full_stop
 from rules_engine.kernel.events import Event
 
-UNTOLD = frozenset({"order_fired"})
 GATHERED = frozenset({"gained", "erhielt", "lost", "verlor"})
 """Verbs of which several objects in a row need only one."""
 MOST_DEEDS = 4
@@ -53,7 +52,9 @@ class Story:
                 return not any(e.kind == "objective_taken" and e.token == event.token for e in later)
             case "phase_began":
                 return bool(event.phase.value == "cleanup")
-        return event.kind not in UNTOLD and bool(self.events.clause(state, event))
+            case "order_fired":  # others see what came of it; its owner is told under which conditions it spoke
+                return bool(event.terms)
+        return bool(self.events.clause(state, event))
 
     # -- several events, one line --------------------------------------------------------------------------------
 

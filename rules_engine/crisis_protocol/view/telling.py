@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rules_engine.crisis_protocol.board import coordinates
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query.objectives import contests
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import Names, upper_first
+from rules_engine.crisis_protocol.view.ordering import order_text
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.events import DEEDS, HAPPENINGS, OUTCOMES, SILENT, TOGETHER
 from rules_engine.kernel.decisions import PASS, Pick
@@ -126,7 +128,12 @@ class Events:
             case "successes_counted":
                 variants = [] if event.attack > event.defense else ["none"]
             case "order_fired":
-                variants = ["pass"] if isinstance(event.choice, Pick) and event.choice.option == PASS else []
+                passed = isinstance(event.choice, Pick) and event.choice.option == PASS
+                variants = ["terms"] if event.terms else ["pass"] if passed else []
+            case "order_lapsed":
+                variants = [event.why]
+            case "judge_ruled":
+                variants = [event.what]
             case "superpower_used" | "attack_declared" | "volley_declared":
                 variants = ["cost"] if cost else []
         keys = [f"{kind}:{variant}" for variant in variants if variant]
@@ -151,6 +158,14 @@ class Events:
                 values["by"] = names.of(state, cause.character) if cause and cause.character else ""
             case "attack_declared":
                 values["cover"] = self._say("cover") if event.verdicts.get("cover") else ""
+            case "order_fired" if event.terms:
+                values["order"] = order_text(names, state, StandingOrder.model_validate(event.terms))
+            case "order_given" | "order_lapsed":
+                values["order"] = order_text(names, state, event.order)
+                values["seat"] = names.seat(event.order.seat)
+            case "judge_ruled":
+                values["reason"] = event.reason
+                values["place"] = coordinates.name((event.spot.x / 1000, event.spot.y / 1000)) if event.spot else ""
             case "power_spent":
                 values["on"] = names.cause(event.on)
             case "token_gained" | "token_removed":

@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary.moments import MOMENTS, Moment
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view.asking import Asked, Questions, kind_of
 from rules_engine.crisis_protocol.view.choosing import Label, Options
 from rules_engine.crisis_protocol.view.names import Names
+from rules_engine.crisis_protocol.view.ordering import order_text
 from rules_engine.crisis_protocol.view.phrases import terms
 from rules_engine.crisis_protocol.view.phrases.options import CORE_RULES, WHY
 from rules_engine.crisis_protocol.view.placing import Places
@@ -65,6 +66,10 @@ class Speaker:
 
     def outcome(self, state: Match, outcome: Outcome) -> str:
         return self._events.outcome(outcome)
+
+    def order(self, state: Match, order: StandingOrder) -> str:
+        """A standing order with its conditions."""
+        return order_text(self.names, state, order)
 
     # -- asking --------------------------------------------------------------------------------------------------
 

@@ -76,6 +76,52 @@ DEEDS: Table = {
 
 HAPPENINGS: Table = {
     "order_fired": ("{seat}'s standing order answered.", "{seat} hatte die Antwort vorab festgelegt."),
+    "order_fired:terms": (
+        "Answered by {seat}'s order: {order}.",
+        "Beantwortet durch die Anweisung von {seat}: {order}.",
+    ),
+    "order_given": ("{seat}'s order: {order}.", "Anweisung von {seat}: {order}."),
+    "order_lapsed:over": ("{seat}'s order has expired: {order}.", "Die Anweisung von {seat} ist abgelaufen: {order}."),
+    "order_lapsed:withdrawn": (
+        "{seat} took back the order: {order}.",
+        "{seat} hat die Anweisung zurückgenommen: {order}.",
+    ),
+    "order_lapsed:fallen": (
+        "{seat}'s order is off, the character has fallen: {order}.",
+        "Die Anweisung von {seat} gilt nicht mehr, der Charakter ist ausgefallen: {order}.",
+    ),
+    "judge_ruled:power": (
+        "Judge's ruling: {who} has {number} Power. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} hat {number} Kraft. Grund: {reason}",
+    ),
+    "judge_ruled:damage": (
+        "Judge's ruling: {who} has {number} damage. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} hat {number} Schaden. Grund: {reason}",
+    ),
+    "judge_ruled:score": (
+        "Judge's ruling: {seat} has {number} VP. Reason: {reason}",
+        "Entscheid der Spielleitung: {seat} hat {number} SP. Grund: {reason}",
+    ),
+    "judge_ruled:place": (
+        "Judge's ruling: {who} stands at {place}. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} steht auf {place}. Grund: {reason}",
+    ),
+    "judge_ruled:condition": (
+        "Judge's ruling: {who} has {condition}. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} hat {condition}. Grund: {reason}",
+    ),
+    "judge_ruled:no_condition": (
+        "Judge's ruling: {who} does not have {condition}. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} hat nicht {condition}. Grund: {reason}",
+    ),
+    "judge_ruled:activated": (
+        "Judge's ruling: {who} counts as activated. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} gilt als aktiviert. Grund: {reason}",
+    ),
+    "judge_ruled:ready": (
+        "Judge's ruling: {who} may still activate. Reason: {reason}",
+        "Entscheid der Spielleitung: {who} darf noch aktiviert werden. Grund: {reason}",
+    ),
     "order_fired:pass": ("{seat} passed in advance.", "{seat} hatte vorab gepasst."),
     "priority_rolled": ("Roll-off: {rolls}.", "Vorrangwurf: {rolls}."),
     "priority_rolled:tie": ("Roll-off: {rolls}. A tie, roll again.", "Vorrangwurf: {rolls}. Gleichstand, noch einmal."),

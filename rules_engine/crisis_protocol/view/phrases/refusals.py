@@ -8,6 +8,16 @@ from __future__ import annotations
 from rules_engine.crisis_protocol.view.phrases import Table
 
 REASONS: Table = {
+    # a judge's rulings
+    "number_out_of_bounds": (
+        "The number must be from {least} to {most}.",
+        "Die Zahl muss von {least} bis {most} sein.",
+    ),
+    "nobody_there": ("That character is not on the battlefield.", "Dieser Charakter ist nicht auf dem Schlachtfeld."),
+    "condition_not_so": (
+        "{condition} cannot be set for {who}: it has it already, has it not, or there is no such condition.",
+        "{condition} geht bei {who} nicht: schon vorhanden, nicht vorhanden oder unbekannt.",
+    ),
     # activations and actions
     "no_actions_left": (
         "Both actions of this activation are taken. Superpowers without an action are still open.",

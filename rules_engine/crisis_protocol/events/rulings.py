@@ -1,0 +1,49 @@
+"""A judge's ruling: what a person above the game sets right, with the reason, for everybody to see."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules_engine.crisis_protocol.events.base import MatchEvent
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Spot
+from rules_engine.kernel.values import Seat
+
+Ruling = Literal["power", "damage", "score", "place", "condition", "no_condition", "activated", "ready"]
+
+
+class JudgeRuled(MatchEvent):
+    """One thing set as it should have been."""
+
+    kind: Literal["judge_ruled"] = "judge_ruled"
+    what: Ruling
+    reason: str
+    who: CharacterId | None = None
+    seat: Seat | None = None
+    """Whose score."""
+    number: int = 0
+    condition: str = ""
+    spot: Spot | None = None
+    on: str | None = None
+    """The terrain feature it stands on at its new place."""
+
+    def apply(self, state: Match) -> None:
+        if self.what == "score":
+            assert self.seat is not None
+            state.players[self.seat].vp = self.number
+            return
+        assert self.who is not None
+        character = state.characters[self.who]
+        match self.what:
+            case "power":
+                character.power = self.number
+            case "damage":
+                character.damage = self.number
+            case "place":
+                character.spot, character.on = self.spot, self.on
+            case "condition":
+                character.conditions.append(self.condition)
+            case "no_condition":
+                character.conditions.remove(self.condition)
+            case "activated" | "ready":
+                character.activated = self.what == "activated"

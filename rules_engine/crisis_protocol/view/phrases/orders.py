@@ -1,0 +1,18 @@
+"""The words of standing orders."""
+
+from __future__ import annotations
+
+from rules_engine.crisis_protocol.view.phrases import Table
+
+ORDERS: Table = {
+    "every": ("Every reaction", "Jede Reaktion"),
+    "always": ("always use", "immer einsetzen"),
+    "never": ("pass", "passen"),
+    "use_if": ("use if {conditions}, otherwise pass", "einsetzen, wenn {conditions}, sonst passen"),
+    "least_damage": ("the damage would be {n} or more", "der Schaden {n} oder mehr wäre"),
+    "keep_power": ("{n} Power would remain", "{n} Kraft übrig bliebe"),
+    "attack": ("for this attack", "für diesen Angriff"),
+    "turn": ("until the end of this turn", "bis zum Ende dieses Zuges"),
+    "round": ("until the end of this round", "bis zum Ende dieser Runde"),
+    "match": ("for the whole match", "für die ganze Partie"),
+}
