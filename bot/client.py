@@ -41,6 +41,7 @@ EXTENSIONS = (
     "cogs.verify",
     "cogs.odds",
     "cogs.lookup",
+    "cogs.tracker",
 )
 COMMANDS_NOTE = "commands"
 

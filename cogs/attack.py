@@ -14,7 +14,6 @@ from bot.client import App
 from bot.locale import words
 from bot.table.asking import Unclear, attacker_so_far, read_attack, suggest_attacks, suggest_fighters
 from bot.table.attack_desk import ATTACKS
-from bot.table.claims import is_claimed
 from bot.table.desk import set_up
 from bot.table.terms import TYPES
 from bot.ui.answer import refuse
@@ -55,8 +54,6 @@ class AttackCog(commands.Cog):
         defender: str | None = None,
         damage: str | None = None,
     ) -> None:
-        if await is_claimed("attack", interaction):
-            return
         try:
             attack = read_attack(
                 interaction.user.id,

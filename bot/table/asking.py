@@ -16,11 +16,13 @@ from rules_engine.crisis_protocol.table.attack import Fighter, TableAttack
 from rules_engine.crisis_protocol.table.dodge import TableDodge
 from rules_engine.crisis_protocol.table.finder import Entry, found, names_of, nearest, plain, ranked
 from rules_engine.crisis_protocol.table.from_cards import attacks_of, fighters, table_attack, table_dodge
+from rules_engine.crisis_protocol.table.tracker import MOST_CHARACTERS
 
 SUGGESTED = 25  # as many as Discord shows
 FEWEST, MOST = 1, 30
 MOST_DAMAGE, MOST_SIZE = 30, 6
 SHOWN_TYPED = 40
+LONGEST_CHOICE = 100  # as Discord takes them
 
 
 class Unclear(Exception):
@@ -229,3 +231,28 @@ def read_dodge(
     if dice is None and who is None:
         raise Unclear(to.say("Tell me the defence as a number, or the defender by name."))
     return table_dodge(default_content(), person, thrown, who=who, defence=dice, damage=hurt)
+
+
+# --- whole squads --------------------------------------------------------------------------------------------------
+
+
+def read_squad(typed: str, to: Words) -> tuple[Fighter, ...]:
+    """Names with commas between them; everyone starts Healthy (CAR-09)."""
+    parts = [part.strip() for part in typed.split(",") if part.strip()]
+    if not 1 <= len(parts) <= MOST_CHARACTERS:
+        raise Unclear(
+            to.say("A squad here has 1 to {most} characters, with commas between them.", most=MOST_CHARACTERS)
+        )
+    return tuple(find_fighter(part, to).model_copy(update={"injured": False}) for part in parts)
+
+
+def suggest_squad(typed: str, to: Words) -> list[app_commands.Choice[str]]:
+    """The last name of the list completed, those before it kept."""
+    head, comma, last = typed.rpartition(",")
+    healthy = [e for e in ranked(fighter_entries(), last.strip(), 2 * SUGGESTED) if not e.thing.injured]
+    choices = []
+    for entry in healthy[:SUGGESTED]:
+        text = f"{head}{comma}{' ' if comma else ''}{fighter_name(entry.thing, to).replace(',', '')}"
+        if len(text) <= LONGEST_CHOICE:
+            choices.append(app_commands.Choice(name=text, value=text))
+    return choices

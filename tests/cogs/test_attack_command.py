@@ -7,7 +7,6 @@ import pytest
 from table_cast import labels, option_labels, select_id, text_of
 
 from bot.client import App
-from bot.table.claims import claim, release
 
 
 async def press(person: Any, answer: Any, label: str) -> Any:
@@ -163,21 +162,6 @@ async def test_a_lost_attack_is_told_so(table: Any, app: App) -> None:
         await connection.exec_driver_sql("DELETE FROM sheets")
     refusal = await press(blue, answer, "Roll")
     assert refusal.response.content == "I no longer have this attack. Begin another with `/attack`."
-
-
-async def test_whoever_claims_the_command_answers_it(table: Any) -> None:
-    channel, blue, _ = table
-
-    async def mine(interaction: Any) -> bool:
-        await interaction.response.send_message("In this match.")
-        return True
-
-    claim("attack", mine)
-    try:
-        answer = await blue.slash(channel, "attack", strength="5", defence="3")
-    finally:
-        release("attack", mine)
-    assert answer.response.content == "In this match."
 
 
 async def test_thirty_dice_a_side_still_fit_the_lists(table: Any, dice: Any) -> None:
