@@ -8,12 +8,12 @@ of `make test`: a sleeper needs a better scenario, not another run.
 from __future__ import annotations
 
 import argparse
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,11 +47,14 @@ def copy_tree(to: Path) -> None:
             shutil.copy(ROOT / name, to / name)
 
 
-def citing(rule: str) -> list[str]:
-    """Scenarios whose list of rules names this one."""
-    word = re.compile(rf"^rules:.*\b{re.escape(rule)}\b", re.MULTILINE)
-    files = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
-    return [str(file.relative_to(ROOT)) for file in files if word.search(file.read_text("utf-8"))]
+@cache
+def cited() -> dict[str, list[str]]:
+    """The scenarios by the rules they name."""
+    found: dict[str, list[str]] = {}
+    for file in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
+        for rule in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader).get("rules", ()):
+            found.setdefault(rule, []).append(str(file.relative_to(ROOT)))
+    return found
 
 
 def fails(tree: Path, *command: str) -> str | None:
@@ -83,8 +86,8 @@ def caught_by(mutation: Mutation) -> str | None:
         except SyntaxError as error:
             return f"{CANNOT}{error}"
         file.write_text(broken, "utf-8")
-        cited = citing(mutation.rule)
-        own = fails(tree, "rules_engine", "scenario", *cited) if cited else None
+        citing = cited().get(mutation.rule, [])
+        own = fails(tree, "rules_engine", "scenario", *citing) if citing else None
         if own:
             return f"own scenario: {own}"
         other = fails(tree, "rules_engine", "scenario", "tests/scenarios")
@@ -114,7 +117,9 @@ def main() -> int:
         return 2
     slept, wrong = [], []
     with ThreadPoolExecutor(options.jobs) as threads:
-        for mutation, found in zip(wanted, threads.map(caught_by, wanted), strict=True):
+        running = {threads.submit(caught_by, mutation): mutation for mutation in wanted}
+        for done in as_completed(running):
+            mutation, found = running[done], done.result()
             word = "slept" if found is None else "caught"
             if found is None:
                 slept.append(mutation.rule)
