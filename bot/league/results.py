@@ -7,6 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from bot.league.luck import Dice
+
 PlayerId = int
 
 
@@ -16,9 +18,14 @@ class Source(StrEnum):
     TABLE = "table"
     """A game at a real table, confirmed by both or by silence."""
     ORGANISER = "organiser"
+    ADJUDICATED = "adjudicated"
+    """Time was up after three complete rounds: victory points decided."""
     FORFEIT = "forfeit"
     DOUBLE_LOSS = "double_loss"
     BYE = "bye"
+
+
+PLAYED = frozenset({Source.MATCH, Source.TABLE, Source.ORGANISER, Source.ADJUDICATED})
 
 
 class Side(BaseModel):
@@ -32,6 +39,8 @@ class Side(BaseModel):
     leader: str | None = None
     threat: int | None = None
     priority: bool | None = None
+    dice: Dice | None = None
+    """What this side's dice gave, for the luck report."""
 
 
 class Result(BaseModel):
@@ -59,7 +68,7 @@ class Result(BaseModel):
     @property
     def played(self) -> bool:
         """Whether the two really met: forfeits and byes do not count as having met."""
-        return self.source in (Source.MATCH, Source.TABLE, Source.ORGANISER) and self.other is not None
+        return self.source in PLAYED and self.other is not None
 
     def side(self, player: PlayerId) -> Side:
         if self.one.player == player:

@@ -26,6 +26,8 @@ class Lock(StrEnum):
 
 
 class SeasonStatus(StrEnum):
+    DRAFT = "draft"
+    """Being filled in by its organiser; nobody else sees it."""
     SIGN_UP = "sign_up"
     RUNNING = "running"
     CUT = "cut"
@@ -52,6 +54,12 @@ class SeasonTerms(BaseModel):
     review: bool = Field(False, description="pairings are published only after the organiser has looked")
     language: Literal["en", "de"] = "en"
     edition: Literal["de", "en22"] = "de"
+    organiser_role: int | None = Field(None, description="whoever has this role organises as the creator does")
+    check_in: bool = Field(False, description="only those who have said that they are here are paired")
+    threads: bool = Field(True, description="each pairing opens its match's thread by itself")
+    visible: Literal["all", "players"] = "all"
+    crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
+    content: str | None = Field(None, description="the version of the card data the season was made for")
 
     @property
     def scheme(self) -> Scheme:

@@ -1,4 +1,5 @@
-"""Works off the outbox: match by match, in order, again and again until it is done. Knows no Discord itself.
+"""Works off an outbox: match by match (or season by season), in order, again and again until it is done. Knows no
+Discord itself.
 
 Whoever can post registers `post`; it is given everything due for a match and says what is done.
 """
@@ -7,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.logs import EventLog
 from bot.store import Store
@@ -18,13 +22,27 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
 Post = Callable[[str, list[Due], bool], Awaitable[None]]
 """Match, what is due, and whether somebody may have posted it before (a crash came between)."""
 
+Heard = Callable[[str], Awaitable[None]]
+"""Told of a match after something of it was posted; whoever must not miss it looks again at the start."""
+
+
+class Shelf(Protocol):
+    """Where what is due lies; a module of the store."""
+
+    async def due(self, at: AsyncConnection, id: str | None = None, /) -> list[Due]: ...
+
+    async def done(self, at: AsyncConnection, id: int, /) -> None: ...
+
+
 log = EventLog("bot.matches.poster")
 
 
 class Poster:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, shelf: Shelf = rows) -> None:
         self.store = store
+        self.shelf = shelf
         self.post: Post | None = None
+        self.heard: list[Heard] = []
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._more: set[str] = set()
         self._resting = False
@@ -43,7 +61,7 @@ class Poster:
     async def repair(self) -> None:
         """At the start: whatever was committed and not posted."""
         async with self.store.transaction() as at:
-            waiting = {due.match_id for due in await rows.due(at)}
+            waiting = {due.match_id for due in await self.shelf.due(at)}
         for match_id in waiting:
             self.wake(match_id, again=True)
 
@@ -66,13 +84,15 @@ class Poster:
         while True:
             self._more.discard(match_id)
             async with self.store.transaction() as at:
-                due = await rows.due(at, match_id)
+                due = await self.shelf.due(at, match_id)
             if not due:
                 if match_id in self._more:
                     continue
                 return
             try:
                 await self.post(match_id, due, again)
+                for listener in self.heard:
+                    await listener(match_id)
                 wait = FIRST_WAIT
                 again = False
             except Exception as error:
@@ -84,4 +104,4 @@ class Poster:
     async def done(self, due: list[Due]) -> None:
         async with self.store.transaction() as at:
             for one in due:
-                await rows.done(at, one.id)
+                await self.shelf.done(at, one.id)

@@ -135,11 +135,13 @@ class Matches:
         terms: Terms,
         opponent_id: int | None = None,
         announce: bool = False,
+        id: str | None = None,
     ) -> Desk:
-        """A new match: open to anyone, or for one person who still has to accept. The dice are committed now."""
+        """A new match: open to anyone, or for one person who still has to accept. The dice are committed now. Whoever
+        may ask twice, as a league after a crash, names the `id` itself."""
         if opponent_id == creator_id:
             raise MatchError("yourself")
-        id = secrets.token_hex(4)
+        id = id or secrets.token_hex(4)
         row = {
             "id": id,
             "guild_id": guild_id,

@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.matches import Due
+
 _meta = MetaData()
 
 seasons = Table(
@@ -38,6 +40,8 @@ players = Table(
     Column("wishes", Text, nullable=False),
     Column("warnings", Integer, nullable=False),
     Column("joined_at", BigInteger, nullable=False),
+    Column("name", Text),
+    Column("here", Integer, nullable=False),
 )
 games = Table(
     "season_games",
@@ -57,6 +61,7 @@ games = Table(
     Column("reported_by", BigInteger),
     Column("reported_at", BigInteger),
     Column("nudged", Integer, nullable=False),
+    Column("asked", Text),
 )
 results = Table(
     "season_results",
@@ -77,6 +82,14 @@ log = Table(
     Column("by", BigInteger),
     Column("act", Text, nullable=False),
     Column("reason", Text),
+    Column("data", Text, nullable=False),
+)
+outbox = Table(
+    "season_outbox",
+    _meta,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("season_id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
 )
 
@@ -119,6 +132,23 @@ MIGRATION = (
     """,
 )
 
+SECOND_MIGRATION = (
+    "ALTER TABLE season_players ADD COLUMN name TEXT",
+    "ALTER TABLE season_players ADD COLUMN here INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE season_games ADD COLUMN asked TEXT",
+    """
+    CREATE TABLE season_outbox (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, season_id TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE rosters (
+        user_id INTEGER NOT NULL, name TEXT NOT NULL, roster TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (user_id, name)
+    ) WITHOUT ROWID
+    """,
+)
+
 
 @dataclass(frozen=True)
 class SeasonRow:
@@ -145,6 +175,10 @@ class PlayerRow:
     wishes: dict[str, str]
     warnings: int
     joined_at: int
+    name: str | None
+    """As shown on the server when they signed up: pictures cannot show a mention."""
+    here: bool
+    """Checked in."""
 
 
 @dataclass(frozen=True)
@@ -164,6 +198,8 @@ class GameRow:
     reported_by: int | None
     reported_at: int | None
     nudged: int
+    asked: dict[str, int] | None
+    """An extension one side has asked the other for: `by` and `days`."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -197,9 +233,32 @@ async def change_season(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(seasons).where(seasons.c.id == id).values(**values))
 
 
-async def add_player(at: AsyncConnection, season_id: str, user_id: int, status: str, joined_at: int) -> None:
-    row = {"season_id": season_id, "user_id": user_id, "status": status, "joined_at": joined_at}
-    await at.execute(insert(players).values(locked=0, wishes="{}", warnings=0, **row))
+async def seasons_with(at: AsyncConnection, statuses: tuple[str, ...]) -> list[SeasonRow]:
+    query = select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.created_at)
+    return [_season(row) for row in (await at.execute(query)).all()]
+
+
+async def remove_season(at: AsyncConnection, id: str) -> None:
+    """A draft that never opened."""
+    await at.execute(log.delete().where(log.c.season_id == id))
+    await at.execute(seasons.delete().where(seasons.c.id == id))
+
+
+async def warnings_of(at: AsyncConnection, guild_id: int, user_id: int) -> int:
+    """Warnings somebody still has, in all seasons of a server."""
+    query = (
+        select(func.coalesce(func.sum(players.c.warnings), 0))
+        .select_from(players.join(seasons, seasons.c.id == players.c.season_id))
+        .where(and_(seasons.c.guild_id == guild_id, players.c.user_id == user_id))
+    )
+    return int((await at.execute(query)).scalar_one())
+
+
+async def add_player(
+    at: AsyncConnection, season_id: str, user_id: int, status: str, joined_at: int, name: str | None = None
+) -> None:
+    row = {"season_id": season_id, "user_id": user_id, "status": status, "joined_at": joined_at, "name": name}
+    await at.execute(insert(players).values(locked=0, wishes="{}", warnings=0, here=0, **row))
 
 
 async def players_of(at: AsyncConnection, season_id: str) -> list[PlayerRow]:
@@ -215,6 +274,8 @@ async def players_of(at: AsyncConnection, season_id: str) -> list[PlayerRow]:
             wishes=json.loads(row.wishes),
             warnings=row.warnings,
             joined_at=row.joined_at,
+            name=row.name,
+            here=bool(row.here),
         )
         for row in (await at.execute(query)).all()
     ]
@@ -233,6 +294,7 @@ def _game(row: Any) -> GameRow:
     values = dict(row._mapping)
     values["reasons"] = json.loads(row.reasons)
     values["report"] = json.loads(row.report) if row.report else None
+    values["asked"] = json.loads(row.asked) if row.asked else None
     return GameRow(**values)
 
 
@@ -255,6 +317,12 @@ async def change_game(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(games).where(games.c.id == id).values(**values))
 
 
+async def remove_game(at: AsyncConnection, id: str) -> None:
+    """A pairing taken back before anybody played it, and the bye it may have been."""
+    await take_back_results(at, id)
+    await at.execute(games.delete().where(games.c.id == id))
+
+
 async def remove_drafts(at: AsyncConnection, season_id: str) -> None:
     await at.execute(games.delete().where(and_(games.c.season_id == season_id, games.c.status == "draft")))
 
@@ -268,6 +336,11 @@ async def add_result(at: AsyncConnection, season_id: str, game_id: str, result: 
     return revision
 
 
+async def take_back_results(at: AsyncConnection, game_id: str) -> None:
+    """The game has no result any more; the log still tells of it."""
+    await at.execute(results.delete().where(results.c.game_id == game_id))
+
+
 async def results_of(at: AsyncConnection, season_id: str) -> list[tuple[int, dict[str, Any]]]:
     """Every revision of every result, with its number."""
     query = select(results).where(results.c.season_id == season_id).order_by(results.c.game_id, results.c.revision)
@@ -277,6 +350,7 @@ async def results_of(at: AsyncConnection, season_id: str) -> list[tuple[int, dic
 async def note(
     at: AsyncConnection, season_id: str, by: int | None, act: str, reason: str | None = None, **data: Any
 ) -> None:
+    """On record; entries are never removed, so their number is their count."""
     count = (await at.execute(select(func.count()).select_from(log).where(log.c.season_id == season_id))).scalar_one()
     row = {"season_id": season_id, "n": count, "by": by, "act": act, "reason": reason, "data": json.dumps(data)}
     await at.execute(insert(log).values(at=now(), **row))
@@ -285,3 +359,19 @@ async def note(
 async def log_of(at: AsyncConnection, season_id: str) -> list[dict[str, Any]]:
     rows = (await at.execute(select(log).where(log.c.season_id == season_id).order_by(log.c.n))).all()
     return [{**dict(row._mapping), "data": json.loads(row.data)} for row in rows]
+
+
+async def put_out(at: AsyncConnection, season_id: str, kind: str, **data: Any) -> None:
+    """Something to be told, in the transaction that brings it about."""
+    await at.execute(insert(outbox).values(season_id=season_id, kind=kind, data=json.dumps(data)))
+
+
+async def due(at: AsyncConnection, season_id: str | None = None) -> list[Due]:
+    query = select(outbox).order_by(outbox.c.id)
+    if season_id is not None:
+        query = query.where(outbox.c.season_id == season_id)
+    return [Due(row.id, row.season_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
+
+
+async def done(at: AsyncConnection, id: int) -> None:
+    await at.execute(outbox.delete().where(outbox.c.id == id))

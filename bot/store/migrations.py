@@ -24,6 +24,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     3: league.MIGRATION,
     4: people.MIGRATION,
     5: (*sheets.MIGRATION, "DROP TABLE rolls"),
+    6: league.SECOND_MIGRATION,
 }
 
 

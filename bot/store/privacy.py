@@ -25,7 +25,7 @@ HELD: tuple[tuple[str, str], ...] = (
     ("season_results", "by"),
     ("season_log", "by"),
 )
-OWN: tuple[tuple[str, str], ...] = (("people", "user_id"), ("sheets", "owner_id"))
+OWN: tuple[tuple[str, str], ...] = (("people", "user_id"), ("sheets", "owner_id"), ("rosters", "user_id"))
 """Rows that are about this person alone: simply removed."""
 
 HIDDEN = frozenset({"secret", "snapshot", "start", "events"})
@@ -52,6 +52,13 @@ async def forget(at: AsyncConnection, user_id: int) -> int:
         await at.execute(text(f'DELETE FROM {table} WHERE "{column}" = :id'), {"id": user_id})
     # Somebody else's attack that this person defended against names them inside its state.
     await at.execute(text("DELETE FROM sheets WHERE instr(state, :id)"), {"id": str(user_id)})
+    await at.execute(text("UPDATE season_players SET name = NULL WHERE user_id = :id"), {"id": user_id})
+    # What was noted or is still to be told names people inside JSON.
+    for table, column in (("season_log", "data"), ("season_outbox", "data"), ("season_games", "asked")):
+        await at.execute(
+            text(f"UPDATE {table} SET {column} = replace({column}, :id, :new) WHERE instr({column}, :id)"),
+            {"id": str(user_id), "new": str(stand_in)},
+        )
     for table, column in HELD:
         await at.execute(
             text(f'UPDATE {table} SET "{column}" = :new WHERE "{column}" = :id'), {"new": stand_in, "id": user_id}

@@ -1,0 +1,249 @@
+"""Between a season and its matches: a pairing becomes a match, a finished match a result, an overdue one a verdict.
+
+It must not know Discord; asked twice, it does everything once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.clock.clock import Clock
+from bot.clock.service import Clocks
+from bot.league.luck import Dice, dice_of
+from bot.league.results import Result, Side, Source
+from bot.league.service import League
+from bot.league.terms import GameStatus, Lock
+from bot.league.view import View
+from bot.logs import EventLog
+from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.terms import Ending, Status, Terms
+from bot.store import people
+from bot.store.league import GameRow
+from rules_engine.crisis_protocol.events.flow import PriorityTaken
+from rules_engine.crisis_protocol.state.match import SEATS, Roster
+from rules_engine.kernel.errors import IllegalAnswer
+
+ROUNDS_TO_ADJUDICATE = 3
+"""Complete game rounds after which victory points decide an overdue game."""
+
+log = EventLog("bot.league.bridge")
+
+
+class Bridge:
+    def __init__(self, league: League, matches: Matches) -> None:
+        self.league = league
+        self.matches = matches
+
+    # -- a pairing becomes a match -------------------------------------------------------------------------------
+
+    async def open_matches(self, season_id: str) -> list[str]:
+        """A match for every published game that has none; gives those that are new."""
+        view = await self.league.view(season_id)
+        if not view.terms.threads or not view.is_running:
+            return []
+        opened = []
+        for game in view.open_games():
+            if game.other is not None and game.status == GameStatus.OPEN and game.match_id is None:
+                opened.append(await self.open_match(view, game))
+        return opened
+
+    async def open_match(self, view: View, game: GameRow) -> str:
+        """Both are seated at once: the pairing is the challenge. The id follows from the game, so that a crash in the
+        middle leaves no second match; one that was called off is followed by another."""
+        assert game.other is not None
+        for attempt in range(100):
+            id = hashlib.sha256(f"{game.id}|{attempt}".encode()).hexdigest()[:8]
+            desk = await self._found(id)
+            if desk is None or desk.status is not Status.WITHDRAWN:
+                break
+        if desk is None:
+            desk = await self.matches.challenge(
+                id=id,
+                creator_id=game.one,
+                opponent_id=game.other,
+                channel_id=view.row.channel_id,
+                guild_id=view.row.guild_id,
+                terms=Terms(
+                    edition=view.terms.edition,
+                    language=view.terms.language,
+                    sealed=view.terms.sealed,
+                    league=view.row.id,
+                ),
+            )
+        await self.league.attach(game.id, id)
+        if desk.status is Status.OPEN:
+            desk = await self.matches.accept(id, game.other)
+        if desk.status is Status.ROSTERS:
+            await self._bring_rosters(view, game, id)
+        return id
+
+    async def _found(self, id: str) -> Desk | None:
+        try:
+            return await self.matches.desk(id)
+        except MatchError:
+            return None
+
+    async def _bring_rosters(self, view: View, game: GameRow, match_id: str) -> None:
+        """What is locked is brought by itself; whoever has none, or one that new card data bars, chooses in the
+        thread."""
+        if view.terms.lock is Lock.FREE:
+            return
+        for user_id in game.players:
+            player = view.player(user_id)
+            if player is None or player.roster is None:
+                continue
+            try:
+                await self.matches.bring_roster(match_id, user_id, Roster.model_validate(player.roster))
+            except IllegalAnswer as error:
+                log.warning(
+                    "a locked roster is not legal any more", game=game.id, rules=[r.rule for r in error.reasons]
+                )
+
+    async def take_over(self, view: View, leaver: int, newcomer: int) -> list[str]:
+        """A substitute sits down in the matches of the one who left; gives those."""
+        taken = []
+        for game in view.open_games(newcomer):
+            desk = await self._found(game.match_id) if game.match_id else None
+            seat = desk.seat_of(leaver) if desk is not None else None
+            if desk is not None and seat is not None:
+                await self.matches.substitute(desk.row.id, seat, newcomer)
+                taken.append(desk.row.id)
+        return taken
+
+    # -- a match becomes a result --------------------------------------------------------------------------------
+
+    async def heard(self, match_id: str) -> View | None:
+        """Something happened in a match: if it is a league's and over, its result counts now, once."""
+        game = await self.league.game_of_match(match_id)
+        if game is None:
+            return None
+        desk = await self.matches.desk(match_id)
+        if desk.status is Status.ENDED and game.status not in (GameStatus.DONE, GameStatus.DISPUTED):
+            result = await self.result(game, desk)
+            return await self.league.match_ended(match_id, lambda _: result)
+        if desk.status is Status.PLAYING:
+            await self._adopt(game, desk)
+        return None
+
+    async def catch_up(self, season_id: str) -> None:
+        """At the start and now and then: matches that ended while nobody listened."""
+        view = await self.league.view(season_id)
+        for game in view.open_games():
+            if game.match_id is not None:
+                await self.heard(game.match_id)
+        await self._call_off(view)
+
+    async def _adopt(self, game: GameRow, desk: Desk) -> None:
+        """Locked for the season: the roster of one's first match is the one for all."""
+        view = await self.league.view(game.season_id)
+        if view.terms.lock is not Lock.SEASON or not view.is_running:
+            return
+        for row in desk.seats.values():
+            player = view.player(row.user_id)
+            if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
+                await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
+
+    async def _call_off(self, view: View) -> None:
+        """Matches of games that were settled otherwise do not stay open."""
+        for game in view.games:
+            if game.status != GameStatus.DONE or game.match_id is None:
+                continue
+            desk = await self._found(game.match_id)
+            if desk is not None and desk.status is Status.ROSTERS:
+                await self.matches.withdraw(desk.row.id, desk.seats["blue"].user_id)
+
+    async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
+        """What the bot knows about a game and people would mistype."""
+        state, ending = desk.state, desk.row.ending or {}
+        entries = await self.matches.entries(desk.row.id)
+        live = [event for _, entry in entries if not entry.undone for event in entry.events]
+        first = next((event.seat for event in live if isinstance(event, PriorityTaken)), None)
+        dice = dice_of(state, live) if state is not None else {}
+        score = ending.get("score") or {}
+        mission = state.mission if state is not None else None
+        seats = {player: desk.seat_of(player) or SEATS[i] for i, player in enumerate(game.players)}
+
+        def side(player: int) -> Side:
+            seat = seats[player]
+            who = state.players[seat] if state is not None else None
+            leader = state.characters.get(who.leader or "") if state is not None and who is not None else None
+            return Side(
+                player=player,
+                vp=score.get(seat, who.vp if who is not None else 0),
+                affiliation=who.affiliation if who is not None else None,
+                leader=leader.card if leader is not None else None,
+                threat=mission.threat if mission is not None else None,
+                priority=None if first is None else seat == first,
+                dice=dice.get(seat, Dice()),
+            )
+
+        assert game.other is not None
+        one, other = side(game.one), side(game.other)
+        winner = next((player for player, seat in seats.items() if seat == ending.get("winner")), None)
+        if not ending:
+            winner = None if one.vp == other.vp else one.player if one.vp > other.vp else other.player
+        return Result(
+            id=game.id,
+            round=game.round,
+            one=one,
+            other=other,
+            winner=winner,
+            source=source,
+            secure=mission.secure if mission is not None else None,
+            extract=mission.extract if mission is not None else None,
+            content=state.content if state is not None else None,
+            at=self.league.now(),
+        )
+
+    # -- time is up ----------------------------------------------------------------------------------------------
+
+    async def verdict(self, game: GameRow) -> set[int] | Result | None:
+        """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out or
+        never brought a roster; nothing: both lose."""
+        desk = await self._found(game.match_id) if game.match_id else None
+        if desk is None:
+            return None
+        if desk.status is Status.ENDED:
+            return await self.result(game, desk)
+        if desk.status is Status.ROSTERS:
+            late = {row.user_id for row in desk.seats.values() if row.roster is None}
+            return late or None
+        if desk.state is None:
+            return None
+        if desk.state.round > ROUNDS_TO_ADJUDICATE:
+            return await self.result(game, desk, Source.ADJUDICATED)
+        return await self._out_of_time(desk) or None
+
+    async def _out_of_time(self, desk: Desk) -> set[int]:
+        clocks = Clocks(self.league.store, self.matches, self.league.clock)
+        async with self.league.store.transaction() as at:
+            known: dict[str, Clock] = await people.clocks_of(at, desk.row.id)
+            return {
+                row.user_id
+                for seat, row in desk.seats.items()
+                if (clock := known.get(seat)) is not None
+                and clock.seq is not None
+                and clock.used(self.league.clock(), await clocks.hours(at, row.user_id)) >= clock.allowance
+            }
+
+    async def tick(self, season_id: str) -> list[str]:
+        """Everything time brings about in a season; overdue matches end with their game."""
+        await self.catch_up(season_id)
+        overdue = await self.league.overdue(season_id)
+        verdicts = {game.id: await self.verdict(game) for game in overdue}
+        happened = await self.league.tick(season_id, lambda game: verdicts.get(game.id))
+        await self.league.nudge(season_id)
+        view = await self.league.view(season_id)
+        for game in overdue:
+            result = view.result(game.id)
+            if result is not None and game.match_id is not None:
+                await self._end(game.match_id, result)
+        return happened
+
+    async def _end(self, match_id: str, result: Result) -> None:
+        desk = await self._found(match_id)
+        if desk is None or desk.status not in (Status.PLAYING, Status.PAUSED):
+            return
+        seat = desk.seat_of(result.winner) if result.winner is not None else None
+        how = "adjudicated" if result.played else "abandoned"
+        await self.matches.end(match_id, Ending.model_validate({"winner": seat, "how": how}))

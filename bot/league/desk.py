@@ -1,0 +1,153 @@
+"""What every act of a league rests on: one change of a season at a time, in one transaction, on record.
+
+It must not decide anything: sign-up, rounds, games and deadlines do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from bot.league.errors import LeagueError
+from bot.league.results import PlayerId, Result, Side, Source, in_force
+from bot.league.terms import GameStatus, SeasonStatus
+from bot.league.view import View
+from bot.store import Store
+from bot.store import league as rows
+from bot.store.league import GameRow, SeasonRow
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+
+class Desk:
+    """All seasons of a database. `clock` is replaced by tests that let weeks pass."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def now(self) -> int:
+        return int(self.clock())
+
+    # -- looking -------------------------------------------------------------------------------------------------
+
+    async def view(self, id: str) -> View:
+        async with self.store.transaction() as at:
+            return await self._view(at, id)
+
+    async def _view(self, at: Any, id: str) -> View:
+        row = await rows.find_season(at, id)
+        if row is None:
+            raise LeagueError("no_such_season", id=id)
+        kept = [Result.model_validate({**data, "revision": n}) for n, data in await rows.results_of(at, id)]
+        return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
+
+    async def seasons(self, guild_id: int) -> list[SeasonRow]:
+        async with self.store.transaction() as at:
+            return await rows.seasons_in(at, guild_id)
+
+    async def running(self) -> list[SeasonRow]:
+        """Those that time changes."""
+        async with self.store.transaction() as at:
+            return await rows.seasons_with(at, (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value))
+
+    async def log(self, id: str) -> list[dict[str, Any]]:
+        async with self.store.transaction() as at:
+            return await rows.log_of(at, id)
+
+    async def find_game(self, game_id: str) -> GameRow:
+        async with self.store.transaction() as at:
+            game = await rows.find_game(at, game_id)
+        if game is None:
+            raise LeagueError("no_such_game", id=game_id)
+        return game
+
+    async def game_of_match(self, match_id: str) -> GameRow | None:
+        async with self.store.transaction() as at:
+            return await rows.game_of_match(at, match_id)
+
+    async def shown_at(self, id: str, message_id: int) -> None:
+        """Where on Discord the season's card is."""
+        async with self.store.transaction() as at:
+            await rows.change_season(at, id, message_id=message_id)
+
+    # -- games ---------------------------------------------------------------------------------------------------
+
+    async def _add_game(
+        self,
+        at: Any,
+        view: View,
+        number: int,
+        stage: str,
+        one: PlayerId,
+        other: PlayerId | None,
+        reasons: tuple[str, ...],
+        pod: int | None = None,
+    ) -> str:
+        id = secrets.token_hex(5)
+        draft = view.terms.review and other is not None and stage != "ladder"
+        await rows.add_game(
+            at,
+            id=id,
+            season_id=view.row.id,
+            round=number,
+            stage=stage,
+            pod=pod,
+            one=one,
+            other=other,
+            status=(GameStatus.DRAFT if draft else GameStatus.OPEN).value,
+            deadline=self.now() + view.terms.round_days * DAY,
+            reasons=json.dumps(list(reasons)),
+        )
+        if other is None:
+            bye = Result(id=id, round=number, one=Side(player=one), winner=one, source=Source.BYE, at=self.now())
+            await self._settle(at, view.row.id, id, bye, None)
+        return id
+
+    async def _settle(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
+        """The next revision of a game's result; standings follow by themselves."""
+        await rows.add_result(at, season_id, game_id, result.model_dump_json(exclude={"revision"}), by, self.now())
+        await rows.change_game(at, game_id, status=GameStatus.DONE.value, asked=None)
+        if result.other is not None:
+            await rows.put_out(at, season_id, "settled", game=game_id)
+
+    async def _forfeit(self, at: Any, game: GameRow, losers: set[int], by: int | None) -> None:
+        """The one at fault loses; both at fault: a double loss. A forfeit does not count as having met."""
+        both = losers >= set(game.players)
+        winner = None if both else next((p for p in game.players if p not in losers), None)
+        result = Result(
+            id=game.id, round=game.round, one=Side(player=game.one),
+            other=Side(player=game.other) if game.other is not None else None, winner=winner,
+            source=Source.DOUBLE_LOSS if both else Source.FORFEIT, at=self.now(),
+        )  # fmt: skip
+        await self._settle(at, game.season_id, game.id, result, by)
+        await rows.note(at, game.season_id, by, "forfeit", None, game=game.id, losers=sorted(losers))
+
+    async def _warn(self, at: Any, view: View, user_id: int, by_how_many: int) -> None:
+        known = next((p for p in await rows.players_of(at, view.row.id) if p.user_id == user_id), None)
+        if known is not None:
+            await rows.change_player(at, view.row.id, user_id, warnings=max(0, known.warnings + by_how_many))
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def _changing(self, id: str) -> AsyncIterator[Any]:
+        async with self._locks[id], self.store.transaction() as at:
+            yield at
+
+    @asynccontextmanager
+    async def _game(self, game_id: str) -> AsyncIterator[tuple[Any, GameRow]]:
+        known = await self.find_game(game_id)
+        async with self._changing(known.season_id) as at:
+            fresh = await rows.find_game(at, game_id)
+            if fresh is None:
+                raise LeagueError("no_such_game", id=game_id)
+            yield at, fresh

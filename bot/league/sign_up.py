@@ -1,0 +1,211 @@
+"""Before and beside the rounds: the season's terms, who takes part, who waits, who leaves, and their rosters."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import Any
+
+from bot.league.desk import DAY, Desk
+from bot.league.errors import LeagueError
+from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
+from bot.league.view import View
+from bot.store import league as rows
+
+FREE_TERMS = frozenset(
+    {"name", "round_days", "language", "review", "sealed", "visible", "organiser_role", "threads", "most_players"}
+)
+"""What may still be changed once a season has begun."""
+MOST_WARNINGS = 2
+"""With so many warnings left from earlier seasons somebody waits until the organiser admits them."""
+
+
+class SignUps(Desk):
+    async def create(
+        self, guild_id: int, channel_id: int, organiser_id: int, terms: SeasonTerms, *, draft: bool = False
+    ) -> View:
+        """A season; a draft is seen by its organiser alone until sign-up is opened."""
+        _check(terms)
+        id = secrets.token_hex(4)
+        async with self.store.transaction() as at:
+            await rows.add_season(
+                at,
+                id=id,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                organiser_id=organiser_id,
+                status=(SeasonStatus.DRAFT if draft else SeasonStatus.SIGN_UP).value,
+                terms=terms.model_dump_json(),
+                seed=secrets.token_hex(8),
+            )
+            await rows.note(at, id, organiser_id, "created")
+            return await self._view(at, id)
+
+    async def open_sign_up(self, id: str, by: int) -> View:
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            if view.status is not SeasonStatus.DRAFT:
+                raise LeagueError("already_open")
+            await rows.change_season(at, id, status=SeasonStatus.SIGN_UP.value)
+            await rows.note(at, id, by, "opened")
+            await rows.put_out(at, id, "opened")
+            return await self._view(at, id)
+
+    async def forget_drafts(self) -> int:
+        """Drafts that nobody opened for a week."""
+        async with self.store.transaction() as at:
+            old = await rows.seasons_with(at, (SeasonStatus.DRAFT.value,))
+            gone = [row for row in old if self.now() - row.created_at > 7 * DAY]
+            for row in gone:
+                await rows.remove_season(at, row.id)
+            return len(gone)
+
+    async def change_terms(self, id: str, by: int, terms: SeasonTerms, reason: str | None = None) -> View:
+        """Before it begins everything may change; afterwards only what moves no result."""
+        _check(terms)
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            if view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP):
+                fixed = [
+                    name
+                    for name in SeasonTerms.model_fields
+                    if name not in FREE_TERMS and getattr(terms, name) != getattr(view.terms, name)
+                ]
+                if fixed:
+                    raise LeagueError("already_begun", fixed=fixed)
+            await rows.change_season(at, id, terms=terms.model_dump_json())
+            if view.status is not SeasonStatus.DRAFT:
+                await rows.note(at, id, by, "terms_changed", reason, before=view.row.terms)
+                await rows.put_out(at, id, "card")
+            return await self._view(at, id)
+
+    # -- taking part ---------------------------------------------------------------------------------------------
+
+    async def sign_up(self, id: str, user_id: int, name: str | None = None) -> View:
+        """A place if there is one, else the waiting list; late entry into a running Swiss or ladder counts from now."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+                raise LeagueError("sign_up_closed")
+            known = view.player(user_id)
+            if known is not None and known.status != PlayerStatus.DROPPED:
+                raise LeagueError("already_signed_up")
+            warned = await rows.warnings_of(at, view.row.guild_id, user_id) >= MOST_WARNINGS
+            waits = warned or len(view.active) >= view.terms.most_players
+            status = PlayerStatus.WAITING if waits else PlayerStatus.SIGNED
+            if known is None:
+                await rows.add_player(at, id, user_id, status.value, self.now(), name)
+            else:
+                await rows.change_player(at, id, user_id, status=status.value, name=name or known.name)
+            await rows.note(at, id, user_id, "waits" if waits else "signed_up", warned=warned)
+            await rows.put_out(at, id, "card")
+            return await self._view(at, id)
+
+    async def check_in(self, id: str, user_id: int) -> View:
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known = view.player(user_id)
+            if known is None or known.status != PlayerStatus.SIGNED:
+                raise LeagueError("not_signed_up")
+            if view.status is not SeasonStatus.SIGN_UP or not view.terms.check_in:
+                raise LeagueError("no_check_in")
+            await rows.change_player(at, id, user_id, here=1)
+            await rows.put_out(at, id, "card")
+            return await self._view(at, id)
+
+    async def admit(self, id: str, user_id: int, by: int, reason: str | None = None) -> View:
+        """The organiser lets somebody in from the waiting list, whatever kept them there."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known = view.player(user_id)
+            if known is None or known.status != PlayerStatus.WAITING:
+                raise LeagueError("not_waiting")
+            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+                raise LeagueError("sign_up_closed")
+            await rows.change_player(at, id, user_id, status=PlayerStatus.SIGNED.value)
+            await rows.note(at, id, by, "admitted", reason, player=user_id)
+            await rows.put_out(at, id, "moved_up", player=user_id)
+            return await self._view(at, id)
+
+    async def drop(self, id: str, user_id: int, by: int | None = None, reason: str | None = None) -> View:
+        """Leaving: at once before the season, from the next round on in it; open games are forfeited."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known = view.player(user_id)
+            if known is None or known.status == PlayerStatus.DROPPED:
+                raise LeagueError("not_signed_up")
+            if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+                raise LeagueError("not_running")
+            await rows.change_player(at, id, user_id, status=PlayerStatus.DROPPED.value, here=0)
+            await rows.note(at, id, by or user_id, "dropped", reason, player=user_id, was=known.status)
+            for game in [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]:
+                await self._forfeit(at, game, {user_id}, by)
+            await rows.put_out(at, id, "card")
+            if view.status is SeasonStatus.SIGN_UP or _takes_late(view):
+                await self._move_up(at, await self._view(at, id))
+            return await self._view(at, id)
+
+    async def _move_up(self, at: Any, view: View) -> None:
+        """The first of the waiting list whom no warnings keep there takes a free place."""
+        for user_id in view.waiting:
+            if len(view.active) >= view.terms.most_players:
+                return
+            if await rows.warnings_of(at, view.row.guild_id, user_id) >= MOST_WARNINGS:
+                continue
+            await rows.change_player(at, view.row.id, user_id, status=PlayerStatus.SIGNED.value)
+            await rows.note(at, view.row.id, None, "moved_up", player=user_id)
+            await rows.put_out(at, view.row.id, "moved_up", player=user_id)
+            return
+
+    async def substitute(
+        self, id: str, leaver: int, newcomer: int, by: int, reason: str | None = None, name: str | None = None
+    ) -> View:
+        """Somebody takes over a place with its open games; games already played stay with the one who played them."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known, new = view.player(leaver), view.player(newcomer)
+            if known is None or known.status != PlayerStatus.SIGNED:
+                raise LeagueError("not_signed_up")
+            if new is not None and new.status == PlayerStatus.SIGNED:
+                raise LeagueError("already_signed_up")
+            moving = [g for g in view.games if leaver in g.players and g.status != GameStatus.DONE]
+            if any(g.status != GameStatus.OPEN and g.status != GameStatus.DRAFT for g in moving):
+                raise LeagueError("report_open")
+            await rows.change_player(at, id, leaver, status=PlayerStatus.DROPPED.value)
+            if new is None:
+                await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.now(), name)
+            else:
+                await rows.change_player(at, id, newcomer, status=PlayerStatus.SIGNED.value, name=name or new.name)
+            for game in moving:
+                seat = "one" if game.one == leaver else "other"
+                await rows.change_game(at, game.id, **{seat: newcomer})
+            moved = [g.id for g in moving]
+            await rows.note(at, id, by, "substituted", reason, player=leaver, newcomer=newcomer, games=moved)
+            await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
+            return await self._view(at, id)
+
+    # -- rosters -------------------------------------------------------------------------------------------------
+
+    async def bring_roster(self, id: str, user_id: int, roster: dict[str, Any], content: str) -> View:
+        """A legal roster, checked by whoever calls; a snapshot with its card data, locked as the season says."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known = view.player(user_id)
+            if known is None or known.status == PlayerStatus.DROPPED:
+                raise LeagueError("not_signed_up")
+            if view.is_locked(known):
+                raise LeagueError("roster_locked")
+            late = view.is_running and view.terms.lock.value == "season"
+            await rows.change_player(
+                at, id, user_id, roster=json.dumps(roster), roster_content=content, locked=int(late)
+            )
+            return await self._view(at, id)
+
+
+def _check(terms: SeasonTerms) -> None:
+    if terms.cut and terms.cut & (terms.cut - 1):
+        raise LeagueError("cut_not_a_power_of_two", cut=terms.cut)
+
+
+def _takes_late(view: View) -> bool:
+    return view.status is SeasonStatus.RUNNING and view.terms.format in (Format.SWISS, Format.LADDER)

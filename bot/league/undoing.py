@@ -1,0 +1,110 @@
+"""Taking an organiser's act back where that is possible; what was taken back stays on record."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.league.desk import DAY, Desk
+from bot.league.errors import LeagueError
+from bot.league.results import Result
+from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus
+from bot.league.view import View
+from bot.store import league as rows
+
+Undo = Callable[[Any, View, dict[str, Any]], Awaitable[None]]
+FORGIVEN = frozenset({"signed_up", "waits", "moved_up", "disputed", "adjudicated", "forfeit", "finished", "undone"})
+"""Entries that are nobody's act of organising: undo looks past them."""
+
+
+class Undoing(Desk):
+    async def undo(self, id: str, by: int, reason: str | None = None) -> tuple[View, str]:
+        """The last act of an organiser that was not taken back yet; gives its name."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            kept = await rows.log_of(at, id)
+            undone = {entry["data"]["of"] for entry in kept if entry["act"] == "undone"}
+            acts = [e for e in kept if e["n"] not in undone and e["act"] not in FORGIVEN and not _own_leaving(e)]
+            last: dict[str, Any] = acts[-1] if acts else {"act": "created", "n": 0, "data": {}}
+            known: dict[str, Undo] = {
+                "extended": self._shorten,
+                "decided": self._undecide,
+                "dropped": self._return,
+                "admitted": self._wait_again,
+                "terms_changed": self._old_terms,
+                "closed": self._reopen,
+                "published": self._unpublish,
+                "next_round": self._unpair,
+                "started": self._unstart,
+            }
+            if last["act"] not in known:
+                raise LeagueError("nothing_to_undo", act=last["act"])
+            await known[last["act"]](at, view, last["data"])
+            await rows.note(at, id, by, "undone", reason, of=last["n"], what=last["act"])
+            await rows.put_out(at, id, "card")
+            return await self._view(at, id), str(last["act"])
+
+    async def _shorten(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        game = view.game(data["game"])
+        if game is None or game.status == GameStatus.DONE:
+            raise LeagueError("already_settled")
+        # Nobody's time is up because of an undo: a day at least is left.
+        deadline = max((game.deadline or 0) - data["days"] * DAY, self.now() + DAY)
+        await rows.change_game(at, game.id, deadline=deadline)
+
+    async def _undecide(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        before = data["before"]
+        if before["result"] is not None:
+            again = Result.model_validate(before["result"]).model_dump_json(exclude={"revision"})
+            await rows.add_result(at, view.row.id, data["game"], again, None, self.now())
+        else:
+            await rows.take_back_results(at, data["game"])
+        await rows.change_game(at, data["game"], status=before["status"])
+
+    async def _return(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        """Back in the season; games forfeited meanwhile are the organiser's to decide."""
+        await rows.change_player(at, view.row.id, data["player"], status=data.get("was", PlayerStatus.SIGNED.value))
+
+    async def _wait_again(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        if any(data["player"] in g.players for g in view.games):
+            raise LeagueError("games_begun")
+        await rows.change_player(at, view.row.id, data["player"], status=PlayerStatus.WAITING.value)
+
+    async def _old_terms(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        if view.status is not SeasonStatus.SIGN_UP:
+            raise LeagueError("already_begun", fixed=[])
+        await rows.change_season(at, view.row.id, terms=json.dumps(data["before"]))
+
+    async def _reopen(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        await rows.change_season(at, view.row.id, status=data.get("status", SeasonStatus.RUNNING.value))
+
+    async def _unpublish(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        games = self._untouched(view)
+        for game in games:
+            if game.other is not None:
+                await rows.change_game(at, game.id, status=GameStatus.DRAFT.value)
+
+    async def _unpair(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        if view.status is not SeasonStatus.FINISHED:
+            for game in self._untouched(view):
+                await rows.remove_game(at, game.id)
+        await rows.change_season(at, view.row.id, round=data["round"], status=data["status"])
+
+    async def _unstart(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        for game in self._untouched(view):
+            await rows.remove_game(at, game.id)
+        for player in view.players:
+            await rows.change_player(at, view.row.id, player.user_id, locked=0)
+        await rows.change_season(at, view.row.id, round=0, status=SeasonStatus.SIGN_UP.value)
+
+    def _untouched(self, view: View) -> list[rows.GameRow]:
+        """The games of the present round, if none has been begun, reported or settled yet."""
+        games = [g for g in view.games if g.round == view.row.round]
+        if any(g.other is not None and (g.status not in ("open", "draft") or g.match_id is not None) for g in games):
+            raise LeagueError("games_begun")
+        return games
+
+
+def _own_leaving(entry: dict[str, Any]) -> bool:
+    return bool(entry["act"] == "dropped" and entry["by"] == entry["data"].get("player"))

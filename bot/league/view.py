@@ -1,0 +1,113 @@
+"""A season as it stands: what is kept, and what follows from the results. It must not change anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.league.rating import Rating, ratings
+from bot.league.results import PlayerId, Result
+from bot.league.standings import Line, standings
+from bot.league.terms import GameStatus, Lock, PlayerStatus, SeasonStatus, SeasonTerms
+from bot.store.league import GameRow, PlayerRow, SeasonRow
+
+
+@dataclass(frozen=True)
+class View:
+    row: SeasonRow
+    players: list[PlayerRow]
+    games: list[GameRow]
+    results: list[Result]
+
+    @cached_property
+    def terms(self) -> SeasonTerms:
+        return SeasonTerms.model_validate(self.row.terms)
+
+    @property
+    def status(self) -> SeasonStatus:
+        return SeasonStatus(self.row.status)
+
+    @property
+    def is_running(self) -> bool:
+        return self.status in (SeasonStatus.RUNNING, SeasonStatus.CUT)
+
+    @property
+    def active(self) -> list[PlayerId]:
+        return [p.user_id for p in self.players if p.status == PlayerStatus.SIGNED]
+
+    @property
+    def waiting(self) -> list[PlayerId]:
+        return [p.user_id for p in self.players if p.status == PlayerStatus.WAITING]
+
+    @cached_property
+    def table(self) -> list[Line]:
+        """Everyone who ever played or is signed up; the elimination after the cut does not count here."""
+        elimination = {game.id for game in self.games if game.stage == "cut"}
+        known = {p.user_id for p in self.players if p.status != PlayerStatus.WAITING}
+        counted = [r for r in self.results if r.id not in elimination]
+        return standings(known, counted, self.terms.scheme)
+
+    def pod_table(self, pod: int) -> list[Line]:
+        """The table of one pod."""
+        games = [g for g in self.games if g.stage == "pod" and g.pod == pod]
+        ids = {g.id for g in games}
+        members = {player for g in games for player in g.players}
+        return standings(members, [r for r in self.results if r.id in ids], self.terms.scheme)
+
+    @property
+    def pods(self) -> list[int]:
+        return sorted({g.pod for g in self.games if g.stage == "pod" and g.pod is not None})
+
+    @cached_property
+    def ratings(self) -> dict[PlayerId, Rating]:
+        return ratings([p.user_id for p in self.players], self.results)
+
+    def open_games(self, player: PlayerId | None = None) -> list[GameRow]:
+        return [
+            g
+            for g in self.games
+            if g.status not in (GameStatus.DONE, GameStatus.DRAFT) and (player is None or player in g.players)
+        ]
+
+    def games_of(self, player: PlayerId) -> list[GameRow]:
+        """Everything of a player that is published."""
+        return [g for g in self.games if player in g.players and g.status != GameStatus.DRAFT]
+
+    @property
+    def drafts(self) -> list[GameRow]:
+        return [g for g in self.games if g.status == GameStatus.DRAFT]
+
+    def player(self, user_id: PlayerId) -> PlayerRow | None:
+        return next((p for p in self.players if p.user_id == user_id), None)
+
+    def game(self, id: str) -> GameRow | None:
+        return next((g for g in self.games if g.id == id), None)
+
+    def result(self, game_id: str) -> Result | None:
+        return next((r for r in self.results if r.id == game_id), None)
+
+    def is_locked(self, player: PlayerRow) -> bool:
+        """Whether a roster may not be changed now."""
+        match self.terms.lock:
+            case Lock.SEASON:
+                return player.locked
+            case Lock.ROUND:
+                return player.roster is not None and bool(self.open_games(player.user_id))
+            case Lock.FREE:
+                return False
+
+    def may_see_roster(self, player: PlayerRow, viewer: PlayerId) -> bool:
+        """Sealed rosters are shown once they can no longer be changed."""
+        return viewer == player.user_id or not self.terms.sealed or self.is_locked(player)
+
+    @property
+    def champion(self) -> PlayerId | None:
+        """Who won a finished season: the last game of the elimination, or the top of the table."""
+        if self.status is not SeasonStatus.FINISHED:
+            return None
+        cut = [g for g in self.games if g.stage == "cut"]
+        if cut:
+            final = max(cut, key=lambda g: (g.round, -(g.pod or 0)))
+            result = self.result(final.id)
+            return result.winner if result is not None else None
+        return self.table[0].player if self.table and self.table[0].games else None
