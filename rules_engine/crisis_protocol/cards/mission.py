@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, model_validator
 
+from .character import Attack
 from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
 from .vocabulary.sugar import identify
 from .vocabulary.words import RuleKind, TokenType
@@ -83,6 +84,7 @@ class Crisis(Record):
     tokens: tuple[Objective, ...] = Field(description="its tokens")
     scoring: tuple[Scoring, ...] = Field(description="how it scores")
     rules: tuple[Rule, ...] = Field((), description="special rules")
+    attacks: tuple[Attack, ...] = Field((), description="attacks that characters may use while their `when` holds")
     refill: bool = Field(False, description="in Cleanup yielded tokens return and sources are fresh again")
 
     def scored(self) -> dict[int, Rule]:
@@ -115,7 +117,7 @@ class Crisis(Record):
         for rule in value.get("rules") or ():
             if isinstance(rule, dict):
                 rule.setdefault("kind", "crisis")
-        identify({"rules": value.get("rules") or []}, value["id"])
+        identify({"rules": value.get("rules") or [], "attacks": value.get("attacks") or []}, value["id"])
         return value
 
     @model_validator(mode="after")

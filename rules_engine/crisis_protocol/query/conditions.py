@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import conditions as c
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.rolls import counted
 from rules_engine.crisis_protocol.query.scope import Scope
-from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame
 from rules_engine.kernel.errors import EngineBug
 
 if TYPE_CHECKING:
@@ -100,6 +100,13 @@ def _felled(world: World, condition: c.Felled, id: str) -> bool:
 
 def _attacking(world: World, scope: Scope, condition: c.Attacking) -> bool:
     frame = world.state.innermost("attack")
+    declared = world.state.innermost("choose_attack")
+    if (
+        isinstance(declared, ChooseAttackFrame)
+        and declared.attack
+        and world.state.stack.index(declared) > (world.state.stack.index(frame) if frame is not None else -1)
+    ):
+        return _declaring(world, condition, declared)
     if not isinstance(frame, AttackFrame):
         return False
     attack = world.attack(frame.attacker, frame.attack)
@@ -115,6 +122,20 @@ def _attacking(world: World, scope: Scope, condition: c.Attacking) -> bool:
             condition.within is None
             or any(world.within(id, other, numbers.number(world, scope, condition.within)) for id in me)
         )
+    )
+
+
+def _declaring(world: World, condition: c.Attacking, frame: ChooseAttackFrame) -> bool:
+    """Step 1: an attack is chosen and has no target yet, so nothing can be measured."""
+    assert frame.attack is not None
+    attack = world.attack(frame.who, frame.attack)
+    return (
+        condition.within is None
+        and (not condition.type or frame.type in {t.value for t in condition.type})
+        and (not condition.named or attack.local_id in condition.named)
+        and (not condition.shape or attack.shape in condition.shape)
+        and (condition.max_cost is None or attack.cost <= condition.max_cost)
+        and (condition.as_action is None or frame.as_action == condition.as_action)
     )
 
 

@@ -25,11 +25,17 @@ def reach(world: World, who: CharacterId, what: str) -> int:
 def contests(world: World, who: CharacterId, token: str) -> bool:
     """OBJ-19, OBJ-20."""
     character = world.state.characters[who]
-    if not character.in_play or character.dazed or world.state.objectives[token].spot is None:
+    if not character.in_play or character.dazed or not _open(world, token):
         return False
     return world.within(who, token, reach(world, who, "contest")) and not forbidden(
         world, who, "contest", token=world.state.objectives[token].name
     )
+
+
+def _open(world: World, token: str) -> bool:
+    """A token that lies on the battlefield and was not turned over by its crisis card."""
+    objective = world.state.objectives[token]
+    return objective.spot is not None and not objective.flipped
 
 
 def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:

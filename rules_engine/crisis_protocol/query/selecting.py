@@ -87,6 +87,8 @@ def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         reach = numbers.number(world, scope, filter.beyond.range)
         if any(world.within(id, other, reach) for other in things(world, scope, filter.beyond.of)):
             return False
+    if filter.edge is not None and not world.near_edge(id, numbers.number(world, scope, filter.edge)):
+        return False
     return filter.sight is None or any(world.sees(viewer, id) for viewer in scope.named(filter.sight))
 
 
@@ -134,8 +136,8 @@ def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:
         return True
     seat = scope.seat
     if seat is None:
-        bearer = scope.named("self")
-        seat = world.seat_of(bearer[0]) if bearer and bearer[0] in world.state.characters else None
+        bearer = [id for role in ("self", "subject") for id in scope.named(role) if id in world.state.characters]
+        seat = world.seat_of(bearer[0]) if bearer else None
     if seat is None:
         return True
     if side is Side.ALLY:

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.board import measure, sight
-from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Token
-from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
+from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Terrain, Token
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, Word
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
@@ -61,7 +61,17 @@ class World:
     def attacks(self, who: CharacterId) -> list[Attack]:
         """ATK-06: the attacks listed on the side that shows, and those a card has lent."""
         own = [attack for attack in self.form(who).attacks if self.shows(who, attack.side)]
-        return own + [self.content.attack(id) for id in self.lent(who)]
+        return own + [self.content.attack(id) for id in self.lent(who)] + self._of_crises(who)
+
+    def _of_crises(self, who: CharacterId) -> list[Attack]:
+        """Attacks that a crisis card gives to whoever meets its condition, such as holding a token."""
+        from rules_engine.crisis_protocol.query.conditions import holds
+        from rules_engine.crisis_protocol.query.scope import Scope
+
+        mission = self.state.mission
+        cards = [self.content.crises.get(id) for id in (mission.secure, mission.extract)] if mission else []
+        scope = Scope(None, who, self.seat_of(who), {"self": who, "subject": who})
+        return [a for card in cards if card for a in card.attacks if holds(self, scope, a.when)]
 
     def attack(self, who: CharacterId, attack: str) -> Attack:
         """An attack of any card, by its id; also one that the side showing now no longer lists."""
@@ -186,6 +196,14 @@ class World:
             return True
         first, second = self.thing(one), self.thing(other)
         return first is not None and second is not None and measure.within(first, second, reach)
+
+    def near_edge(self, id: str, reach: int) -> bool:
+        """Whether a part of something lies within a range of any edge of the mat."""
+        thing = self.thing(id)
+        if thing is None or isinstance(thing, Terrain):
+            return False
+        side = min(thing.x, thing.y, MAT - thing.x, MAT - thing.y) - thing.radius
+        return side <= RANGE_LENGTH[reach]
 
     def sees(self, viewer: CharacterId, target: str) -> bool:
         """LOS-01…08."""

@@ -81,7 +81,7 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
     """Step 2, ATK-08…10: every enemy is shown, those out of range or sight with the reason."""
     look = world(ctx)
     attack = _chosen(ctx, frame)
-    cost = 0 if frame.free else targets.attack_cost(look, frame.who, attack)
+    cost = 0 if frame.free else max(0, targets.attack_cost(look, frame.who, attack) + frame.dearer)
     if attack.shape is not Shape.SINGLE:
         must = frame.targets[0] if frame.targets is not None and len(frame.targets) == 1 else None
         shape: Any = attack.shape.value

@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolle
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import selecting, stats
 from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, DodgeFrame, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -123,6 +124,28 @@ def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bo
         pool[i].face = face  # MOD-08: the new face replaces the old one
         pool[i].rerolled_by.append(label)
     run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label))
+    return len(chosen)
+
+
+def reroll_free(run: Run, count: int, *, fails: bool) -> int:
+    """Dice of a rule's own roll; failures stay as in any other (MOD-06)."""
+    faces = [Face(face) for face in run.frame.names[FREE_ROLL]]
+    able = [i for i, face in enumerate(faces) if fails or face is not Face.FAILURE]
+    most = min(count, len(able))
+    if not most:
+        return 0
+    options = tuple(Option(id=str(i), params={"face": faces[i].value}) for i in able)
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    asked = ChooseSome(key="reroll", seat=seat, source=run.rule.id, options=options, least=0, most=most)
+    chosen = [int(id) for id in run.ctx.picks(asked)]
+    who = (run.scope.named("self") or [run.frame.owner or "nobody"])[0]
+    before = tuple(faces[i] for i in chosen)
+    after = roll_faces(run.ctx, len(chosen), who, run.rule.id, "free_reroll")
+    for i, face in zip(chosen, after, strict=True):
+        faces[i] = face
+    label = run.rule.name.en if run.rule.name else run.rule.id
+    run.ctx.emit(DiceRerolled(pool="free", dice=tuple(chosen), before=before, after=after, by=label))
+    run.frame.names[FREE_ROLL] = [face.value for face in faces]
     return len(chosen)
 
 

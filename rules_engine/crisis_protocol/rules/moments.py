@@ -83,7 +83,7 @@ def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
     if not fitting(ctx, moment, names, seat):
         return False
     bound = {name: value for name, value in names.items() if value is not None}
-    turns = (Turn(seat=seat, side=seat), Turn(seat=seat, side=seat + REACTIVE))
+    turns = tuple(Turn(seat=seat, side=side) for side in _own(seat))
     ctx.push(WindowFrame(moment=moment.value, bindings=bound, order=turns))
     return True
 
@@ -91,7 +91,12 @@ def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
 def fitting(ctx: Ctx, moment: Moment, names: Names, seat: str) -> list[Live]:
     """What one side could use at a moment."""
     bound = {name: value for name, value in names.items() if value is not None}
-    return [live for live in acting(world(ctx), moment, bound) if _side(live) in (seat, seat + REACTIVE)]
+    return [live for live in acting(world(ctx), moment, bound) if _side(live) in _own(seat)]
+
+
+def _own(seat: str) -> tuple[str, ...]:
+    """Whose effects a side's own part of step 9 holds: its own, then what helps it without belonging to anybody."""
+    return (seat, seat + REACTIVE, NEUTRAL, CRISIS)
 
 
 def _side(live: Live) -> str:

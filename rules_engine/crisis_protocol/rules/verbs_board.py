@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.board.placing import placing
 from rules_engine.crisis_protocol.cards.vocabulary import Matching
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
 from rules_engine.crisis_protocol.events.flow import (
     ControlGained,
     ObjectiveChanged,
+    ObjectiveMoved,
     ObjectiveTaken,
     PriorityTaken,
     Scored,
@@ -23,6 +25,7 @@ from rules_engine.crisis_protocol.rules.collisions import tell_destroyed
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.objectives import pick_up, room_for
+from rules_engine.crisis_protocol.rules.placements import ask_place
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, MoveFrame
 from rules_engine.kernel.frames import Frame
 
@@ -89,6 +92,9 @@ def place(run: Run, step: s.Place) -> None:
     of = selecting.things(look, run.scope, step.of) if step.of is not None else []
     reach = numbers.number(look, run.scope, step.within)
     who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    if any(id in run.ctx.state.objectives for id in who):
+        _place_tokens(run, [id for id in who if id in run.ctx.state.objectives], reach, step)
+        return
     run.await_(
         *(
             MoveFrame(
@@ -103,6 +109,20 @@ def place(run: Run, step: s.Place) -> None:
             for id in who
         )
     )
+
+
+def _place_tokens(run: Run, tokens: list[str], reach: int, step: s.Place) -> None:
+    """Objective tokens moved by a crisis card, each within a range of where it lies."""
+    look = world(run.ctx)
+    seat = selecting.player(look, run.scope, step.laid_by)
+    spots = {}
+    for id in tokens:
+        if run.ctx.state.objectives[id].spot is not None:
+            spots[id] = ask_place(run.ctx, seat, f"place_{id}", placing(look.token(id), reach), id, source=run.rule.id)
+    for id, spot in spots.items():
+        if spot is not None:
+            run.ctx.emit(ObjectiveMoved(token=id, x=spot[0], y=spot[1]))
+    run.keep(list(spots), len(spots))
 
 
 @verb(s.Destroy)

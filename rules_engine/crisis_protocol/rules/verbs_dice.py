@@ -10,10 +10,10 @@ from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.query.rolls import find_pool, pool_name, rolling
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, find_pool, pool_name, rolling
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame, SufferFrame
 
@@ -91,9 +91,11 @@ def use_defense(run: Run, step: s.UseDefense) -> None:
 @verb(s.Reroll)
 def reroll(run: Run, step: s.Reroll) -> None:
     name = _pool_of(run, step.whose)
-    if name is None:
-        return
     count = numbers.number(world(run.ctx), run.scope, step.number)
+    if name is None:
+        if FREE_ROLL in run.frame.names:
+            run.keep([], reroll_free(run, count, fails=step.fails))
+        return
     faces = list(step.faces)
     changed = reroll_dice(run, name, count, faces, fails=step.fails, every=step.number == "all")
     run.keep([], changed)
@@ -183,9 +185,12 @@ def set_damage(run: Run, step: s.SetDamage) -> None:
 
 @verb(s.AdjustCost)
 def adjust_cost(run: Run, step: s.AdjustCost) -> None:
-    attack = _attack(run)
-    if attack is None:
-        return
     by = numbers.number(world(run.ctx), run.scope, step.by)
-    attack.cost = max(step.floor, attack.cost - by) if step.discount else attack.cost + by
+    by = -by if step.discount else by
+    frame = run.ctx.state.innermost("choose_attack")
+    attack = _attack(run)
+    if attack is not None and (frame is None or run.ctx.state.stack.index(attack) > run.ctx.state.stack.index(frame)):
+        attack.cost = max(step.floor, attack.cost + by)
+    elif isinstance(frame, ChooseAttackFrame):  # step 1: nothing has been worked out yet
+        frame.dearer += by
     run.keep([], by)

@@ -280,4 +280,6 @@ class ChooseAttackFrame(Frame):
     optional: bool = False
     attack: str | None = None
     type: str | None = None
+    dearer: int = 0
+    """What effects of step 1 add to the cost, or take off it."""
     returned: list[Json] = []

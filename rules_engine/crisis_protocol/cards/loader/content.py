@@ -106,7 +106,7 @@ def forms_of(card: Card) -> tuple[Form, ...]:
 
 
 def attacks_of(card: Card) -> Iterator[Attack]:
-    if isinstance(card, Tactic):
+    if isinstance(card, (Tactic, Crisis)):
         yield from card.attacks
     for form in forms_of(card):
         yield from form.attacks

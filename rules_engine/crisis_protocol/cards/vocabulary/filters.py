@@ -79,6 +79,7 @@ class Filter(Record):
     but: Annotated[tuple[Bound, ...], Many()] = Field((), description="roles or bound names left out")
     within: Annotated[Distance, Short()] | None = Field(None, description="within a range of something")
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")
+    edge: Number | None = Field(None, description="within this range of any edge of the battlefield")
     sight: Bound | None = Field(None, description="this one has line of sight to it")
     max_size: Number | None = Field(None, description="Size this or less")
     min_size: Number | None = Field(None, description="Size this or more")
