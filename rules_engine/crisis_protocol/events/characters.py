@@ -122,6 +122,17 @@ class Dazed(MatchEvent):
         state.characters[self.who].dazed = True
 
 
+class Woken(MatchEvent):
+    """A Dazed token removed by an effect; damage and the side of the card stay as they are."""
+
+    kind: Literal["woken"] = "woken"
+    who: CharacterId
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        state.characters[self.who].dazed = False
+
+
 class KnockedOut(MatchEvent):
     """DMG-20: it leaves the battlefield for good."""
 

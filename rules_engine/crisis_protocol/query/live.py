@@ -153,7 +153,7 @@ def _granted(world: World) -> Iterator[Live]:
     for effect in world.state.effects:
         if not _for_this_attack(world, effect):
             continue
-        names = {**effect.bindings, "bearer": effect.bearer}
+        names = dict(effect.bindings) if effect.bearer is None else {**effect.bindings, "bearer": effect.bearer}
         side = effect.seat or (CRISIS if effect.owner is None else NEUTRAL)
         step = step_at(world.content, effect.rule, effect.path)
         if isinstance(step, Later):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.cards.vocabulary import Limit, Rule, RuleKind, Spread
+from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
@@ -112,10 +112,15 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
 
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
-    """An attack's special rule that could do nothing at all is not offered: nobody to attack, or all too large."""
-    if live.rule.kind is not RuleKind.ATTACK_RULE or len(live.rule.do) != 1:
+    """A special rule or crisis effect that could do nothing at all is left out: nobody to affect, or all too large."""
+    if len(live.rule.do) != 1:
         return []
     step = live.rule.do[0]
+    if live.rule.kind is RuleKind.CRISIS and isinstance(who := getattr(step, "who", None), Each):
+        nobody = not selecting.matching(world, scope, who.of)
+        return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})] if nobody else []
+    if live.rule.kind is not RuleKind.ATTACK_RULE:
+        return []
     if isinstance(step, MakeAttack) and step.near is not None and not selecting.matching(world, scope, step.near):
         return [Reason(rule="ATK-01", code="nobody_to_attack", params={"rule": live.rule.id})]
     if isinstance(step, (Push, Throw)) and step.max_size is not None and isinstance(step.who, str):

@@ -151,10 +151,14 @@ def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
     effects for each player beginning with the one who has priority."""
     by_id = {live.id: live for live in look.live}
     forced = [c for c in found if c.forced and c.option.enabled]
-    in_turn = len({by_id[c.id].rule.id for c in forced}) == 1 and all(by_id[c.id].rule.each_player for c in forced)
-    if len(forced) < 2 or not (in_turn or all(_commutes(by_id[c.id]) for c in forced)):
-        return found
-    return [c for c in found if c is forced[0] or c not in forced]
+    first: dict[str, Candidate] = {}
+    for c in forced:
+        first.setdefault(by_id[c.id].rule.id, c)
+    later = [c for c in forced if by_id[c.id].rule.each_player and first[by_id[c.id].rule.id] is not c]
+    forced = [c for c in forced if c not in later]
+    if len(forced) > 1 and all(_commutes(by_id[c.id]) for c in forced):
+        later += forced[1:]
+    return [c for c in found if c not in later]
 
 
 def _commutes(live: Live) -> bool:

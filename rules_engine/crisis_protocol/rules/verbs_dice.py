@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
 from rules_engine.crisis_protocol.rules.effects import Run, verb
-from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame, SufferFrame
+from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
 
 
 def _attack(run: Run) -> AttackFrame | None:
@@ -170,17 +170,6 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
 def _reach(run: Run, attack: AttackFrame) -> int:
     look = world(run.ctx)
     return numbers.number(look, run.scope, look.attack(attack.attacker, attack.attack).reach)
-
-
-@verb(s.SetDamage)
-def set_damage(run: Run, step: s.SetDamage) -> None:
-    harm = run.ctx.state.innermost("suffer")
-    amount = numbers.number(world(run.ctx), run.scope, step.amount)
-    if isinstance(harm, SufferFrame):
-        harm.amount = amount
-    elif (attack := _attack(run)) is not None:
-        attack.due = amount
-    run.keep([], amount)
 
 
 @verb(s.AdjustCost)

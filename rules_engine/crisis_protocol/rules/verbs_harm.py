@@ -9,9 +9,9 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind, Who
 from rules_engine.crisis_protocol.events.attacks import DamageReduced
 from rules_engine.crisis_protocol.events.characters import (
     ConditionRemoved,
-    Recovered,
     TokenGained,
     TokenRemoved,
+    Woken,
 )
 from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven, ActivatedTokenRemoved
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
@@ -140,7 +140,7 @@ def ko(run: Run, step: s.Ko) -> None:
 def wake(run: Run, step: s.Wake) -> None:
     ids = [id for id in select(run.ctx, run.scope, step.who, run.name) if run.ctx.state.characters[id].dazed]
     for id in ids:
-        run.ctx.emit(Recovered(who=id, health=run.ctx.state.characters[id].health))
+        run.ctx.emit(Woken(who=id, cause=run.cause))
     run.keep(ids, len(ids))
 
 

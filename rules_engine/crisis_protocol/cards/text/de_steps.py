@@ -229,8 +229,6 @@ def _dice(step: object, scope: Scope) -> Clause | None:
                 where + (", und der Angreifer erhält seine Aktion zurück" if refund else ""),
                 base="enden",
             )
-        case dice_.SetDamage(amount=n):
-            return Clause("der Schaden", "beträgt", number(n, scope), base="betragen")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f" (Minimum {floor})" if floor else ""
             return Clause(

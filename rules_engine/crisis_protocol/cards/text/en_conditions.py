@@ -8,7 +8,7 @@ from ..vocabulary.filters import Filter
 from ..vocabulary.words import Movement, Roll, RuleKind, Source
 from . import names
 from .clause import Scope, joined, spaced
-from .en_nouns import HEALTH, faces, filtered, number, quantity, role, selector, tokens, types
+from .en_nouns import HEALTH, faces, filtered, number, possessive, quantity, role, selector, tokens, types
 
 SOURCES = {
     Source.ATTACK: "attacks", Source.SUPERPOWER: "superpowers", Source.LEADERSHIP: "leaderships",
@@ -217,11 +217,11 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.CLEANUP_STARTED:
             return "at the start of the Cleanup Phase"
         case Moment.ACTIVATION:
-            return f"during {s}'s activation"
+            return f"during {possessive(s)} activation"
         case Moment.ACTIVATION_STARTED:
-            return f"at the start of {s}'s activation"
+            return f"at the start of {possessive(s)} activation"
         case Moment.ACTIVATION_ENDED:
-            return f"at the end of {s}'s activation"
+            return f"at the end of {possessive(s)} activation"
         case Moment.LEADERSHIP_PICKED:
             return "when this leadership becomes active"
         case Moment.TACTIC_PLAYED:

@@ -203,8 +203,6 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             return Clause(
                 "the attack", "ends", where + (" and the attacker gets its action back" if refund else ""), base="end"
             )
-        case dice_.SetDamage(amount=n):
-            return Clause("the damage", "becomes", number(n, scope), base="become")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f", to a minimum of {floor}" if floor else ""
             return Clause(

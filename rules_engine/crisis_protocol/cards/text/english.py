@@ -74,7 +74,7 @@ class English:
         elif rule.when:
             when = f", if {condition(rule.when, scope)}"
         together = f", {rule.players[0].together} in all," if rule.players[0].together else ""
-        text = f"{joined(parts, 'and')} may{each} {cost + together + ' to' if cost else ''} play this card"
+        text = f"{joined(parts, 'and')} may{each} {cost + together + ' to ' if cost else ''}play this card"
         first = self._choices(rule, scope) if _choice_first(rule) else ""
         return spaced(first, sentence(spaced(lead + "," if lead else "", text) + when))
 

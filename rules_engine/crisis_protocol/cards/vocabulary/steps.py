@@ -71,7 +71,6 @@ DiceStep: TypeAlias = (
     | dice.Treat
     | dice.ChangeTarget
     | dice.EndAttack
-    | dice.SetDamage
     | dice.AdjustCost
 )
 Step: TypeAlias = Annotated[FlowStep | HarmStep | BoardStep | DiceStep, Words("step")]

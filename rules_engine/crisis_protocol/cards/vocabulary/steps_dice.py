@@ -114,14 +114,6 @@ class EndAttack(StepBase):
     refund: bool = Field(False, description="the attacker gets its action back")
 
 
-class SetDamage(StepBase):
-    """The pending damage becomes this much."""
-
-    word = "set_damage"
-    shorthand = "amount"
-    amount: Number = Field(description="how much")
-
-
 class AdjustCost(StepBase):
     """The Power cost about to be paid changes."""
 

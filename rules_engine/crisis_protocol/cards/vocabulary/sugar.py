@@ -18,7 +18,6 @@ _MOMENT_OF_VERB = {
     "reroll": "modify_own",
     "change": "modify_opposing",
     "add_dice": "attack_pool",
-    "set_damage": "would_suffer",
 }
 
 
