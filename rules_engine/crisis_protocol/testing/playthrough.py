@@ -27,6 +27,8 @@ from rules_engine.kernel.values import Seat, Value
 
 QUIET = frozenset({"remembered", "forgotten", "limit_used", "span_ended"})
 """Bookkeeping that tells a reader nothing."""
+INNER = frozenset({"bindings", "path"})
+"""What an effect remembers for itself."""
 
 
 class Playthrough(Value):
@@ -120,7 +122,7 @@ def _short(value: Any) -> str:
     if isinstance(value, BaseModel):
         value = _said(value)
     if isinstance(value, dict):
-        return "{" + " ".join(f"{name}={_short(part)}" for name, part in value.items()) + "}"
+        return "{" + " ".join(f"{name}={_short(part)}" for name, part in value.items() if name not in INNER) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + " ".join(map(_short, value)) + "]"
     return str(value)
