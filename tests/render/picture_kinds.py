@@ -4,13 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 
+from attack_samples import story
 from picture_samples import FOE, HERO, content, crowd, full_board, full_match, overlays, terrain_view
 from PIL import Image, ImageFilter
 
 from bot.render.attack_picture import draw_attack
-from bot.render.attack_story import attack_stories
 from bot.render.board import Options, draw_board
 from bot.render.card_picture import draw_card
 from bot.render.card_view import card_view, live_card
@@ -21,9 +20,7 @@ from bot.render.picture import Picture
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.odds import attack_odds
 from rules_engine.crisis_protocol.state.match import Phase
-from rules_engine.crisis_protocol.testing.runner import load_script, play
 
-SCENARIOS = Path(__file__).resolve().parents[1] / "scenarios"
 SMALL = 260
 """Pixels across a picture that is compared with a golden one."""
 
@@ -64,8 +61,7 @@ def _kinds(map: str, mode: Mode) -> Picture:
 
 
 def _attack(name: str, mode: Mode) -> Picture:
-    run = play(load_script(SCENARIOS / f"{name}.yaml"))
-    return draw_attack(attack_stories(run.events, run.state, content())[-1], mode)
+    return draw_attack(story(name), mode)
 
 
 def _card(mode: Mode) -> Picture:
@@ -90,9 +86,9 @@ KINDS: dict[str, Callable[[Mode], Picture]] = {
     **{f"crop-{name}": partial(_crop, name) for name in ("move", "tool", "sight", "beam", "area", "throw")},
     "crowd": _crowd,
     **{f"map-{name}": partial(_kinds, name) for name in ("harbour", "museum_park", "building_site")},
-    "attack-rerolls": partial(_attack, "ex_35_rerolls"),
-    "attack-cover": partial(_attack, "cx_10_cover_changes_a_blank"),
-    "attack-criticals": partial(_attack, "ex_02_iron_man_attacks_zemo"),
+    "attack-rerolls": partial(_attack, "rerolls"),
+    "attack-cover": partial(_attack, "cover"),
+    "attack-criticals": partial(_attack, "criticals"),
     "card": _card,
     "card-printed": _printed,
     "odds": _odds,

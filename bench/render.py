@@ -1,0 +1,116 @@
+"""What pictures cost: drawing and encoding against encoding alone, two threads against one, a replay of 300 decisions.
+
+It must not judge: it returns rows of what was measured in one run.
+"""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from bench.row import Row
+from bot.render.attack_picture import attack_image
+from bot.render.board import Options, board_image, draw_board
+from bot.render.crops import crop_around
+from bot.render.film import draw_film, steps_of
+from bot.render.picture import webp
+from bot.render.replay_page import replay_page
+from bot.render.view import BoardView, board_view
+
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+sys.path.append(str(TESTS / "render"))
+
+MEGABYTE = 1024 * 1024
+DECISIONS = 300
+
+
+def measured() -> list[Row]:
+    from attack_samples import story
+    from picture_samples import HERO, content, full_board, full_match, overlays, played
+
+    view = full_board()
+    laid = overlays()["move"]
+    cropped = Options(region=crop_around(view, [HERO], laid))
+    board_image(view)  # terrain and paper are drawn once for a match
+    board_image(view, laid, cropped)
+    told = story("criticals")
+    match = full_match()
+    rows = [
+        _against_encoding("whole board after an action", _changing(view, Options()), board_image(view), goal=1 / 1.3),
+        _against_encoding("crop with ghosts", _changing(view, cropped, laid), board_image(view, laid, cropped)),
+        _against_encoding("an attack's dice", lambda i: webp(attack_image(told)), attack_image(told)),
+        Row("a match into a view, against drawing it", _ms(lambda i: board_view(match, content())),
+            _ms(lambda i: board_image(view)), "ms"),
+        _two_threads(view),
+    ]  # fmt: skip
+    return rows + _replay(played(1, DECISIONS))
+
+
+def _changing(view: BoardView, options: Options, laid: tuple[object, ...] = ()) -> Callable[[int], object]:
+    """Each time one character has moved and another has other numbers, as after an action."""
+
+    def draw(i: int) -> object:
+        figures = list(view.figures)
+        one, other = figures[i % len(figures)], figures[(i + 3) % len(figures)]
+        figures[i % len(figures)] = replace(one, at=(one.at[0] + (i % 7) / 10, one.at[1]))
+        figures[(i + 3) % len(figures)] = replace(other, power=i % 11, damage=i % other.stamina)
+        return draw_board(replace(view, figures=tuple(figures)), laid, options)  # type: ignore[arg-type]
+
+    return draw
+
+
+def _ms(work: Callable[[int], object], times: int = 40) -> float:
+    taken = []
+    for i in range(times):
+        start = perf_counter()
+        work(i)
+        taken.append(perf_counter() - start)
+    return median(taken) * 1000
+
+
+def _against_encoding(name: str, draw: Callable[[int], object], image: object, goal: float | None = None) -> Row:
+    """By turns, so that a busy machine is busy for both."""
+    ours, theirs = [], []
+    for i in range(60):
+        ours.append(_ms(lambda _, i=i: draw(i), 1))  # type: ignore[misc]
+        theirs.append(_ms(lambda _: webp(image.copy()), 1))  # type: ignore[attr-defined]
+    return Row(f"{name}: drawn and encoded, against encoding alone", median(ours), median(theirs), "ms", goal=goal)
+
+
+def _two_threads(view: BoardView, pictures: int = 48) -> Row:
+    draw = _changing(view, Options())
+    best = {}
+    for threads in (1, 2):
+        taken = []
+        for _ in range(3):
+            with ThreadPoolExecutor(threads) as pool:
+                start = perf_counter()
+                list(pool.map(draw, range(pictures)))
+                taken.append(perf_counter() - start)
+        best[threads] = pictures / min(taken)
+    return Row("boards a second: two threads, against one", best[2], best[1], "1/s", better="more", goal=1.7)
+
+
+def _replay(entries: list) -> list[Row]:  # type: ignore[type-arg]
+    from picture_samples import content
+
+    start = perf_counter()
+    steps = steps_of(entries, content())
+    built = perf_counter()
+    film = draw_film(steps)
+    filmed = perf_counter()
+    page = replay_page(steps, "Replay")
+    paged = perf_counter()
+    name = f"replay of {len(entries)} decisions, {len(steps)} steps"
+    # The film is encoded frame by frame, so it is measured against the pictures it could have been.
+    alone = sum(_ms(lambda _, s=step: webp(board_image(s.view)), 1) for step in steps[:: max(1, len(steps) // 30)])  # type: ignore[misc]
+    alone *= len(steps) / len(steps[:: max(1, len(steps) // 30)]) / 1000
+    return [
+        Row(f"{name}: steps and film, against full boards one by one", filmed - start, alone, "s"),
+        Row(f"{name}: size of the film, against Discord's limit", len(film.data) / MEGABYTE, 10, "MiB", goal=1),
+        Row(f"{name}: page, against the film", paged - filmed + built - start, filmed - start, "s"),
+        Row(f"{name}: size of the page, against Discord's limit", len(page.encode()) / MEGABYTE, 10, "MiB", goal=1),
+    ]
