@@ -82,15 +82,13 @@ def _against_encoding(name: str, draw: Callable[[int], object], image: object, g
 
 def _two_threads(view: BoardView, pictures: int = 48) -> Row:
     draw = _changing(view, Options())
-    best = {}
-    for threads in (1, 2):
-        taken = []
-        for _ in range(3):
+    best = {1: 0.0, 2: 0.0}
+    for _ in range(5):  # by turns, the best of each: a busy machine is not what is measured
+        for threads in best:
             with ThreadPoolExecutor(threads) as pool:
                 start = perf_counter()
                 list(pool.map(draw, range(pictures)))
-                taken.append(perf_counter() - start)
-        best[threads] = pictures / min(taken)
+                best[threads] = max(best[threads], pictures / (perf_counter() - start))
     return Row("boards a second: two threads, against one", best[2], best[1], "1/s", better="more", goal=1.7)
 
 

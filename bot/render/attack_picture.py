@@ -16,7 +16,7 @@ from bot.render.fonts import font
 from bot.render.names import cut, written
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, readable_on
-from bot.render.picture import Picture, webp
+from bot.render.picture import SMALL, Picture, fitting
 from rules_engine.crisis_protocol.cards.text.names import face as face_name
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 
@@ -38,7 +38,7 @@ class _Note:
 
 @lru_cache(maxsize=64)
 def draw_attack(story: AttackStory, mode: Mode = "light") -> Picture:
-    return Picture(webp(attack_image(story, mode)), "webp", attack_alt(story))
+    return Picture(fitting(attack_image(story, mode), SMALL), "webp", attack_alt(story))
 
 
 def attack_image(story: AttackStory, mode: Mode = "light") -> Image.Image:

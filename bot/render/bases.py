@@ -65,7 +65,7 @@ def base_sprite(look: Look, scale: float, mode: Mode) -> Image.Image:
     ground = mixed(side.plate, p.paper, 0.6) if dim else side.plate
     pen.disc(origin, plate, ground)
     if look.dazed:
-        _hatch(pen, plate, p)
+        _hatch(pen, plate + RIM * 0.5, mixed(readable_on(ground), ground, 0.15))
     letters = 1.72 * plate / (1.0 if len(look.emblem) < 3 else 1.4)
     ink = readable_on(ground) if dim else side.letters
     if look.dazed:
@@ -95,12 +95,12 @@ def _ring(pen: Pen, look: Look, radius: float, band: float, p: Palette) -> None:
         pen.line([(0.0, 0.0), polar((0, 0), radius, step * turn)], p.ink, 0.05)
 
 
-def _hatch(pen: Pen, plate: float, p: Palette) -> None:
+def _hatch(pen: Pen, plate: float, colour: str) -> None:
     layer = Image.new("RGBA", pen.image.size)
     lines = Pen(pen.box, pen.scale)
     for step in range(-4, 5):
         x = step * plate * 0.42
-        lines.line([(x - plate, -plate), (x + plate, plate)], p.ink, plate * 0.13)
+        lines.line([(x - plate, -plate), (x + plate, plate)], colour, plate * 0.17)
     mask = Image.new("L", pen.image.size)
     x, y = pen.at((-plate, plate))
     right, low = pen.at((plate, -plate))

@@ -19,7 +19,7 @@ from bot.render.overlays import Overlay
 from bot.render.overlays_drawn import draw_above, draw_below
 from bot.render.palette import PALETTES, Mode
 from bot.render.pen import Box, Point
-from bot.render.picture import Picture, webp
+from bot.render.picture import LARGE, SMALL, Picture, fitting
 from bot.render.sheet import BOARD_SCALE, Sheet, sheet_for
 from bot.render.tags import Rect, arranged, tag_of
 from bot.render.view import BoardView, Figure
@@ -40,7 +40,8 @@ class Options:
 
 def draw_board(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Picture:  # noqa: B008
     image = board_image(view, overlays, options)
-    return Picture(webp(image), "webp", board_alt(view, overlays, options.region, options.caption))
+    data = fitting(image, LARGE if options.region is None else SMALL)
+    return Picture(data, "webp", board_alt(view, overlays, options.region, options.caption))
 
 
 def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Image.Image:  # noqa: B008

@@ -29,6 +29,20 @@ class Picture:
         return f"{stem}.{self.format}"
 
 
+LARGE, SMALL = 500_000, 150_000
+"""Bytes of a whole board, and of a crop or a roll: what loads at once on a phone."""
+
+
+def fitting(image: Image.Image, most_bytes: int) -> bytes:
+    """As good as fits: nearly always at the first try, else coarser, at last half as large."""
+    data = b""
+    for divisor, quality in ((1, 80), (1, 55), (1, 30), (2, 60), (2, 30)):
+        data = webp(image if divisor == 1 else image.reduce(divisor), quality)
+        if len(data) <= most_bytes:
+            break
+    return data
+
+
 def webp(image: Image.Image, quality: int = 80) -> bytes:
     """Flat colours and hard edges at a fifth of a PNG's size; method 0 is the fastest, and releases the GIL."""
     buffer = BytesIO()

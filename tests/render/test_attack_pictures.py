@@ -1,0 +1,112 @@
+"""An attack told from its events: every die with what was done to it, the sums, the words."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from attack_samples import ATTACKS, attacked, story
+from PIL import Image
+
+from bot.render.attack_picture import WIDTH, attack_alt, attack_image, draw_attack, notes_of
+from bot.render.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
+from bot.render.die_faces import DIE
+from bot.render.palette import MODES
+from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
+from rules_engine.crisis_protocol.faces import Face
+
+
+def roll(told: AttackStory, pool: str) -> Roll:
+    found = told.roll(pool)
+    assert found is not None
+    return found
+
+
+def test_a_die_rerolled_twice_remembers_both_faces_and_both_abilities() -> None:
+    """MOD-02, MOD-08."""
+    dice = roll(story("rerolls"), "attack").dice
+    assert dice[0] == RolledDie(
+        Face.HIT, turns=(Turn("rerolled", Face.BLANK, "Luck"), Turn("rerolled", Face.BLANK, "Plan"))
+    )
+    assert dice[1] == RolledDie(Face.FAILURE, turns=(Turn("rerolled", Face.BLANK, "Luck"),))
+    assert dice[2] == RolledDie(Face.HIT, turns=(Turn("rerolled", Face.BLOCK, "Plan"),))
+
+
+def test_notes_tell_each_ability_once_in_the_order_of_the_attack() -> None:
+    notes = notes_of(roll(story("rerolls"), "attack"), "en")
+    assert [note.text for note in notes] == [
+        "Luck, rerolled: Blank » Blank, Blank » Failure",
+        "Plan, rerolled: Blank » Hit, Block » Hit",
+    ]
+
+
+def test_cover_is_a_change_by_name() -> None:
+    """COV-05."""
+    dice = roll(story("cover"), "defense").dice
+    assert dice[1] == RolledDie(Face.BLOCK, turns=(Turn("changed", Face.BLANK, "Cover"),))
+    assert story("cover").facts == ("in cover",)
+
+
+def test_extra_dice_of_criticals_are_marked_as_added() -> None:
+    """ATK-26."""
+    dice = roll(story("criticals"), "attack").dice
+    assert [one.added for one in dice] == [False] * 6 + [True]
+    assert roll(story("criticals"), "attack").successes == 5
+    assert story("criticals").damage == 3
+
+
+def test_dice_are_counted_with_their_reasons() -> None:
+    parts = roll(story("criticals"), "attack").parts
+    assert sum(amount for amount, _ in parts) == 6
+    assert parts[0] == (4, "Strength")
+
+
+def test_a_story_may_still_be_going_on() -> None:
+    run = attacked("criticals")
+    rolled = next(i for i, event in enumerate(run.events) if isinstance(event, DiceRolled))
+    [told] = attack_stories(run.events[: rolled + 1], run.state, run.engine.game.content)
+    assert told.damage is None
+    assert [r.pool for r in told.rolls][:1] == ["attack"]
+    assert len(draw_attack(told).data) < 150_000
+
+
+def test_no_attack_no_story() -> None:
+    run = attacked("criticals")
+    before = next(i for i, event in enumerate(run.events) if isinstance(event, AttackDeclared))
+    assert attack_stories(run.events[:before], run.state, run.engine.game.content) == []
+
+
+def test_the_words_say_what_the_picture_shows() -> None:
+    alt = attack_alt(story("cover"))
+    for part in ("Energy Blast", "4 dice", "Cover, changed: Blank » Block", "3 successes", "2 successes", "1 damage"):
+        assert part in alt
+    german = attack_alt(story("cover", "de"))
+    for part in ("4 Würfel", "Deckung, verändert: Leerseite » Block", "3 Erfolge", "1 Schaden", "in Deckung"):
+        assert part in german
+
+
+@pytest.mark.parametrize("name", ATTACKS)
+@pytest.mark.parametrize("mode", MODES)
+def test_every_attack_fits_a_phone_and_150_kilobytes(name: str, mode: str) -> None:
+    picture = draw_attack(story(name), mode)  # type: ignore[arg-type]
+    image = Image.open(BytesIO(picture.data))
+    assert len(picture.data) < 150_000
+    assert image.width == WIDTH
+    assert DIE * 400 / image.width > 40
+
+
+def test_a_die_that_was_changed_looks_different_from_one_that_was_not() -> None:
+    told = story("cover")
+    plain = replace(told, rolls=tuple(replace(r, dice=tuple(RolledDie(d.face) for d in r.dice)) for r in told.rolls))
+    one, other = attack_image(told), attack_image(plain)
+    assert one.height > other.height, "the change has a line of its own"
+
+
+def test_thirty_dice_each_way_stay_readable_and_small() -> None:
+    dice = tuple(RolledDie(face, added=i > 20, turns=(Turn("rerolled", Face.BLANK, "Luck"),) * (i % 3)) for i, face in
+                 enumerate(tuple(Face) * 5))  # fmt: skip
+    told = AttackStory(
+        "A" * 60, "B" * 60, "🔥", rolls=(Roll("attack", "A" * 60, "blue", ((30, "X" * 80),), dice, 30),
+                                      Roll("defense", "م", "red", ((30, "Y"),), dice, 0)),
+        damage=30, aftermath=tuple(f"Somebody with a long name gains {n} Power" for n in range(20)),
+    )  # fmt: skip
+    assert len(draw_attack(told).data) < 150_000
