@@ -45,7 +45,7 @@ def _drawn(
     p = PALETTES[mode]
     unit = 30 if large else 27
     title, small = font(unit * _FINE), font(round(unit * 0.8) * _FINE)
-    pad, gap = 6 * _FINE, 5 * _FINE
+    pad, gap = 9 * _FINE, 5 * _FINE
     row = round(unit * 0.86) * _FINE
     badge = row * 1.12
     numbers = [(f"{damage}/{stamina}", p.damage, "burst"), (str(power), p.power, "pip")]
