@@ -29,7 +29,7 @@ from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
 from bot.ui.match.look import Look, look_of, public_look
 from bot.ui.match.menu import concede_reply, draw_reply, pause_reply
-from bot.ui.match.panel import Panel
+from bot.ui.match.panel import PRIMARY, Item, Panel, plain
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
@@ -126,14 +126,29 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         to = words(interaction.locale)
         desks = await self.client.matches.waiting_for(interaction.user.id)
         panel = Panel(lines=["### " + to.say("Your matches")])
+        gone: list[Item] = []
         for desk in desks[:20]:
             look = look_of(interaction, desk)
+            if desk.row.thread_id is not None and await self._is_gone(desk.row.thread_id):
+                gone.append(plain(look, "reopen", to.say("Open the thread again"), PRIMARY))
             sign = "▶" if look.seat in desk.row.waiting else "▷"
             place = f"<#{desk.row.thread_id or desk.row.channel_id}>"
             panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
         if not desks:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
+        panel.buttons(gone[:20])
         return panel.reply()
+
+    async def _is_gone(self, thread_id: int) -> bool:
+        if self.client.get_channel(thread_id) is not None:
+            return False
+        try:
+            await self.client.fetch_channel(thread_id)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException:
+            return False
+        return False
 
     # -- in a match's thread ---------------------------------------------------------------------------------------
 

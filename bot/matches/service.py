@@ -193,6 +193,11 @@ class Matches:
         async with self.store.transaction() as at:
             await rows.change_match(at, id, thread_id=thread_id, dashboard_id=dashboard_id)
 
+    async def show_again(self, id: str) -> None:
+        """Have the match posted as it stands."""
+        async with self._changing(id) as at:
+            await rows.put_out(at, id, "reopened")
+
     async def in_thread(self, thread_id: int) -> Desk | None:
         async with self.store.transaction() as at:
             row = await rows.match_in_thread(at, thread_id)

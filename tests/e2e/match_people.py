@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from bot.local.errors import Json
@@ -123,10 +124,29 @@ async def begin(blue: Person, red: Person, channel: str = "general", **terms: An
     return await blue.wait_for_message(lambda m: ":menu" in str(m), channel=thread, what="the dashboard in play")
 
 
-async def play(blue: Player, red: Player, dashboard: Json, most: int = 6000) -> Json:
-    """Both play until the match is over; gives the dashboard as it is then."""
+def own(message: Json) -> bool:
+    """A private message: only its owner receives it."""
+    return bool(message.get("flags", 0) & 64)
+
+
+async def _nothing(presses: int) -> None:
+    return
+
+
+async def play(
+    blue: Player,
+    red: Player,
+    dashboard: Json,
+    most: int = 6000,
+    between: Callable[[int], Awaitable[None]] = _nothing,
+) -> Json:
+    """Both play until the match is over; gives the dashboard as it is then. `between` comes after every press."""
     players = (blue, red)
-    while sum(player.presses for player in players) < most:
+
+    def pressed() -> int:
+        return sum(player.presses for player in players)
+
+    while pressed() < most:
         current = blue.person.messages[dashboard["id"]]
         if ":rematch" in str(current):
             return current
@@ -137,7 +157,8 @@ async def play(blue: Player, red: Player, dashboard: Json, most: int = 6000) -> 
             while player.owes:
                 await player.step()
                 acted = True
-                assert sum(p.presses for p in players) < most, texts(player.current())
+                await between(pressed())
+                assert pressed() < most, texts(player.current())
         if not acted:
             await blue.person.until(
                 lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match", 60

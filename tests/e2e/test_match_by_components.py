@@ -1,14 +1,90 @@
-"""A whole match over the real table with the real bot: two people, components alone."""
+"""A whole match over the real table with the real bot: two people, components alone; killed in between.
 
+`MATCHES=20 KILLS=50` plays as many matches, and kills as often; without them one match with a few kills is played.
+"""
+
+import json
+import os
+import random
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
-from match_people import Player, begin, play, texts
-from processes import BotProcess
+import pytest
+from match_people import Player, begin, own, play, texts
+from processes import BotProcess, online
+
+from bot.local.messages import parts
+from bot.local.server import TableServer
+from bot.matches.service import Matches
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.kernel.record import replay
+
+pytestmark = pytest.mark.e2e
+
+MATCHES = int(os.environ.get("MATCHES", "1"))
+KILLS = int(os.environ.get("KILLS", "3"))
+HIDDEN = ("characters", "tactics")
 
 
-async def test_two_people_finish_a_match_by_components_alone(bot: BotProcess, sit: Any) -> None:
-    blue, red = await sit("blue"), await sit("red")
+@pytest.mark.parametrize("seed", range(1, MATCHES + 1))
+async def test_two_people_finish_a_match_by_components_alone_though_the_bot_is_killed(
+    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path, seed: int
+) -> None:
+    """Nothing is lost, nothing is doubled, and nobody sees a squad before both are sealed (SQD-07)."""
+    blue, red, watcher = await sit("blue"), await sit("red"), await sit("watcher")
+    moments = random.Random(seed)
+
+    async def now_and_then(presses: int) -> None:
+        if kills and presses >= kills[0]:
+            kills.pop(0)
+            await bot.kill()
+            await bot.start()
+            await online(table)
+
+    kills = sorted(moments.sample(range(5, 250), KILLS))
     dashboard = await begin(blue, red)
-    ended = await play(Player(blue, 1), Player(red, 1), dashboard)
+    ended = await play(Player(blue, seed), Player(red, seed), dashboard, between=now_and_then)
     assert "wins" in texts(ended) or "draw" in texts(ended)
-    assert "incident" not in bot.log
+    assert "incident" not in bot.log and "picture failed" not in bot.log
+    await _record_is_whole(tmp_path, ended)
+    await _thread_is_whole(watcher, ended)
+    for person in (blue, red, watcher):
+        _nothing_leaked(person)
+
+
+async def _record_is_whole(folder: Path, dashboard: dict[str, Any]) -> None:
+    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+        matches = Matches(store, default_content())
+        desk = await matches.in_thread(int(dashboard["channel_id"]))
+        assert desk is not None
+        record = await matches.record(desk.row.id)
+        assert replay(matches.game, record) == [event for entry in record.live for event in entry.events]
+        assert len(record.entries) == desk.row.entries
+
+
+async def _thread_is_whole(person: Any, dashboard: dict[str, Any]) -> None:
+    """One dashboard, and every stretch of the story told once."""
+    told: list[dict[str, Any]] = []
+    before = None
+    while page := await person.history(dashboard["channel_id"], before=before, limit=50):
+        told, before = page + told, page[0]["id"]
+    ids = Counter(c["custom_id"] for message in told for c in parts(message) if ":why." in c.get("custom_id", ""))
+    assert [id for id, count in ids.items() if count > 1] == []
+    assert sum(":rematch" in json.dumps(message) for message in told) == 1
+
+
+def _nothing_leaked(person: Any) -> None:
+    """Until the squads are revealed nobody reads a card's name but in their own private messages."""
+    content = default_content()
+    names = {card.name.en for card in (*content.characters.values(), *content.tactics.values())}
+    for frame in person.frames:
+        message = frame.get("message")
+        if not isinstance(message, dict) or own(message):
+            continue
+        said = json.dumps(message, ensure_ascii=False)
+        if " fields " in said:
+            return
+        assert [name for name in names if f'"{name}' in said or f" {name}" in said] == [], said
+    raise AssertionError("the squads were never revealed")

@@ -55,6 +55,19 @@ async def _menu_reply(look: Look) -> Reply:
     return panel.reply()
 
 
+@verb("reopen")
+async def _reopen(press: Press) -> None:
+    """Somebody deleted the thread: whatever is posted next opens another."""
+    look = await players_look(press)
+
+    async def work() -> Reply:
+        await press.client.matches.show_again(press.match)
+        press.client.poster.wake(press.match)
+        return Panel(lines=[look.to.say("Your match gets a new thread. You will be called there.")]).reply()
+
+    await press.show(work())
+
+
 # -- undo ----------------------------------------------------------------------------------------------------------
 
 

@@ -48,13 +48,24 @@ class Posting:
             if desk.row.thread_id is None and desk.status in (Status.OPEN, Status.WITHDRAWN):
                 await self._challenge(desk, send=True)
             else:
-                await self._post(desk, due, again)
+                await self._post_or_move(desk, due, again)
         except discord.Forbidden as error:
             # Nothing more can be done from here: the dashboard is brought up to date by the next step that can.
             log.error("not allowed to post", error, match=match_id, code=error.code)
         except discord.NotFound as error:
             log.error("the place of the match is gone", error, match=match_id, code=error.code)
         await self.client.poster.done(due)
+
+    async def _post_or_move(self, desk: Desk, due: list[Due], again: bool) -> None:
+        try:
+            await self._post(desk, due, again)
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            # The thread was deleted: the match goes on in a new one.
+            log.warning("thread is gone, opening another", match=desk.row.id)
+            await self.client.matches.place(desk.row.id, await self._open_thread(desk, anew=True), None)
+            await self._post(await self.client.matches.desk(desk.row.id), due, again)
 
     async def _post(self, desk: Desk, due: list[Due], again: bool) -> None:
         desk = await self._place(desk, again)
@@ -68,14 +79,14 @@ class Posting:
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
             await self._tell(desk, first, again)
-        elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed") for one in news):
-            await self._tell(desk, desk.row.entries, again)
+        elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed", "reopened") for one in news):
+            await self._tell(desk, desk.row.entries, again, anew=True)
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
             await self._challenge(desk)
 
     # -- the story -------------------------------------------------------------------------------------------------
 
-    async def _tell(self, desk: Desk, first: int, again: bool) -> None:
+    async def _tell(self, desk: Desk, first: int, again: bool, *, anew: bool = False) -> None:
         """Entries from `first` on, in as few posts as the chapters and hand-overs allow."""
         look = public_look(self.client, desk)
         async with self.client.store.transaction() as at:
@@ -84,15 +95,15 @@ class Posting:
         if tail is not None:
             first = max(first, tail.last + 1)  # told along with an earlier one
         new = await self.client.matches.entries(desk.row.id, first)
-        called = still_called(tail.called if tail else (), [entry for _, entry in new])
+        called = still_called(tail.called if tail and not anew else (), [entry for _, entry in new])
         last = new[-1][1] if new else None
         mention = to_call(look, called, last) if desk.status is Status.PLAYING else ()
         posts = _chapters(tail, new)
-        if mention and (not posts or posts[-1].message is not None):
+        if mention and not posts:
+            posts = [Post(desk.row.entries, desk.row.entries - 1)]
+        elif mention and posts[-1].message is not None:
             # An edit calls nobody: whoever must be called gets a new message.
-            n = new[-1][0] if new else desk.row.entries
-            grown = posts[:-1] if posts and not new else posts
-            posts = [*grown, Post(n + 1, n)] if not new else _cut(posts, new[0][0])
+            posts[-1] = Post(new[0][0], posts[-1].last)
         for index, post in enumerate(posts):
             is_last = index == len(posts) - 1
             current = Post(post.first, post.last, post.message, (*called, *mention), mention if is_last else ())
@@ -242,12 +253,6 @@ def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]
         # Somebody plays faster than Discord takes posts: the rest is told in one.
         posts = [*posts[: MOST_POSTS - 1], Post(posts[MOST_POSTS - 1].first, posts[-1].last)]
     return posts
-
-
-def _cut(posts: list[Post], first: int) -> list[Post]:
-    """The grown post is left as it was, and the new entries get one of their own."""
-    grown = posts[-1]
-    return [*posts[:-1], Post(max(first, grown.first), grown.last)]
 
 
 def _people(desk: Desk, seats: Sequence[str] | dict[str, Any]) -> list[int]:

@@ -1,0 +1,88 @@
+"""A match on SimCord: two players and a watcher, everything done by pressing what the bot shows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.client import App
+from bot.matches.service import Desk
+
+
+def flat(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    found = []
+    for component in components:
+        found.append(component)
+        found += flat(component.get("components", []))
+    return found
+
+
+def texts(message: Any) -> str:
+    if message.components:
+        return "\n".join(c["content"] for c in flat(message.components) if c["type"] == 10)
+    return str(message.content)
+
+
+def shown(result: Any) -> Any:
+    """The private message that answers a press."""
+    return result.followups[-1] if result.followups else result.response
+
+
+def ids(message: Any) -> list[str]:
+    return [c["custom_id"] for c in flat(message.components) if "custom_id" in c and not c.get("disabled")]
+
+
+@dataclass
+class Table:
+    app: App
+    env: Any
+    channel: Any
+    blue: Any
+    red: Any
+    watcher: Any
+    id: str = ""
+
+    async def desk(self) -> Desk:
+        return await self.app.matches.desk(self.id)
+
+    async def dashboard(self) -> discord.Message:
+        row = (await self.desk()).row
+        assert row.thread_id is not None and row.dashboard_id is not None
+        return await self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id).fetch_message(
+            row.dashboard_id
+        )
+
+    async def posts(self) -> list[discord.Message]:
+        row = (await self.desk()).row
+        assert row.thread_id is not None
+        channel = self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id)
+        return [message async for message in channel.history(limit=50, oldest_first=True)]
+
+    async def challenge(self, **options: Any) -> Any:
+        answer = await self.blue.slash(self.channel, "match new", **options)
+        self.id = next(id.split(":")[1] for id in ids(answer.response))
+        return answer.response
+
+    async def begin(self) -> None:
+        challenge = await self.challenge(map="downtown")
+        accepted = await self.red.click(challenge, label="Accept")
+        await self.env.settle()
+        own = await self.blue.click(await self.dashboard(), label="Choose a roster")
+        for person, panel in ((self.red, shown(accepted)), (self.blue, shown(own))):
+            await person.select(panel, [f"bring.{0 if person is self.red else 1}"])
+        await self.env.settle()
+
+    async def owner(self) -> tuple[Any, Any]:
+        """Who owes the decision, and who does not."""
+        desk = await self.desk()
+        assert desk.state is not None
+        (seat,) = desk.state.pending
+        return (self.blue, self.red) if seat == "blue" else (self.red, self.blue)
+
+    async def panel(self, person: Any) -> Any:
+        return shown(await person.click(await self.dashboard(), label="My move"))
+
+    async def seq(self) -> int:
+        desk = await self.desk()
+        assert desk.state is not None
+        return max(decision.seq for decision in desk.state.pending.values())
