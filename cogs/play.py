@@ -71,16 +71,16 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         return listed(await offered(interaction, typed, "advance", "climb"))
 
     @app_commands.command(name=_("attack"), description=_("Attack with the active character"))
-    @app_commands.rename(attack=_("attack"), target=_("target"))
-    @app_commands.describe(attack=_("Which attack"), target=_("Whom"))
-    async def attack(self, interaction: Here, attack: str | None = None, target: str | None = None) -> None:
+    @app_commands.rename(attack=_("attack"), enemy=_("enemy"))
+    @app_commands.describe(attack=_("Which attack"), enemy=_("Whom"))
+    async def attack(self, interaction: Here, attack: str | None = None, enemy: str | None = None) -> None:
         async def work(command: Command) -> None:
             if not command.asks("attack", "target"):
                 await command.pick("attack", "act")
             if attack is not None and command.asks("attack"):
                 await command.say(attack)
-            if target is not None and command.asks("target"):
-                await command.say(target)
+            if enemy is not None and command.asks("target"):
+                await command.say(enemy)
 
         await run(interaction, work)
 
@@ -88,7 +88,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     async def _which_attack(self, interaction: Here, typed: str) -> list[Choice[str]]:
         return listed(await attacks_now(interaction, typed))
 
-    @attack.autocomplete("target")
+    @attack.autocomplete("enemy")
     async def _which_target(self, interaction: Here, typed: str) -> list[Choice[str]]:
         return listed(await targets_now(interaction, typed, interaction.namespace.attack))
 

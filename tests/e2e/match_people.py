@@ -12,7 +12,8 @@ from bot.local.person import Person
 BUTTON, SELECT = 2, 3
 ANSWERS = {"pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
 IDLE = {"decline": 0.05, "pass": 0.3}
-WORDS = {"End": 0.3, "Pass": 0.3}
+ENDING = ("End", "Pass")
+"""Rather often: a match should end before the reader has finished a cup of tea."""
 
 
 def texts(message: Json) -> str:
@@ -77,7 +78,7 @@ class Player:
     def _button(self, listed: list[Json]) -> Json:
         able = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERS]
         assert able, [c.get("label") or c["custom_id"] for c in listed]
-        weights = [IDLE.get(act_of(c)[1], 1.0) * WORDS.get(c.get("label", ""), 1.0) for c in able]
+        weights = [IDLE.get(act_of(c)[1], 1.0) * (2.0 if c.get("label", "").startswith(ENDING) else 1.0) for c in able]
         return self.rng.choices(able, weights)[0]
 
     async def _press(self, panel: Json, component: Json) -> None:

@@ -57,7 +57,6 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
         return []
 
     def draw() -> Drawn | None:
-        view = _view(look)
         overlays: list[Overlay] = []
         ids: list[str] = []
         if isinstance(decision, ChoosePlacement) and sketch is not None:
@@ -68,8 +67,8 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
             overlays, ids = _of_target(look, decision, sketch)
         if not overlays:
             return None
-        region = crop_around(view, ids, overlays)
-        return draw_board(view, overlays, Options(region=region))
+        view = _view(look)
+        return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays)))
 
     return await _drawn(look, draw, "look")
 
