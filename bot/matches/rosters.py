@@ -5,27 +5,19 @@ It must not judge a roster: the engine's own rules do.
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
+from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
-from rules_engine.crisis_protocol.testing.random_rosters import random_roster
-
-READY = 6
-
-
-@cache
-def _ready(version: str) -> dict[str, int]:
-    return {f"{n}": n for n in range(1, READY + 1)}
 
 
 def ready_rosters(content: Content) -> dict[str, Roster]:
-    """Legal rosters by name."""
-    return {f"Roster {n}": random_roster(content, random.Random(n)) for n in _ready(content.version).values()}
+    """Legal rosters by the name of their affiliation."""
+    ready = rosters.ready_rosters(content).values()
+    return {content.affiliations[each.affiliation].name.en: each.roster for each in ready}
 
 
 class UnknownNames(ValueError):
