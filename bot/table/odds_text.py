@@ -6,7 +6,8 @@ It must not calculate: the odds do.
 from dataclasses import dataclass, replace
 
 from bot.locale import Words
-from bot.render.odds_chart import OddsView, odds_view, percent
+from bot.render.odds_chart import OddsView, odds_view
+from bot.render.odds_chart import percent as rounded
 from bot.table.asking import Unclear, find_attack, number_of_dice
 from bot.table.attack_text import title
 from bot.table.words import mark_name
@@ -20,6 +21,7 @@ from rules_engine.crisis_protocol.table.from_cards import table_attack
 ALL = "all"
 MOST_LINES = 10
 WORTH_A_LINE = 0.0005
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,11 @@ class Question:
         if more and self.attack.attack:
             found.append(self.attack.attack)
         return tuple(dict.fromkeys(found))
+
+
+def percent(chance: float) -> str:
+    """In one piece, wherever the line breaks."""
+    return rounded(chance).replace(" ", NBSP)
 
 
 def read_rerolls(typed: str | None, what: str, to: Words) -> Rerolls:
@@ -135,7 +142,7 @@ def told(question: Question, other: Question | None, to: Words) -> str:
     odds = question.odds
     lines = [title(question.attack, to), name_of(question, to), *_expected(question, odds, to), *_icons(question, to)]
     chances = [
-        f"{amount}: {percent(odds.at_least(amount))}"
+        f"{amount}:{NBSP}{percent(odds.at_least(amount))}"
         for amount in range(1, min(len(odds.damage), MOST_LINES))
         if odds.at_least(amount) >= WORTH_A_LINE
     ]
@@ -231,5 +238,5 @@ def chart(question: Question, other: Question | None, to: Words) -> OddsView:
     """What the picture shows."""
     specials = [(name, question.odds.icons(needed).alone) for name, needed in special_rules(question, to)]
     before = other.odds if other is not None else None
-    heading = title(question.attack, to).removeprefix("### ")
+    heading = title(question.attack, to).removeprefix("### ").replace(" → ", " – ")  # the typeface has no arrow
     return odds_view(heading, question.odds, specials, before=before, language=to.language)

@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.table.rolls import Refused, Throw
 from rules_engine.crisis_protocol.table.tracker import TEAMS, Squad, Team, Tracked, Tracker
 
 ACCENT = (discord.Colour(0x1F66B8), discord.Colour(0xD8232A))
-MARKS = ("🔵", "🔴")
+MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
 
 
 class TrackerDesk(Desk[Tracker]):

@@ -16,7 +16,7 @@ async def ask(table: Any, **options: Any) -> Any:
 async def test_the_numbers_are_the_exact_ones(table: Any) -> None:
     answer = await ask(table, strength="5", defence="3")
     exact = attack_odds(5, 3)
-    text = text_of(answer.response)
+    text = text_of(answer.response).replace("\N{NO-BREAK SPACE}", " ")
     assert f"**{exact.expected:.2f} damage** to expect" in text
     assert f"1: {exact.at_least(1) * 100:.0f} %" in text
     assert f"Wild: **{exact.wild * 100:.0f} %**" in text
