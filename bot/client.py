@@ -19,6 +19,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot.clock.service import Clocks
 from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
 from bot.matches.poster import Poster
@@ -42,6 +43,7 @@ EXTENSIONS = (
     "cogs.odds",
     "cogs.lookup",
     "cogs.tracker",
+    "cogs.upkeep",
 )
 COMMANDS_NOTE = "commands"
 
@@ -107,6 +109,7 @@ class App(commands.Bot):
         self.presses = Presses()
         self.matches = Matches(store, default_content())
         self.poster = Poster(store)
+        self.clocks = Clocks(store, self.matches)
         self._wanted = tuple(extensions)
         self._guard_parsers()
 

@@ -1,25 +1,33 @@
 """The clocks of all matches: set by who is asked what, rung by time, and what happens at zero.
 
-It must not post: it returns what is due, and whoever posts says it.
+It must not post: what is due goes into the outbox in the transaction that notes it as given.
 """
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from bot.clock.clock import Alarm, Clock
 from bot.clock.hours import HOUR, Hours
+from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
-from bot.matches.terms import Ending, Status
+from bot.matches.terms import LIVE, Ending, Status
 from bot.store import Store
+from bot.store import matches as match_rows
 from bot.store import people as rows
 from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.errors import StaleAnswer
 
 AtZero = Literal["pass", "claim"]
+DAY = 24 * HOUR
+UNTOUCHED_DAYS, WARNED_DAYS = 30, 7
+"""A match that nobody has touched for so long is warned, and put away if nobody answers."""
+
+log = EventLog("bot.clock.service")
 
 
 @dataclass(frozen=True)
@@ -32,6 +40,7 @@ class Rung:
     alarm: Alarm
     deadline: float
     at_zero: AtZero
+    seq: int
 
 
 class Clocks:
@@ -39,6 +48,8 @@ class Clocks:
         self.store = store
         self.matches = matches
         self.now = clock
+        self._wishes: dict[int, dict[str, Any]] = {}
+        matches.followers.append(self._follow)
 
     async def hours(self, at: Any, user_id: int | None) -> Hours:
         wishes = await rows.wishes_of(at, user_id) if user_id is not None else {}
@@ -46,6 +57,7 @@ class Clocks:
 
     async def wish(self, user_id: int, **values: Any) -> dict[str, Any]:
         """Keep what a person wishes: hours, look, pings."""
+        self._wishes.pop(user_id, None)
         async with self.store.transaction() as at:
             known = await rows.wishes_of(at, user_id)
             known.update(values)
@@ -53,36 +65,70 @@ class Clocks:
             return known
 
     async def wishes(self, user_id: int) -> dict[str, Any]:
-        async with self.store.transaction() as at:
-            return await rows.wishes_of(at, user_id)
+        """Asked for with every picture and every call: remembered."""
+        if user_id not in self._wishes:
+            async with self.store.transaction() as at:
+                self._wishes[user_id] = await rows.wishes_of(at, user_id)
+        return dict(self._wishes[user_id])
+
+    def forget(self, user_id: int) -> None:
+        self._wishes.pop(user_id, None)
+
+    async def reachable(self, people: Sequence[int], kind: str) -> list[int]:
+        """Those of them who want their phone to ring for this: everything, only calls to their turn, or nothing."""
+        found = []
+        for user_id in people:
+            pings = (await self.wishes(user_id)).get("pings", "all")
+            if pings == "all" or (pings == "calls" and kind != "reminder"):
+                found.append(user_id)
+        return found
 
     async def sync(self, desk: Desk) -> dict[str, Clock]:
-        """Start the clocks of those who are asked, stop the others; called after every change of a match."""
-        now = self.now()
+        """Start the clocks of those who are asked, stop the others."""
         async with self.store.transaction() as at:
-            known = await rows.clocks_of(at, desk.row.id)
-            set_: dict[str, Clock] = {}
-            for seat, person in desk.seats.items():
-                clock = known.get(seat) or Clock(
-                    desk.row.id, seat, bank=desk.terms.bank_hours * HOUR, pace=desk.terms.pace_hours * HOUR
-                )
-                asked = desk.state.pending.get(seat) if desk.state is not None else None
-                if desk.status is Status.PAUSED:
-                    clock = clock.pause(now)
-                elif desk.status is Status.PLAYING and asked is not None:
-                    if clock.seq is not None and clock.seq != asked.seq:
-                        clock = clock.stop(now, await self.hours(at, person.user_id))
-                    clock = clock.resume(now).start(asked.seq, now)
-                elif clock.seq is not None:
+            return await self._sync(at, desk)
+
+    async def sync_all(self) -> None:
+        """At the start: matches begun before there were clocks, or changed without them."""
+        async with self.store.transaction() as at:
+            ids = await match_rows.live_matches(at, (Status.PLAYING, Status.PAUSED))
+        for id in ids:
+            await self.sync(await self.matches.desk(id))
+
+    async def _follow(self, at: Any, desk: Desk) -> None:
+        """Every change of a match sets its clocks in the same transaction."""
+        if desk.status not in (Status.OPEN, Status.ROSTERS, Status.WITHDRAWN):
+            await self._sync(at, desk)
+
+    async def _sync(self, at: Any, desk: Desk) -> dict[str, Clock]:
+        now = self.now()
+        known = await rows.clocks_of(at, desk.row.id)
+        set_: dict[str, Clock] = {}
+        for seat, person in desk.seats.items():
+            clock = known.get(seat) or Clock(
+                desk.row.id, seat, bank=desk.terms.bank_hours * HOUR, pace=desk.terms.pace_hours * HOUR
+            )
+            asked = desk.state.pending.get(seat) if desk.state is not None else None
+            if desk.status is Status.PAUSED:
+                clock = clock.pause(now) if clock.seq is not None else clock
+            elif desk.status is Status.PLAYING and asked is not None:
+                if clock.seq is not None and clock.seq != asked.seq:
                     clock = clock.stop(now, await self.hours(at, person.user_id))
+                clock = clock.resume(now).start(asked.seq, now)
+            elif clock.seq is not None:
+                clock = clock.stop(now, await self.hours(at, person.user_id))
+            if clock != known.get(seat):
                 await rows.keep_clock(at, clock)
-                set_[seat] = clock
-            return set_
+            set_[seat] = clock
+        return set_
 
     async def deadline(self, desk: Desk, seat: str) -> float | None:
+        """When a seat's time is up; None while its clock stands."""
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, desk.row.id)).get(seat)
-            return None if clock is None else clock.deadline(await self.hours(at, desk.player(seat)))
+            if clock is None or clock.paused_at is not None:
+                return None
+            return clock.deadline(await self.hours(at, desk.player(seat)))
 
     async def tick(self) -> list[Rung]:
         """Every alarm that is due, each once; at zero a reaction is passed, anything else may be claimed."""
@@ -90,34 +136,86 @@ class Clocks:
         async with self.store.transaction() as at:
             clocks = await rows.running(at)
         for clock in clocks:
-            desk = await self.matches.desk(clock.match_id)
-            user = desk.player(clock.seat)
-            if desk.status is not Status.PLAYING or user is None:
+            one = await self._ring(clock.match_id, clock.seat)
+            if one is None:
                 continue
-            async with self.store.transaction() as at:
-                hours = await self.hours(at, user)
-                alarm, after = clock.due(self.now(), hours)
-                if alarm is None:
-                    continue
-                await rows.keep_clock(at, after)
-            deadline = clock.deadline(hours) or self.now()
-            rung.append(Rung(clock.match_id, clock.seat, user, alarm, deadline, self.at_zero(desk, clock.seat)))
-            if alarm is Alarm.ZERO:
-                await self._zero(desk, clock)
+            rung.append(one)
+            if one.alarm is Alarm.ZERO and one.at_zero == "pass":
+                await self._pass(one)
         return rung
+
+    async def _ring(self, match_id: str, seat: str) -> Rung | None:
+        """The alarm of one clock, if it is due: noted as given and put out in one transaction."""
+        async with self.store.transaction() as at:
+            clock = (await rows.clocks_of(at, match_id))[seat]
+            user = (await match_rows.seats_of(at, match_id))[seat].user_id
+            hours = await self.hours(at, user)
+            alarm, after = clock.due(self.now(), hours)
+            if alarm is None or clock.seq is None:
+                return None
+            desk = await self.matches.desk_in(at, match_id)
+            await rows.keep_clock(at, after)
+            deadline = clock.deadline(hours) or self.now()
+            one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), clock.seq)
+            facts = {name: value for name, value in asdict(one).items() if name != "match_id"}
+            await match_rows.put_out(at, match_id, "reminder", **facts)
+            return one
 
     def at_zero(self, desk: Desk, seat: str) -> AtZero:
         """What happens when a seat's time is up: a reaction is passed, a turn may be claimed."""
         asked = desk.state.pending.get(seat) if desk.state is not None else None
         return "pass" if isinstance(asked, ChooseReaction) else "claim"
 
-    async def _zero(self, desk: Desk, clock: Clock) -> None:
-        if self.at_zero(desk, clock.seat) == "pass" and clock.seq is not None:
-            try:
-                step = await self.matches.pass_for(desk.row.id, clock.seat, clock.seq)
-            except StaleAnswer:
-                return  # answered in the very last moment
-            await self.sync(step.desk)
+    async def _pass(self, rung: Rung) -> None:
+        try:
+            await self.matches.pass_for(rung.match_id, rung.seat, rung.seq)
+        except (StaleAnswer, MatchError) as error:
+            log.info("answered in the very last moment", match=rung.match_id, why=str(error))
+
+    # -- matches nobody plays --------------------------------------------------------------------------------------
+
+    async def sweep(self) -> list[str]:
+        """Matches untouched for long: first a warning, then they are put away. Those it has put something out for."""
+        now, found = self.now(), []
+        async with self.store.transaction() as at:
+            ids = await match_rows.live_matches(at, LIVE, int(now - UNTOUCHED_DAYS * DAY))
+        for id in ids:
+            if await self._sleeps(id, now):
+                found.append(id)
+        return found
+
+    async def _sleeps(self, id: str, now: float) -> bool:
+        async with self.store.transaction() as at:
+            desk = await self.matches.desk_in(at, id)
+            for clock in (await rows.clocks_of(at, id)).values():
+                hours = await self.hours(at, desk.player(clock.seat))
+                if clock.seq is not None and clock.paused_at is None and clock.used(now, hours) < clock.allowance:
+                    return False  # somebody still has time
+            last = await match_rows.last_record(at, id, "warned")
+            warned = json.loads(last) if last else {}
+            if warned.get("changed") != desk.row.changed_at:
+                until = now + WARNED_DAYS * DAY
+                await match_rows.add_record(
+                    at, id, "warned", [json.dumps({"changed": desk.row.changed_at, "until": until})]
+                )
+                await match_rows.put_out(at, id, "sleeping", until=until)
+                return True
+        if now < warned["until"]:
+            return False
+        if desk.status in (Status.OPEN, Status.ROSTERS):
+            await self.matches.withdraw(id, desk.row.creator_id)
+        else:
+            await self.matches.end(id, Ending(winner=None, how="abandoned"))
+        return True
+
+    async def keep(self, match_id: str, user_id: int) -> Desk:
+        """A player says that a sleeping match goes on."""
+        async with self.store.transaction() as at:
+            desk = await self.matches.desk_in(at, match_id)
+            if desk.seat_of(user_id) is None:
+                raise MatchError("not_a_player")
+            await match_rows.change_match(at, match_id)
+            return desk
 
     async def claim(self, match_id: str, user_id: int) -> Desk:
         """The opponent's time is up and nothing was done: whoever waits may take the match, or go on waiting."""

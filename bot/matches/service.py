@@ -9,7 +9,7 @@ import asyncio
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -92,6 +92,8 @@ class Matches:
         self.game = CrisisProtocol(content)
         self._speakers: dict[str, Speaker] = {}
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
+        """Told of every change inside its transaction, so that what they keep about a match commits with it."""
 
     def speaker(self, language: str) -> Speaker:
         """Everything the engine says, in a language."""
@@ -104,6 +106,10 @@ class Matches:
     async def desk(self, id: str) -> Desk:
         async with self.store.transaction() as at:
             return await self._desk(at, id)
+
+    async def desk_in(self, at: Any, id: str) -> Desk:
+        """The same inside somebody's transaction."""
+        return await self._desk(at, id)
 
     async def _desk(self, at: Any, id: str) -> Desk:
         row = await rows.find_match(at, id)
@@ -266,6 +272,19 @@ class Matches:
             await rows.put_out(at, id, "entry", n=desk.row.entries)
             return Step(await self._desk(at, id), events, desk.row.entries)
 
+    async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
+        """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status is not Status.PLAYING or desk.state is None:
+                raise MatchError("paused" if desk.status is Status.PAUSED else "not_playing")
+            table = self._short_table(desk)
+            events = await _off_loop(table.instruct, event, by)
+            await self._store_new(at, id, table, desk.row.entries, user_id)
+            if any(event.seen_by(None) is not None for event in events):
+                await rows.put_out(at, id, "entry", n=desk.row.entries)
+            return Step(await self._desk(at, id), events, desk.row.entries)
+
     async def pass_for(self, id: str, seat: str, seq: int) -> Step:
         """The default answer to a reaction whose time is up."""
         async with self._changing(id) as at:
@@ -303,18 +322,7 @@ class Matches:
     async def _store_new(self, at: Any, id: str, table: Table[Match], first: int, user_id: int | None) -> None:
         """Write the newest entry, the dice it showed, and the match as it stands."""
         entry = table.record.entries[-1]
-        await rows.add_entry(
-            at,
-            id,
-            first,
-            {
-                "user_id": user_id,
-                "answer": entry.answer.model_dump_json() if entry.answer else None,
-                "visibility": entry.visibility.value,
-                "events": packed(_events_json(entry)),
-                "snapshot": packed(entry.snapshot),
-            },
-        )
+        await rows.add_entry(at, id, first, _row(entry, user_id))
         known = set(await rows.records_of(at, id, "rolled")) if table.record.transcript else set()
         fresh = [seen.model_dump_json() for seen in table.record.transcript]
         await rows.add_record(at, id, "rolled", [text for text in fresh if text not in known])
@@ -383,13 +391,17 @@ class Matches:
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
         desk = await self.desk(id)
         table = Table(self.engine(desk), await self.record(id))
-        reveal = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e)), default=-1)
-        return [point for point in table.points(span) if point >= reveal]
+        fixed = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
+        return [point for point in table.points(span) if point >= fixed]
 
     def _not_across_seeds(self, table: Table[Match], to: int) -> None:
-        """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known."""
-        if any(_reveals_seed(entry) for entry in table.record.entries[to + 1 :] if not entry.undone):
+        """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
+        judge's ruling: it stands."""
+        later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
+        if any(_reveals_seed(entry) for entry in later):
             raise MatchError("seed_revealed")
+        if any(_is_ruling(entry) for entry in later):
+            raise MatchError("ruled_since")
 
     async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = ()) -> Step:
         """Go back to the state after an entry, with the consent it takes; what was undone stays on record."""
@@ -401,8 +413,12 @@ class Matches:
             await _off_loop(table.undo, to, seat, consent)
             await rows.mark_undone(at, id, to)
             await rows.add_record(at, id, "undone", [table.record.undos[-1].model_dump_json()])
+            # The questions have new numbers; standing orders of the other seat are put in again.
+            await rows.rewrite_entry(at, id, to, packed(table.record.entries[to].snapshot))
+            for n, entry in enumerate(table.record.entries[desk.row.entries :], start=desk.row.entries):
+                await rows.add_entry(at, id, n, _row(entry, None))
             snapshot = table.record.live[-1].snapshot
-            await self._store_state(at, id, table.state, snapshot, desk.row.entries)
+            await self._store_state(at, id, table.state, snapshot, len(table.record.entries))
             await rows.put_out(at, id, "undone", to=to, by=seat)
             return Step(await self._desk(at, id), [], to)
 
@@ -492,6 +508,8 @@ class Matches:
         """One change of a match at a time, in one transaction."""
         async with self._locks[id], self.store.transaction() as at:
             yield at
+            for follow in self.followers:
+                await follow(at, await self._desk(at, id))
 
 
 def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
@@ -500,15 +518,31 @@ def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
     return tuple(generate(seed).terrain)
 
 
+def _row(entry: Entry, user_id: int | None) -> dict[str, Any]:
+    return {
+        "user_id": user_id,
+        "answer": entry.answer.model_dump_json() if entry.answer else None,
+        "instruction": entry.instruction.model_dump_json() if entry.instruction else None,
+        "visibility": entry.visibility.value,
+        "events": packed(_events_json(entry)),
+        "snapshot": packed(entry.snapshot),
+    }
+
+
 def _entry(row: rows.EntryRow) -> Entry:
     return Entry.model_validate_json(
-        f'{{"answer": {row.answer or "null"}, "events": {row.events}, "snapshot": {_json(row.snapshot)},'
+        f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
+        f' "events": {row.events}, "snapshot": {_json(row.snapshot)},'
         f' "visibility": "{row.visibility}", "undone": {_json(row.undone)}}}'
     )
 
 
 def _reveals_seed(entry: Entry) -> bool:
     return any(isinstance(event, SeedRevealed) for event in entry.events)
+
+
+def _is_ruling(entry: Entry) -> bool:
+    return entry.instruction is not None and entry.instruction.by is None
 
 
 def _events_json(entry: Entry) -> str:

@@ -68,6 +68,7 @@ entries = Table(
     Column("n", Integer, primary_key=True),
     Column("user_id", BigInteger),
     Column("answer", Text),
+    Column("instruction", Text),
     Column("visibility", Text, nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
@@ -140,6 +141,10 @@ MIGRATION = (
 )
 
 
+INSTRUCTIONS = ("ALTER TABLE match_entries ADD COLUMN instruction TEXT",)
+"""The second change: facts put in from outside the rules."""
+
+
 def packed(text: str | bytes) -> bytes:
     """A snapshot of 10 KB takes 2."""
     return zlib.compress(text.encode() if isinstance(text, str) else text, 1)
@@ -185,6 +190,7 @@ class EntryRow:
     n: int
     user_id: int | None
     answer: str | None
+    instruction: str | None
     visibility: str
     events: str
     snapshot: str
@@ -294,6 +300,7 @@ async def entries_of(at: AsyncConnection, match_id: str, since: int = 0) -> list
             n=row.n,
             user_id=row.user_id,
             answer=row.answer,
+            instruction=row.instruction,
             visibility=row.visibility,
             events=unpacked(row.events),
             snapshot=unpacked(row.snapshot),
@@ -302,6 +309,20 @@ async def entries_of(at: AsyncConnection, match_id: str, since: int = 0) -> list
         )
         for row in rows
     ]
+
+
+async def rewrite_entry(at: AsyncConnection, match_id: str, n: int, snapshot: bytes) -> None:
+    """The state after an entry, with its questions put anew."""
+    where = and_(entries.c.match_id == match_id, entries.c.n == n)
+    await at.execute(update(entries).where(where).values(snapshot=snapshot))
+
+
+async def live_matches(at: AsyncConnection, statuses: tuple[str, ...], before: int | None = None) -> list[str]:
+    """The ids of matches that stand so; with `before` only those not touched since that moment."""
+    query = select(matches.c.id).where(matches.c.status.in_(statuses)).order_by(matches.c.changed_at)
+    if before is not None:
+        query = query.where(matches.c.changed_at < before)
+    return [row.id for row in (await at.execute(query)).all()]
 
 
 async def mark_undone(at: AsyncConnection, match_id: str, after: int) -> None:

@@ -25,6 +25,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     4: people.MIGRATION,
     5: (*sheets.MIGRATION, "DROP TABLE rolls"),
     6: league.SECOND_MIGRATION,
+    7: matches.INSTRUCTIONS,
 }
 
 

@@ -10,6 +10,7 @@ import discord
 from bot.matches.terms import Status, Terms
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.reminders import deadline_lines
 from bot.ui.match.scenes import board_picture
 from bot.ui.match.waiting import person, waiting_line
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
@@ -65,7 +66,7 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines += [waiting_line(look), *terms_lines(look, desk.terms)]
         panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
         return panel
-    panel.lines += [*_standing(look), f"**{waiting_line(look)}**"]
+    panel.lines += [*_standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
     if desk.state is not None:
         panel.pictures += await board_picture(look)
     panel.buttons(_over(look) if desk.status is Status.ENDED else _playing(look))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.matches import Due
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.waiting import ending_line, person
 from rules_engine.crisis_protocol.state.match import SEATS
 
@@ -36,6 +37,10 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return _wish(look, data["what"], data["by"], int(data["entries"]))
     if due.kind == "answered" and data["declined"]:
         return Panel(lines=[to.say("Declined: the match goes on.")])
+    if due.kind == "reminder":
+        return reminder_panel(look, data)
+    if due.kind == "sleeping":
+        return sleeping_panel(look, data)
     if due.kind == "ended":
         return Panel(lines=[f"### {ending_line(look)}"])
     return None

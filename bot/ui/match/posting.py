@@ -21,6 +21,7 @@ from bot.ui.match.dashboard import challenge_panel, dashboard_panel
 from bot.ui.match.ids import NO_QUESTION, act, button_id
 from bot.ui.match.look import Look, public_look
 from bot.ui.match.news import news_panel
+from bot.ui.match.reminders import called
 from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, to_call
 from rules_engine.kernel.record import Entry
 
@@ -75,7 +76,8 @@ class Posting:
         for one in news:
             panel = await news_panel(public_look(self.client, desk), one)
             if panel is not None:
-                await self._send(desk, panel.reply(), _people(desk, desk.seats))
+                rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
+                await self._send(desk, panel.reply(), await self.client.clocks.reachable(rung, one.kind))
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
             await self._tell(desk, first, again)
@@ -123,7 +125,8 @@ class Posting:
         if message is not None and await self._edit(desk, message, panel.reply()):
             pass
         else:
-            message = await self._send(desk, panel.reply(), _people(desk, mention))
+            reached = await self.client.clocks.reachable(_people(desk, mention), "call")
+            message = await self._send(desk, panel.reply(), reached)
         kept = Post(post.first, post.last, message, post.called, mention)
         async with self.client.store.transaction() as at:
             await rows.add_record(at, desk.row.id, "story", [kept.dump()])

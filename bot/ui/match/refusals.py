@@ -71,9 +71,17 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "bad_code": str(error.params.get("expected", "")),
         "nothing_to_undo": to.say("There is nothing to take back."),
         "own_offer": to.say("Your opponent has to answer this."),
+        "time_not_up": _not_up(to, error.params.get("deadline")),
+        "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
     }
     return sentences.get(error.code, to.say("That cannot be done now."))
+
+
+def _not_up(to: Words, deadline: float | None) -> str:
+    if deadline is None:
+        return to.say("Nobody is waited for, so there is nothing to claim.")
+    return to.say("Your opponent still has time: <t:{at}:R>.", at=int(deadline))
 
 
 def is_over(status: Status) -> bool:

@@ -49,19 +49,26 @@ class Post:
         return cls(data["first"], data["last"], data["message"], tuple(data["called"]), tuple(data.get("mention", ())))
 
 
+def by(entry: Entry) -> str | None:
+    """The seat whose answer or order it was."""
+    if entry.answer is not None:
+        return entry.answer.seat
+    return entry.instruction.by if entry.instruction is not None else None
+
+
 def begins_chapter(events: Sequence[Event]) -> bool:
     return any(event.boundary in CHAPTERS for event in events)
 
 
 def still_called(called: Sequence[str], entries: Sequence[Entry]) -> tuple[str, ...]:
     """Whoever answered has come."""
-    came = {entry.answer.seat for entry in entries if entry.answer is not None}
+    came = {by(entry) for entry in entries}
     return tuple(seat for seat in called if seat not in came)
 
 
 def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str, ...]:
     """Who owes a decision, was not called yet, and is not the one who just answered."""
-    at_it = last.answer.seat if last is not None and last.answer is not None else None
+    at_it = by(last) if last is not None else None
     pending = look.state.pending if look.desk.state is not None else {}
     return tuple(seat for seat in pending if seat not in called and seat != at_it)
 

@@ -44,6 +44,8 @@ def ending_line(look: Look) -> str:
     if ending is None:
         return to.say("This match is over.")
     score = "–".join(str(ending.get("score", {}).get(seat, 0)) for seat in ("blue", "red"))
+    if ending["winner"] is None and ending["how"] == "abandoned":
+        return to.say("The match was put away, {score}: nobody played on.", score=score)
     if ending["winner"] is None:
         return to.say("The match is a draw, {score}.", score=score)
     winner = person(look, ending["winner"])

@@ -1,0 +1,103 @@
+"""Time in words: until when somebody has, what happens then, and the buttons for it. The clocks decide, this says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.clock.clock import Alarm
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, DANGER, PRIMARY, QUIET, SUCCESS, Panel, plain
+from bot.ui.match.questions import question_panel
+from bot.ui.match.waiting import person
+from rules_engine.crisis_protocol.state.match import SEATS
+
+
+def moment(at: float) -> str:
+    """A moment as everybody's own Discord shows it, and how far off it is."""
+    return f"<t:{int(at)}:f> (<t:{int(at)}:R>)"
+
+
+async def deadline_lines(look: Look) -> list[str]:
+    """Until when each of those who are waited for has time."""
+    desk = look.desk
+    if desk.status is not Status.PLAYING or desk.state is None:
+        return []
+    lines = []
+    for seat in desk.state.pending:
+        at = await look.client.clocks.deadline(desk, seat)
+        if at is not None:
+            lines.append("⏳ " + look.to.say("{who} has time until {when}", who=person(look, seat), when=moment(at)))
+    return lines
+
+
+def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
+    """A reminder, or that the time is up; None where it was answered meanwhile."""
+    to, seat, alarm = look.to, data["seat"], Alarm(data["alarm"])
+    who, at_zero = person(look, seat), data["at_zero"]
+    asked = look.state.pending.get(seat) if look.desk.state is not None else None
+    current = asked is not None and asked.seq == data["seq"] and look.desk.status is Status.PLAYING
+    if alarm is Alarm.ZERO and at_zero == "pass":
+        return Panel(lines=[to.say("{who}: the time for this reaction is up. It is passed.", who=who)])
+    if not current:
+        return None
+    panel = Panel(colour=ACCENT.get(seat, QUIET))
+    mine = plain(look, "mine", to.say("My move"), PRIMARY)
+    if alarm is Alarm.ZERO:
+        other = person(look, next(other for other in SEATS if other != seat))
+        panel.lines.append(to.say("{who}: your time is up.", who=who))
+        panel.lines.append(to.say("{other} may claim the match, or go on waiting.", other=other))
+        panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER)])
+        return panel
+    panel.lines.append(to.say("{who}: the match waits for you until {when}.", who=who, when=moment(data["deadline"])))
+    then = to.say("Then the reaction is passed.")
+    if at_zero == "claim":
+        then = to.say("Then your opponent may claim the match, or go on waiting.")
+    panel.lines.append("-# " + then)
+    panel.buttons([mine])
+    return panel
+
+
+def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:
+    to = look.to
+    people = " ".join(person(look, seat) for seat in look.desk.seats)
+    line = to.say("{people}: nobody has touched this match for a long time.", people=people)
+    then = to.say("Without a word from you it is put away without a winner: {when}.", when=moment(data["until"]))
+    panel = Panel(lines=[line, then])
+    panel.buttons([plain(look, "keep", to.say("We play on"), SUCCESS)])
+    return panel
+
+
+def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[int]:
+    """Whom a post about the match itself rings: a reminder only the one who is late."""
+    if kind != "reminder":
+        return list(desk_seats.values())
+    if data["alarm"] == Alarm.ZERO and data["at_zero"] == "claim":
+        return list(desk_seats.values())
+    return [desk_seats[data["seat"]]]
+
+
+@verb("claim")
+async def _claim(press: Press) -> None:
+    async def work() -> Reply:
+        desk = await press.client.clocks.claim(press.match, press.user_id)
+        press.client.poster.wake(press.match)
+        return await question_panel(press.look_at(desk))
+
+    await press.show(work())
+
+
+@verb("keep")
+async def _keep(press: Press) -> None:
+    desk = await press.client.clocks.keep(press.match, press.user_id)
+    if desk.status is Status.ENDED:
+        raise MatchError("not_playing")
+
+    async def work() -> Reply:
+        note = press.to.say("Good: the match stays open.")
+        return await question_panel(press.look_at(desk), note=note)
+
+    await press.show(work())
