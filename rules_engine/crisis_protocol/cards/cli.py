@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -42,11 +42,18 @@ def report(content: Content) -> dict[str, Any]:
     }
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+Proofs = Callable[[Content, Path | None], dict[str, list[str]]]
+"""What tests show about the cards: those without one, and rules that never acted."""
+
+SHOWN = ("characters", "tactics", "crises", "gems", "rules", "hatched")
+
+
+def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int:
     parser = argparse.ArgumentParser(prog="rules_engine cards", description="Check the cards and say what is there.")
     parser.add_argument("--root", type=Path, help="a folder of cards instead of those that come with the bot")
     parser.add_argument("--lenient", action="store_true", help="leave mistaken cards out instead of refusing all")
     parser.add_argument("--json", action="store_true", help="counts as JSON")
+    parser.add_argument("--soak", type=Path, help="a report of `soak --json`: rules that never fired are read from it")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema for editors")
     parser.add_argument("--vocabulary", action="store_true", help="print docs/vocabulary.md")
     parser.add_argument("--text", metavar="ID", help="print the text of a card")
@@ -69,14 +76,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.text:
         return _print_text(loaded.content, args.text, args.locale)
     found = report(loaded.content)
+    shown = proofs(loaded.content, args.soak) if proofs is not None else {"untested": [], "never_fired": []}
     if args.json:
-        print(json.dumps(found, ensure_ascii=False))
+        print(json.dumps({**{key: found[key] for key in SHOWN}, **shown}, ensure_ascii=False, separators=(",", ":")))
         return 0
     for key in ("characters", "tactics", "crises", "gems", "affiliations", "conditions", "keywords"):
         print(f"{found[key]:5} {key}")
     share = 100 * found["hatched"] / found["rules"] if found["rules"] else 0.0
     hatches = f": {', '.join(found['hatches'])}" if found["hatches"] else ""
     print(f"{found['rules']:5} rules, {found['hatched']} of them with a hatch ({share:.1f} %){hatches}")
+    for key, ids in shown.items() if proofs is not None else ():
+        print(f"{len(ids):5} {key.replace('_', ' ')}{': ' + ', '.join(ids) if ids else ''}")
     return 0
 
 

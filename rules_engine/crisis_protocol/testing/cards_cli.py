@@ -1,0 +1,24 @@
+"""`python -m rules_engine cards`: the command of `cards.cli`, with what the tests prove about the cards besides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules_engine.crisis_protocol.cards import cli
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.testing import card_proofs
+
+
+def main(arguments: Sequence[str]) -> int:
+    return cli.main(arguments, proofs)
+
+
+def proofs(content: Content, soak: Path | None) -> dict[str, list[str]]:
+    """Cards without a test and rules that never acted: in a soak's report, or else in the cards' own scenarios."""
+    scripts = card_proofs.scripts_in(card_proofs.SCENARIOS)
+    fired = card_proofs.fired_in_soak(soak) if soak is not None else card_proofs.fired_in(scripts, content)
+    return {
+        "untested": card_proofs.untested(content, scripts),
+        "never_fired": card_proofs.never_fired(content, fired),
+    }
