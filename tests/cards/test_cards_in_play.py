@@ -4,18 +4,45 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.testing.card_proofs import never_fired, untested
 from rules_engine.crisis_protocol.testing.reading import load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
-from rules_engine.crisis_protocol.testing.script import Script
 
 FILES = sorted(Path(__file__).parent.rglob("*.yaml"))
-SCRIPTS = [
-    pytest.param(script, id=f"{file.stem}-{number}")
-    for file in FILES
-    for number, script in enumerate(load_scripts(file), 1)
-]
+SCRIPTS = {f"{file.stem}-{number}": script for file in FILES for number, script in enumerate(load_scripts(file), 1)}
+PLAYED: dict[str, set[str]] = {}
+"""The rules that acted in each scenario played so far."""
 
 
-@pytest.mark.parametrize("script", SCRIPTS)
-def test_a_card_does_in_play_what_it_says(script: Script) -> None:
-    play(script)
+def played(name: str) -> set[str]:
+    if name not in PLAYED:
+        fired: set[str] = set()
+        play(SCRIPTS[name], None, fired)
+        PLAYED[name] = fired
+    return PLAYED[name]
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_card_does_in_play_what_it_says(name: str) -> None:
+    played(name)
+
+
+def test_every_rule_of_every_card_has_acted_in_some_scenario() -> None:
+    acted = set().union(*(played(name) for name in SCRIPTS))
+    assert never_fired(default_content(), acted) == []
+
+
+def test_every_card_is_played_by_a_test() -> None:
+    assert untested(default_content(), SCRIPTS.values()) == []
+
+
+def test_a_card_that_no_scenario_names_is_untested() -> None:
+    without = [s for s in SCRIPTS.values() if "medpack" not in (*s.blue.tactics, *s.red.tactics)]
+    assert untested(default_content(), without) == ["medpack"]
+
+
+@pytest.mark.parametrize("kind", ["characters", "tactics", "crises"])
+def test_every_card_has_a_file_of_its_own(kind: str) -> None:
+    files = {file.stem for file in FILES if file.parent.name == kind}
+    assert set(getattr(default_content(), kind)) == files
