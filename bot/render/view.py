@@ -107,7 +107,7 @@ class BoardView:
     crises: tuple[str, ...] = ()
     over: bool = False
     language: str = "en"
-    _by_id: dict[str, Figure] = field(default_factory=dict, compare=False, repr=False)
+    _by_id: dict[str, Figure] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         self._by_id.update({figure.id: figure for figure in self.figures})

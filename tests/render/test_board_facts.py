@@ -182,3 +182,11 @@ def test_twins_of_one_side_get_numbers() -> None:
     view = board_view(match, content())
     assert [f.emblem for f in view.figures if f.emblem.startswith("CA")] == ["CA1", "CA2"]
     assert {"C. America 1", "C. America 2"} <= {figure.name for figure in view.figures}
+
+
+def test_a_changed_view_leaves_the_old_one_as_it_was() -> None:
+    view = full_board()
+    other = replace(view, figures=tuple(replace(figure, damage=9) for figure in view.figures))
+    one, two = view.figure(HERO), other.figure(HERO)
+    assert one is not None and two is not None
+    assert (one.damage, two.damage) == (3, 9)
