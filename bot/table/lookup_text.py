@@ -14,7 +14,9 @@ from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.loader.content import Card
 from rules_engine.crisis_protocol.cards.mission import Crisis, CrisisKind
 from rules_engine.crisis_protocol.cards.team import Affiliation, Gem, Keyword, SpecialCondition, Tactic
-from rules_engine.crisis_protocol.cards.text import describe_attack, describe_card
+from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
+from rules_engine.crisis_protocol.cards.text.describe import keyword_text
+from rules_engine.crisis_protocol.cards.vocabulary.rule import Printed
 from rules_engine.crisis_protocol.table.finder import Entry, card_entries
 
 MOST_TEXT = 3800  # Discord takes 4,000 in all
@@ -73,10 +75,11 @@ def told(thing: Found, to: Words) -> str:
     lines = [f"### {name_of(thing, to)}", f"-# {_subtitle(thing, to)}"]
     match thing:
         case Attack():
-            lines += [f"**{_head(line)}" if at == 0 else line for at, line in enumerate(_attack(thing, to))]
+            lines += _attack(thing, to)
         case Character():
             lines += _stats(thing, to)
-            lines += describe_card(thing, to.language, cards)
+            for form in thing.forms.values():
+                lines += _form(form, to)
         case Affiliation():
             names = sorted(card.called(to.language) for card in cards.members(thing.id))
             lines.append(to.say("Members: {names}", names=", ".join(names)))
@@ -87,12 +90,33 @@ def told(thing: Found, to: Words) -> str:
 
 
 def _attack(attack: Attack, to: Words) -> list[str]:
-    return describe_attack(attack, to.language, default_content())
+    """The profile with a bold name, then the special rules as a list."""
+    profile, *rules = describe_attack(attack, to.language, default_content())
+    name, _, rest = profile.partition(" – ")
+    return [f"**{name}** – {rest}{_only(attack.side, to)}", *(f"- {rule}" for rule in rules)]
 
 
-def _head(line: str) -> str:
-    name, _, rest = line.partition(" – ")
-    return f"{name}** – {rest}"
+def _form(form: Form, to: Words) -> list[str]:
+    """Attacks, powers and keywords; what is printed on one side only says so."""
+    cards = default_content()
+    lines = [f"**— {form.name.in_(to.language)} —**"] if form.name else []
+    for attack in form.attacks:
+        lines += _attack(attack, to)
+    for rule in (*form.leadership, *form.superpowers):
+        head = headline(rule, to.language, cards)
+        lines.append(f"**{head}**{_only(rule.side, to)}: {describe(rule, to.language, cards)}")
+    if form.keywords:
+        lines.append(", ".join(keyword_text(use, to.language, cards) + _only(use.side, to) for use in form.keywords))
+    return lines
+
+
+def _only(side: Printed, to: Words) -> str:
+    match side:
+        case Printed.HEALTHY:
+            return " *(" + to.say("only while Healthy") + ")*"
+        case Printed.INJURED:
+            return " *(" + to.say("only while Injured") + ")*"
+    return ""
 
 
 def _subtitle(thing: Found, to: Words) -> str:

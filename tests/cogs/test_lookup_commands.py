@@ -36,7 +36,8 @@ async def test_a_character_comes_with_its_sheet(table: Any) -> None:
     answer = await blue.slash(channel, "card", name="captain america")
     text = text_of(answer.response)
     assert "**Healthy:** Stamina 5 · Speed M · Size 2 · Defence 4/4/3" in text
-    assert "Vibranium Shield (Reactive, 2 Power): When this character is targeted" in text
+    assert "**Vibranium Shield (Reactive, 2 Power)**: When this character is targeted" in text
+    assert "**I Can Do This All Day (Innate)** *(only while Injured)*: " in text
     assert len(answer.response.attachments) == 1
 
 
