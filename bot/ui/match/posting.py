@@ -96,7 +96,10 @@ class Posting:
         tail = Post.load(kept) if kept else None
         if tail is not None:
             first = max(first, tail.last + 1)  # told along with an earlier one
-        new = await self.client.matches.entries(desk.row.id, first)
+        # No further than the look: names and scores are told as they stand after the last of these.
+        new = await self.client.matches.entries(desk.row.id, first, desk.row.entries - 1)
+        if not new and not anew:
+            return
         called = still_called(tail.called if tail and not anew else (), [entry for _, entry in new])
         last = new[-1][1] if new else None
         mention = to_call(look, called, last) if desk.status is Status.PLAYING else ()
@@ -117,7 +120,7 @@ class Posting:
         entries = await self._entries(desk, post)
         mention = post.mention
         panel = await post_panel(look, entries, mention, open_=open_)
-        if not panel.lines and not mention:
+        if not panel.lines:
             return
         message = post.message
         if message is None and again:
