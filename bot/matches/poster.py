@@ -60,7 +60,7 @@ class Poster:
 
     async def repair(self) -> None:
         """At the start: whatever was committed and not posted."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             waiting = {due.match_id for due in await self.shelf.due(at)}
         for match_id in waiting:
             self.wake(match_id, again=True)
@@ -83,7 +83,7 @@ class Poster:
         wait = FIRST_WAIT
         while True:
             self._more.discard(match_id)
-            async with self.store.transaction() as at:
+            async with self.store.reading() as at:
                 due = await self.shelf.due(at, match_id)
             if not due:
                 if match_id in self._more:

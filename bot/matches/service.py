@@ -104,7 +104,7 @@ class Matches:
     # -- looking -------------------------------------------------------------------------------------------------
 
     async def desk(self, id: str) -> Desk:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await self._desk(at, id)
 
     async def desk_in(self, at: Any, id: str) -> Desk:
@@ -121,7 +121,7 @@ class Matches:
 
     async def waiting_for(self, user_id: int) -> list[Desk]:
         """Matches somebody plays in; those that wait for that person first."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             found = await rows.matches_of(at, user_id, ("open", "rosters", "playing", "paused"))
             desks = [await self._desk(at, row.id) for row in found]
         return sorted(desks, key=lambda desk: desk.seat_of(user_id) not in desk.row.waiting)
@@ -205,7 +205,7 @@ class Matches:
             await rows.put_out(at, id, "reopened")
 
     async def in_thread(self, thread_id: int) -> Desk | None:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             row = await rows.match_in_thread(at, thread_id)
             return None if row is None else await self._desk(at, row.id)
 
@@ -350,12 +350,12 @@ class Matches:
 
     async def record(self, id: str) -> Record:
         """The whole record, for undo, replay and export."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await self._record(at, id)
 
     async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
         """The answers and events from an entry on, each with its number."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             kept = await rows.entries_of(at, id, since)
         return [(e.n, _entry(e)) for e in kept if until is None or e.n <= until]
 
@@ -440,7 +440,7 @@ class Matches:
 
     async def wish(self, id: str, what: str, entries: int) -> dict[str, Any] | None:
         """The open wish of that kind, if the match has not moved on since."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             desk = await self._desk(at, id)
             last = await rows.last_record(at, id, "wish")
         found: dict[str, Any] | None = json.loads(last) if last else None

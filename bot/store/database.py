@@ -58,6 +58,14 @@ class Store:
         async with self._engine.begin() as connection:
             yield connection
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A look at one moment of the database; waits for no writer, and must not write."""
+        async with self._engine.connect() as connection:
+            await connection.execution_options(reading=True)
+            async with connection.begin():
+                yield connection
+
     async def close(self) -> None:
         await self._engine.dispose()
 
@@ -80,4 +88,5 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 def _begin_immediately(connection: Any) -> None:
     # A deferred transaction that reads and then writes fails at once when another writer came between.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    reading = connection.get_execution_options().get("reading", False)
+    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")

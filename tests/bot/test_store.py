@@ -106,3 +106,14 @@ async def test_parameters_stay_out_of_error_texts(store: Store) -> None:
         async with store.transaction() as connection:
             await connection.execute(text("INSERT INTO nowhere VALUES (:v)"), {"v": "a private word"})
     assert "private word" not in str(failure.value)
+
+
+async def test_a_look_waits_for_no_writer_and_sees_one_moment(tmp_path: Path) -> None:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'look.sqlite3'}") as store:
+        await write_note(store, "colour", "blue")
+        async with store.transaction() as at:
+            await at.exec_driver_sql("UPDATE notes SET value = 'red'")
+            async with store.reading() as look:
+                seen = (await look.exec_driver_sql("SELECT value FROM notes")).scalar_one()
+        assert seen == "blue"
+        assert await read_note(store, "colour") == "red"

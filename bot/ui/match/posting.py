@@ -91,7 +91,7 @@ class Posting:
     async def _tell(self, desk: Desk, first: int, again: bool, *, anew: bool = False) -> None:
         """Entries from `first` on, in as few posts as the chapters and hand-overs allow."""
         look = public_look(self.client, desk)
-        async with self.client.store.transaction() as at:
+        async with self.client.store.reading() as at:
             kept = await rows.last_record(at, desk.row.id, "story")
         tail = Post.load(kept) if kept else None
         if tail is not None:
@@ -161,7 +161,7 @@ class Posting:
 
     async def _challenge(self, desk: Desk, *, send: bool = False) -> None:
         """The message in the channel that the match grew from."""
-        async with self.client.store.transaction() as at:
+        async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
             invited = await rows.records_of(at, desk.row.id, "invited")
         panel = challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
@@ -189,7 +189,7 @@ class Posting:
 
     async def _open_thread(self, desk: Desk, *, anew: bool = False) -> int:
         """Out of the challenge's message; a message has at most one thread, so twice makes one."""
-        async with self.client.store.transaction() as at:
+        async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
         name = _thread_name(desk)
         channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
