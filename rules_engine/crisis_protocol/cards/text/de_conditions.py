@@ -225,7 +225,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"unmittelbar bevor {s}{by_attack} angeschlagen wird"
         case Moment.DAZED | Moment.KOED:
             state = "angeschlagen" if t.moment is Moment.DAZED else "besiegt"
-            return f"wenn {s}{by_enemy} {state} wird{after}"
+            by = " von diesem Charakter" if t.by == "self" else by_enemy
+            return f"wenn {s}{by} {state} wird{after}"
         case Moment.WOULD_FLIP:
             return f"wenn {s} auf die verletzte Seite gedreht würde"
         case Moment.WOULD_LEAVE:

@@ -199,6 +199,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(distance(f.within, scope))
     if f.beyond:
         parts.append(distance(f.beyond, scope, "nicht innerhalb"))
+    if f.token:
+        parts.append(f"mit einem {names.token(f.token, 'de').replace(' ', '-')}-Marker")
     if f.edge is not None:
         parts.append(f"innerhalb Reichweite {number(f.edge, scope)} einer Kante")
     if f.sight:

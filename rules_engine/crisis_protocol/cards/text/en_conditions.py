@@ -194,7 +194,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             )
         case Moment.DAZED | Moment.KOED:
             state = "Dazed" if t.moment is Moment.DAZED else "KO'd"
-            return f"when {s} is {state}{' by an enemy effect' if enemy else ''}{tail}"
+            by = " by this character" if t.by == "self" else " by an enemy effect" if enemy else ""
+            return f"when {s} is {state}{by}{tail}"
         case Moment.WOULD_FLIP:
             return f"when {s} would turn to its Injured side"
         case Moment.WOULD_LEAVE:

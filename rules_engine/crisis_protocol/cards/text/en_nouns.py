@@ -161,6 +161,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(distance(f.within, scope))
     if f.beyond:
         parts.append(distance(f.beyond, scope, "not within"))
+    if f.token:
+        parts.append(f"with a {names.token(f.token, 'en')} token")
     if f.edge is not None:
         parts.append(f"within range {number(f.edge, scope)} of any edge")
     if f.sight:
