@@ -11,10 +11,12 @@ from pathlib import Path
 import pytest
 
 from rules_engine.crisis_protocol.cards.cli import main
-from rules_engine.crisis_protocol.cards.loader.load import default_root
+from rules_engine.crisis_protocol.cards.loader.load import default_root, load
 from rules_engine.crisis_protocol.cards.reference import CARDS, RECORDS, _words, vocabulary
 from rules_engine.crisis_protocol.cards.schema import json_schema
 from rules_engine.crisis_protocol.cards.vocabulary import MOMENTS, Condition, Modifier, Moment, Number, Permission, Step
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.runner import play
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -67,6 +69,8 @@ def test_the_character_in_the_guide_loads_and_reads_well(tmp_path: Path, capsys:
     guide = (DOCS / "adding-a-card.md").read_text("utf-8")
     blocks = [textwrap.dedent(b) for b in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)]
     shutil.copytree(Path(str(default_root())), tmp_path / "cards")
-    (tmp_path / "cards" / "characters" / "silver_archer.yaml").write_text("".join(blocks), "utf-8")
+    *card, scenario = blocks
+    (tmp_path / "cards" / "characters" / "silver_archer.yaml").write_text("".join(card), "utf-8")
     assert main(["--root", str(tmp_path / "cards"), "--text", "silver_archer"]) == 0
     assert "Step Aside (Reactive, 2 Power): When this character is targeted by an attack" in capsys.readouterr().out
+    play(read_script(scenario), load(tmp_path / "cards").content)
