@@ -3,6 +3,7 @@
 It must not calculate: it reads what was typed and shows what the odds say.
 """
 
+import asyncio
 from io import BytesIO
 
 import discord
@@ -123,10 +124,11 @@ class OddsCog(commands.Cog):
 
 
 async def _shown(client: App, question: Question, other: Question | None, to: Words) -> Reply:
-    picture = await client.pictures.draw(draw_odds, chart(question, other, to))
+    view_of, said = await asyncio.to_thread(lambda: (chart(question, other, to), told(question, other, to)))
+    picture = await client.pictures.draw(draw_odds, view_of)
     name = picture.filename("odds")
     gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt))
-    text = ui.TextDisplay[ui.LayoutView](told(question, other, to))
+    text = ui.TextDisplay[ui.LayoutView](said)
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container[ui.LayoutView](gallery, text, accent_colour=ACCENT))
     return Reply(view, [discord.File(BytesIO(picture.data), name)])

@@ -40,7 +40,7 @@ class DrawnPool(NamedTuple):
 
 @lru_cache(maxsize=256)
 def duel_picture(pools: tuple[DrawnPool, ...]) -> bytes:
-    """A PNG; at 400 pixels the dice are still 46 wide and the titles 19 high."""
+    """A PNG; at 400 pixels the dice are still 44 wide and the titles 17 high."""
     laid = [(pool, rows_of(pool.dice)) for pool in pools]
     longest = max(_LEAST, min(PER_ROW, max((len(row) for _, rows in laid for row in rows), default=0)))
     width = 2 * MARGIN + longest * (DIE + GAP) - GAP

@@ -21,6 +21,8 @@ from rules_engine.crisis_protocol.table.from_cards import table_attack
 ALL = "all"
 MOST_LINES = 10
 WORTH_A_LINE = 0.0005
+# Larger pools gain nothing that could be seen from weighing the attack roll too, and would take seconds.
+WEIGHED_UP_TO = 15
 NBSP = "\N{NO-BREAK SPACE}"
 
 
@@ -52,6 +54,7 @@ class Question:
             hex_attacker=self.hex_attacker or attack.attack_pool.crit_dice == 0,
             hex_defender=self.hex_defender or attack.defence_pool.crit_dice == 0,
             stamina_left=left,
+            weigh_attack=max(attack.attack_pool.size, attack.defence_pool.size) <= WEIGHED_UP_TO,
         )
 
     @property

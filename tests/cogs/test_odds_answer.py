@@ -41,10 +41,17 @@ async def test_everything_that_changes_the_odds_is_named(table: Any) -> None:
         table, strength="8", defence="4", attacker_rerolls="all", defender_rerolls="2", cover=True, hex_attacker=True
     )
     text = text_of(answer.response)
-    exact = attack_odds(8, 4, attacker_rerolls="all", defender_rerolls=2, cover=True, hex_attacker=True)
+    exact = attack_odds(
+        8, 4, attacker_rerolls="all", defender_rerolls=2, cover=True, hex_attacker=True, weigh_attack=True
+    )
     assert "8 against 4, attacker rerolls all, defender rerolls 2, Cover, attacker: Hex" in text
     assert f"**{exact.expected:.2f} damage**" in text
     assert "in the order that is best for the defender (MOD-07)" in text
+
+
+async def test_the_largest_pools_are_answered_too(table: Any) -> None:
+    answer = await ask(table, strength="30", defence="30", attacker_rerolls="all", defender_rerolls="all", cover=True)
+    assert "**3.89 damage** to expect" in text_of(answer.response)
 
 
 async def test_spending_a_reroll_or_not_is_compared(table: Any) -> None:

@@ -1,0 +1,44 @@
+"""The picture of an attack at a real table."""
+
+from io import BytesIO
+
+from PIL import Image
+
+from bot.render.die_faces import DIE
+from bot.render.duel import DrawnDie, DrawnPool, duel_picture
+from rules_engine.crisis_protocol.faces import Face
+
+
+def pool(*dice: DrawnDie) -> DrawnPool:
+    return DrawnPool("Attack", str(len(dice)), dice, "#b5513b")
+
+
+def opened(*pools: DrawnPool) -> Image.Image:
+    return Image.open(BytesIO(duel_picture(pools))).convert("RGB")
+
+
+def test_dice_stay_large_enough_on_a_phone() -> None:
+    """At most eight a row: at 400 pixels a die is 44 wide."""
+    picture = opened(pool(*[DrawnDie(Face.HIT)] * 30), pool(DrawnDie(Face.BLANK)))
+    assert DIE * 400 / picture.width >= 44
+    assert opened(pool(DrawnDie(Face.HIT))).width == opened(pool(*[DrawnDie(Face.HIT)] * 6)).width
+
+
+def test_whatever_became_of_a_die_shows() -> None:
+    """Not rolled, added, rerolled, changed, numbered and chosen dice all look different, in grey as well."""
+    kinds = [
+        DrawnDie(Face.HIT),
+        DrawnDie(None),
+        DrawnDie(Face.HIT, extra=True),
+        DrawnDie(Face.HIT, before=Face.BLANK),
+        DrawnDie(Face.HIT, before=Face.BLANK, changed=True),
+        DrawnDie(Face.HIT, number=3),
+        DrawnDie(Face.HIT, chosen=True),
+        *(DrawnDie(face) for face in Face if face is not Face.HIT),
+    ]
+    grey = {opened(pool(kind)).convert("L").tobytes() for kind in kinds}
+    assert len(grey) == len(kinds)
+
+
+def test_a_pool_without_dice_is_still_drawn() -> None:
+    assert opened(pool()).height > DIE
