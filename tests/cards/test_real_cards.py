@@ -113,3 +113,49 @@ def test_every_verb_is_used_by_a_card() -> None:
     """A verb nobody uses is a verb nobody tests."""
     used = {type(n) for c in CONTENT.cards() for n in walk(AnyCard.model_construct(characters=c))}
     assert {cls.word for cls in _words(Step) if cls not in used} == set()
+
+
+GERMAN = {
+    "captain_america_first_avenger.perfect_block": "Perfekte Verteidigung",
+    "captain_america_first_avenger.charge": "Ansturm",
+    "captain_america_first_avenger.earths_mightiest_heroes": "Die mächtigsten Helden der Welt",
+    "captain_america_first_avenger.shield_bounce.bounce": "Abprallen",
+    "invincible_iron_man.lets_get_you_an_upgrade": "Upgraden wir dich mal",
+    "invincible_iron_man.i_am_iron_man": "Ich bin Iron Man",
+    "captain_marvel_cosmic_avenger.normal.photon_blast.pursuit": "Verfolgung",
+    "captain_marvel_cosmic_avenger.binary.im_just_getting_warmed_up": "Ich werde gerade erst warm",
+    "crossbones_merciless_merc.i_can_take_it": "Das steck ich weg",
+    "crossbones_merciless_merc.aggressive": "Aggressiv",
+    "baron_helmut_zemo.quick_step": "Schneller Schritt",
+}
+"""German names of rules that the German rulebook prints."""
+
+
+@pytest.mark.parametrize(("rule", "name"), GERMAN.items())
+def test_rules_have_their_printed_german_names(rule: str, name: str) -> None:
+    said = CONTENT.rule(rule).name
+    assert said is not None and said.in_("de") == name
+
+
+def test_cards_conditions_and_keywords_have_their_printed_german_names() -> None:
+    names = {card.id: card.name.in_("de") for card in CONTENT.cards()}
+    assert names["skrulls_infiltrate_world_leadership"] == "Skrulls infiltrieren Weltregierung"
+    assert names["struggle_for_the_cube_continues"] == "Der Kampf um den Würfel geht weiter"
+    assert names["deadly_meteors_mutate_civilians"] == "Tödliche Meteorite lassen Personen mutieren"
+    assert (names["flight"], names["stealth"], names["healing_factor"]) == ("Fliegen", "Tarnung", "Heilfaktor")
+    assert all(card.name.de for card in CONTENT.conditions.values())
+    assert CONTENT.attack("doc_ock_sinister_scientist.arm_lasers_20").name.in_("de") == "Armlaser 2.0"
+    assert CONTENT.attack("invincible_iron_man.repulsor_mk_2").name.in_("de") == "Repulsor Typ 2"
+
+
+def test_the_current_pool_of_crises_is_there() -> None:
+    """Twelve of each kind, with as many points as their map has."""
+    current = {
+        "secure": {"20230303", "00010301", "00010302", "20230305", "00600301", "20130302", "20230302", "00410301",
+                   "20130307", "20230309", "20130310", "20230310"},
+        "extract": {"00050301", "00420301", "00010304", "00010305", "20230304", "20130303", "20230301", "20230306",
+                    "20130305", "20230307", "20230308", "20130309"},
+    }  # fmt: skip
+    for kind, codes in current.items():
+        assert len(codes) == 12
+        assert codes <= {crisis.code for crisis in CONTENT.crises.values() if crisis.kind == kind}
