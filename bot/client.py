@@ -44,6 +44,9 @@ EXTENSIONS = (
     "cogs.lookup",
     "cogs.tracker",
     "cogs.upkeep",
+    "cogs.me",
+    "cogs.privacy",
+    "cogs.judge",
 )
 COMMANDS_NOTE = "commands"
 

@@ -17,7 +17,9 @@ import bot.ui.match.digest
 import bot.ui.match.information
 import bot.ui.match.lobby
 import bot.ui.match.menu
-import bot.ui.match.records  # noqa: F401  (the acts register themselves)
+import bot.ui.match.orders
+import bot.ui.match.records
+import bot.ui.match.reminders  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.locale import words
 from bot.matches.service import MatchError
@@ -26,6 +28,7 @@ from bot.store import matches as rows
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.dashboard import challenge_panel
+from bot.ui.match.figures import stats_reply
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
 from bot.ui.match.look import Look, look_of, public_look
 from bot.ui.match.menu import concede_reply, draw_reply, pause_reply
@@ -175,6 +178,10 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @app_commands.command(name=_("dice"), description=_("Check that every roll of the finished rounds was fair"))
     async def dice(self, interaction: discord.Interaction[App]) -> None:
         await self._here(interaction, verify_reply)
+
+    @app_commands.command(name=_("stats"), description=_("The match in numbers: hand-overs, attacks, time"))
+    async def stats(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, stats_reply)
 
     async def _here(
         self, interaction: discord.Interaction[App], show: Callable[[Look], Coroutine[Any, Any, Reply]]

@@ -16,6 +16,7 @@ from bot.ui.match.digest import digest
 from bot.ui.match.information import board_reply, card_reply, characters_here, why_reply
 from bot.ui.match.look import look_of
 from bot.ui.match.menu import undo_by_command
+from bot.ui.match.orders import orders_reply
 from bot.ui.match.targeting import attacks_now, targets_now
 from bot.ui.match.typed import Suggestion, plain
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, Decline, Pick
@@ -232,6 +233,14 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     async def _log(self, interaction: Here) -> None:
         look = look_of(interaction, await desk_here(interaction.client, interaction))
         await reply(interaction, digest(look), private=True)
+
+    @app_commands.command(name=_("orders"), description=_("Answer reactions in advance"))
+    async def orders(self, interaction: Here) -> None:
+        await guarded(interaction, self._orders(interaction))
+
+    async def _orders(self, interaction: Here) -> None:
+        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        await reply(interaction, orders_reply(look), private=True)
 
 
 async def setup(client: App) -> None:

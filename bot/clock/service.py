@@ -78,6 +78,8 @@ class Clocks:
         """Those of them who want their phone to ring for this: everything, only calls to their turn, or nothing."""
         found = []
         for user_id in people:
+            if user_id < 0:
+                continue  # the stand-in of somebody who left
             pings = (await self.wishes(user_id)).get("pings", "all")
             if pings == "all" or (pings == "calls" and kind != "reminder"):
                 found.append(user_id)
@@ -129,6 +131,11 @@ class Clocks:
             if clock is None or clock.paused_at is not None:
                 return None
             return clock.deadline(await self.hours(at, desk.player(seat)))
+
+    async def banks(self, desk: Desk) -> dict[str, float]:
+        """Seconds that each seat has left to fall back on."""
+        async with self.store.transaction() as at:
+            return {seat: clock.bank for seat, clock in (await rows.clocks_of(at, desk.row.id)).items()}
 
     async def tick(self) -> list[Rung]:
         """Every alarm that is due, each once; at zero a reaction is passed, anything else may be claimed."""

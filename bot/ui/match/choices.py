@@ -5,6 +5,7 @@ It must not know a card: names and reasons come from the view.
 
 from __future__ import annotations
 
+from bot.ui.match.ahead import longer_passes
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
@@ -62,7 +63,7 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
 def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel = asking.panel()
     _offer(asking, panel, decision)
-    panel.buttons([asking.button(act("pass"), asking.look.to.say("Pass"))])
+    panel.buttons([asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)])
     return panel
 
 

@@ -86,11 +86,3 @@ async def _rematch(press: Press) -> None:
         return Panel(lines=[look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]).reply()
 
     await press.show(work())
-
-
-@verb("orders")
-async def _orders(press: Press) -> None:
-    look = await press.look()
-    if look.seat is None:
-        raise MatchError("not_a_player")
-    raise MatchError("not_now", owed=look.to.say("Standing orders come with the next version."))

@@ -32,7 +32,9 @@ def _owes(look: Look, decision: Decision) -> str:
 
 
 def person(look: Look, seat: str) -> str:
-    return f"<@{look.desk.player(seat)}>"
+    user = look.desk.player(seat)
+    # Whoever had themselves forgotten left a nameless stand-in with a negative number.
+    return look.to.say("somebody who left") if user is not None and user < 0 else f"<@{user}>"
 
 
 def _people(look: Look, seats: list[str]) -> str:

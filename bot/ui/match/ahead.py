@@ -1,0 +1,53 @@
+"""What may be answered ahead: the reactions a person could be asked about, and the buttons beside *Pass*.
+
+It must not do what is pressed: `orders` does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.ui.match.ids import act
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Asking, Item
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.kernel.decisions import ChooseReaction
+
+
+def longer_passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
+    """Beside *Pass*: for the rest of the attack, turn or round, and orders about the powers on offer."""
+    to = asking.look.to
+    items: list[Item] = []
+    if asking.look.state.innermost("attack") is not None:
+        items.append(asking.button(act("hold", "a"), to.say("Pass for this attack")))
+    items.append(asking.button(act("hold", "t"), to.say("Pass for this turn")))
+    items.append(asking.button(act("hold", "r"), to.say("Pass for this round")))
+    open_ = [option for option in decision.options if option.enabled]
+    single = open_[0].id if len(open_) == 1 else None
+    to_one = single is not None and any(live.id == single for live in reactions(asking.look))
+    where = act("ordering", short(single)) if single is not None and to_one else act("orders")
+    items.append(asking.button(where, to.say("Always/never …")))
+    return items
+
+
+def reactions(look: Look) -> list[Live]:
+    """What this person could be asked about: optional reactions of own characters and cards."""
+    found: dict[str, Live] = {}
+    for live in look.world.live:
+        reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC) and live.rule.on and live.rule.is_optional
+        if reactive and _belongs(look, live):
+            found.setdefault(live.id, live)
+    return list(found.values())
+
+
+def _belongs(look: Look, live: Live) -> bool:
+    if live.owner is None:
+        return live.seat == look.seat
+    character = look.state.characters.get(live.owner)
+    return character is not None and character.controller == look.seat and not character.dazed
+
+
+def short(live_id: str) -> str:
+    """Few letters that name a reaction in a component."""
+    return hashlib.sha1(live_id.encode(), usedforsecurity=False).hexdigest()[:8]

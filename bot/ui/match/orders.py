@@ -1,0 +1,230 @@
+"""Standing orders: answers to reactions given in advance, set by buttons, listed and taken back; private throughout.
+
+It must not decide when an order speaks: the rules do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.ahead import reactions, short
+from bot.ui.match.answers import give, owed
+from bot.ui.match.ids import NO_QUESTION, Act, act
+from bot.ui.match.items import Line, Press, select, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.questions import question_panel
+from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
+from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.rules.orders import EVERY
+from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+
+Span = Literal["attack", "turn", "round", "match"]
+SPANS: dict[str, Span] = {"a": "attack", "t": "turn", "r": "round", "m": "match"}
+MOST_LISTED = 25
+MOST_DAMAGE, MOST_KEPT = 6, 5
+
+
+# -- passing for longer --------------------------------------------------------------------------------------------
+
+
+@verb("hold")
+async def _hold(press: Press) -> None:
+    """`hold.<span>` on a reaction: pass it, and every foreseen one until the span is over."""
+    look, decision = await owed(press)
+    if not isinstance(decision, ChooseReaction) or look.seat is None:
+        raise MatchError("old_component")
+    order = _order(look, EVERY, None, Draft(policy="never", span=press.act.args[0]))
+    step = await press.client.matches.instruct(
+        press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
+    )
+    assert step.desk.state is not None
+    still = step.desk.state.pending.get(look.seat)
+    if still is not None and still.seq == decision.seq:
+        # The order leaves such a question to its owner, and the owner has just seen it.
+        await give(press, Pick(option=PASS))
+        return
+    press.client.poster.wake(press.match)
+    await press.show(question_panel(press.look_at(step.desk), note=look.speaker.order(look.state, order)))
+
+
+# -- the list ------------------------------------------------------------------------------------------------------
+
+
+@verb("orders")
+async def _orders(press: Press) -> None:
+    look = await press.look()
+    await press.show(orders_reply(look))
+
+
+async def orders_reply(look: Look, note: str = "") -> Reply:
+    """My orders, each with a button that takes it back, and what one can be given for."""
+    to = look.to
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.PLAYING or look.desk.state is None:
+        raise MatchError("not_playing")
+    mine = [order for order in look.state.orders if order.seat == look.seat]
+    panel = Panel(lines=["### " + to.say("Your orders")], colour=ACCENT.get(look.seat, QUIET))
+    panel.lines += [f"-# {note}"] if note else []
+    panel.lines += [f"{n}. {look.speaker.order(look.state, order)}" for n, order in enumerate(mine, start=1)]
+    if not mine:
+        panel.lines.append(to.say("None. You are asked about every reaction."))
+    panel.lines.append(
+        "-# "
+        + to.say(
+            "An order answers for you, so that nobody waits. You are asked after all if the price has changed, or if "
+            "the damage would daze or KO your character; it is off when its character falls."
+        )
+    )
+    taken = [plain(look, "unorder", to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
+    panel.buttons(list(taken[:10]))
+    lines = [
+        Line(str(act("ordering", short(live.id))), look.name(live.rule.id), _whose(look, live))
+        for live in reactions(look)[:MOST_LISTED]
+    ]
+    if lines:
+        panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines, to.say("Give an order for …"))])
+    if look.decision is not None:
+        panel.buttons([plain(look, "mine", to.say("My move"), PRIMARY)])
+    return panel.reply()
+
+
+def _whose(look: Look, live: Live) -> str:
+    return look.name(live.owner) if live.owner is not None else look.to.say("Team tactic card")
+
+
+# -- one order -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An order as far as it is chosen; it stands in the components themselves."""
+
+    policy: Literal["always", "never"] = "always"
+    damage: int = 0
+    keep: int = 0
+    span: str = "r"
+
+    @classmethod
+    def read(cls, what: Act) -> Draft:
+        """`ordering.<which>.<a|n>.<damage>.<power>.<span>`."""
+        if len(what.args) < 5:
+            return cls()
+        policy: Literal["always", "never"] = "never" if what.args[1] == "n" else "always"
+        return cls(policy, what.number(2), what.number(3), what.args[4] if what.args[4] in SPANS else "r")
+
+    def act(self, verb: str, which: str) -> Act:
+        return act(verb, which, self.policy[0], self.damage, self.keep, self.span)
+
+    def but(self, **changes: object) -> Draft:
+        return Draft(**{**self.__dict__, **changes})
+
+
+def _order(look: Look, ability: str, live: Live | None, draft: Draft) -> StandingOrder:
+    assert look.seat is not None
+    conditional = draft.policy == "always"
+    return StandingOrder(
+        id=f"o{look.desk.row.entries}",
+        seat=look.seat,
+        ability=ability,
+        policy=draft.policy,
+        owner=live.owner if live is not None else None,
+        cost=_cost(live) if live is not None and conditional else None,
+        least_damage=draft.damage or None if conditional else None,
+        keep_power=draft.keep or None if conditional else None,
+        until=SPANS[draft.span],
+    )
+
+
+def _cost(live: Live) -> int | None:
+    power = live.rule.cost.power
+    return power if isinstance(power, int) else None
+
+
+def _wanted(look: Look, which: str) -> Live:
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    found = next((live for live in reactions(look) if short(live.id) == which), None)
+    if found is None:
+        raise MatchError("not_now", owed=look.to.say("That reaction is not there any more."))
+    return found
+
+
+@verb("ordering")
+async def _ordering(press: Press) -> None:
+    look = await press.look()
+    await press.show(_draft_reply(look, _wanted(look, press.act.args[0]), Draft.read(press.act)))
+
+
+async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
+    to, which = look.to, short(live.id)
+    order = _order(look, live.rule.id, live, draft)
+    panel = Panel(lines=["### " + look.name(live.rule.id)], colour=ACCENT.get(look.seat or "", QUIET))
+    text = look.speaker.names.text(live.rule.id)
+    panel.lines += [f"-# {text}"] if text else []
+    panel.lines.append(look.speaker.order(look.state, order))
+
+    def line(label: str, chosen: bool, **changes: object) -> Line:
+        return Line(str(draft.but(**changes).act("ordering", which)), label, chosen=chosen)
+
+    def choice(number: int, lines: list[Line], hint: str) -> None:
+        panel.rows.append([select(look.id, NO_QUESTION, act("choose", number), lines, hint)])
+
+    use, never = to.say("Use it"), to.say("Never use it")
+    policies = [
+        line(use, draft.policy == "always", policy="always"),
+        line(never, draft.policy == "never", policy="never"),
+    ]
+    choice(1, policies, to.say("What to do"))
+    if draft.policy == "always":
+        any_damage = to.say("whatever the damage")
+        damages = [line(any_damage, draft.damage == 0, damage=0)]
+        for n in range(1, MOST_DAMAGE + 1):
+            damages.append(line(to.say("if the damage would be {n} or more", n=n), draft.damage == n, damage=n))
+        choice(2, damages, to.say("From how much damage on"))
+        kept = [line(to.say("whatever Power remains"), draft.keep == 0, keep=0)]
+        for n in range(1, MOST_KEPT + 1):
+            kept.append(line(to.say("if {n} Power would remain", n=n), draft.keep == n, keep=n))
+        choice(3, kept, to.say("How much Power to keep"))
+    spans = {"t": to.say("for this turn"), "r": to.say("for this round"), "m": to.say("for the whole match")}
+    choice(4, [line(label, draft.span == span, span=span) for span, label in spans.items()], to.say("For how long"))
+    done = plain(look, "ordered", to.say("Give the order"), SUCCESS, *draft.act("", which).args)
+    panel.buttons([done, plain(look, "orders", to.say("Back"))])
+    return panel.reply()
+
+
+@verb("ordered")
+async def _ordered(press: Press) -> None:
+    look = await press.look()
+    live = _wanted(look, press.act.args[0])
+    order = _order(look, live.rule.id, live, Draft.read(press.act))
+
+    async def work() -> Reply:
+        step = await press.client.matches.instruct(
+            press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
+        )
+        press.client.poster.wake(press.match)
+        return await orders_reply(press.look_at(step.desk), note=look.to.say("The order stands."))
+
+    await press.show(work())
+
+
+@verb("unorder")
+async def _unorder(press: Press) -> None:
+    look = await press.look()
+    order = next((o for o in look.state.orders if o.id == press.act.args[0] and o.seat == look.seat), None)
+    if order is None:
+        raise MatchError("not_now", owed=look.to.say("That order is not in force any more."))
+
+    async def work() -> Reply:
+        lapsed = OrderLapsed(order=order, why="withdrawn")
+        step = await press.client.matches.instruct(press.match, lapsed, by=look.seat, user_id=press.user_id)
+        return await orders_reply(press.look_at(step.desk), note=look.to.say("Taken back."))
+
+    await press.show(work())

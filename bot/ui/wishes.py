@@ -1,0 +1,221 @@
+"""The panel of `/me`: every wish as a select or a form of one field, each kept as soon as it is chosen.
+
+It must not judge a match; what a wish means is the clocks' and the pictures' affair.
+"""
+
+import re
+from datetime import date
+from io import StringIO
+from typing import Any
+
+import discord
+from discord import ui
+from pydantic import ValidationError
+
+from bot.client import App
+from bot.clock.hours import Holiday, Hours
+from bot.locale import Words, words
+from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.button import LastingButton
+from bot.ui.select import LastingSelect
+
+ZONES = (
+    "Europe/Berlin", "Europe/London", "Europe/Paris", "Europe/Madrid", "Europe/Warsaw", "Europe/Athens",
+    "Europe/Helsinki", "Europe/Moscow", "Africa/Johannesburg", "Asia/Dubai", "Asia/Kolkata", "Asia/Singapore",
+    "Asia/Tokyo", "Australia/Perth", "Australia/Sydney", "Pacific/Auckland", "America/Sao_Paulo", "America/Halifax",
+    "America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Anchorage",
+    "Pacific/Honolulu", "UTC",
+)  # fmt: skip
+"""What most people need; any other can be typed."""
+QUIET = ("none", "21-7", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-9", "0-10", "1-9")
+MOST_HOLIDAYS = 10
+FORM = re.compile(r"me:form:(zone|quiet|holiday)")
+
+
+def _hours(wishes: dict[str, Any]) -> Hours:
+    return Hours.model_validate(wishes.get("hours", {}))
+
+
+async def wishes_reply(interaction: discord.Interaction[App], note: str = "") -> Reply:
+    to = words(interaction.locale)
+    wishes = await interaction.client.clocks.wishes(interaction.user.id)
+    hours = _hours(wishes)
+    text = StringIO()
+    print("### " + to.say("Your wishes"), file=text)
+    if note:
+        print(f"-# {note}", file=text)
+    print("- " + to.say("Time zone: {zone}", zone=hours.zone), file=text)
+    print("- " + to.say("Quiet hours: {hours}", hours=_quiet_text(to, hours)), file=text)
+    print("- " + to.say("Holidays: {days}", days=_holiday_text(to, hours)), file=text)
+    print("-# " + to.say("In quiet hours and on holidays your clocks stand still and nobody reminds you."), file=text)
+    box: ui.Container[Any] = ui.Container(ui.TextDisplay(text.getvalue().rstrip()))
+    quiet = "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}"
+    looks, pings = _looks(to), _pings(to)
+    look = "text" if wishes.get("text_only") else str(wishes.get("palette", "light"))
+    rows: tuple[ui.Item[Any], ...] = (
+        WishSelect(
+            "me:zone", _options({zone: zone.replace("_", " ") for zone in ZONES}, hours.zone), to.say("Time zone")
+        ),
+        WishSelect("me:quiet", _options({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
+        WishSelect("me:pings", _options(pings, str(wishes.get("pings", "all"))), to.say("Pings")),
+        WishSelect("me:look", _options(looks, look), to.say("Pictures")),
+    )
+    for item in rows:
+        box.add_item(ui.ActionRow(item))
+    grey = discord.ButtonStyle.secondary
+    box.add_item(
+        ui.ActionRow(
+            WishButton("me:ask:zone", to.say("Another time zone"), grey),
+            WishButton("me:ask:quiet", to.say("Other quiet hours"), grey),
+            WishButton("me:ask:holiday", to.say("Add a holiday"), grey),
+            WishButton("me:clear:holidays", to.say("No holidays"), grey),
+        )
+    )
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    return Reply(view)
+
+
+def _options(known: dict[str, str], chosen: str) -> list[discord.SelectOption]:
+    return [discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in known.items()]
+
+
+def _pings(to: Words) -> dict[str, str]:
+    return {
+        "all": to.say("Ping me for my turn and with reminders"),
+        "calls": to.say("Ping me for my turn only"),
+        "none": to.say("Never ping me"),
+    }
+
+
+def _looks(to: Words) -> dict[str, str]:
+    return {
+        "light": to.say("Light pictures"),
+        "dark": to.say("Dark pictures"),
+        "red_green": to.say("Colours for red-green blindness"),
+        "blue_yellow": to.say("Colours for blue-yellow blindness"),
+        "text": to.say("No pictures, text only"),
+    }
+
+
+def _span(to: Words, quiet: str) -> str:
+    if quiet == "none":
+        return to.say("no quiet hours")
+    start, end = quiet.split("-")
+    return to.say("{start}:00 to {end}:00", start=start, end=end)
+
+
+def _quiet_text(to: Words, hours: Hours) -> str:
+    return _span(to, "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}")
+
+
+def _holiday_text(to: Words, hours: Hours) -> str:
+    said = [f"{holiday.first.isoformat()} – {holiday.last.isoformat()}" for holiday in hours.holidays]
+    return ", ".join(said) or to.say("none")
+
+
+# -- keeping -------------------------------------------------------------------------------------------------------
+
+
+async def _keep_hours(interaction: discord.Interaction[App], **changes: Any) -> None:
+    client, user = interaction.client, interaction.user.id
+    hours = _hours(await client.clocks.wishes(user))
+    kept = Hours.model_validate({**hours.model_dump(mode="json"), **changes})
+    await client.clocks.wish(user, hours=kept.model_dump(mode="json"))
+
+
+async def _kept(interaction: discord.Interaction[App]) -> Reply:
+    return await wishes_reply(interaction, words(interaction.locale).say("Kept."))
+
+
+class WishSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
+    async def picked(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
+        value, clocks, user = values[0], interaction.client.clocks, interaction.user.id
+        match match["what"]:
+            case "zone":
+                await _keep_hours(interaction, zone=value)
+            case "quiet":
+                await _keep_quiet(interaction, value)
+            case "pings":
+                await clocks.wish(user, pings=value)
+            case _:
+                palette = {} if value == "text" else {"palette": value}
+                await clocks.wish(user, text_only=value == "text", **palette)
+        await rewrite(interaction, _kept(interaction))
+
+
+async def _keep_quiet(interaction: discord.Interaction[App], value: str) -> None:
+    start, _, end = value.partition("-")
+    none = value == "none"
+    await _keep_hours(interaction, quiet_from=None if none else int(start), quiet_to=None if none else int(end))
+
+
+class WishButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
+    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
+        if match["act"] == "clear":
+            await _keep_hours(interaction, holidays=[])
+            await rewrite(interaction, _kept(interaction))
+            return
+        to = words(interaction.locale)
+        titles = {
+            "zone": (to.say("Time zone"), to.say("Such as Europe/Berlin")),
+            "quiet": (to.say("Quiet hours"), to.say("Such as 22-8")),
+            "holiday": (to.say("Holiday"), to.say("Such as 2026-12-24 to 2027-01-02")),
+        }
+        title, hint = titles[match["what"]]
+        form = ui.Modal(title=title, custom_id=f"me:form:{match['what']}", timeout=900)
+        field: ui.TextInput[Any] = ui.TextInput(custom_id="field", placeholder=hint, max_length=60)
+        form.add_item(ui.Label(text=title, component=field))
+        await interaction.response.send_modal(form)
+
+
+async def take_wish(interaction: discord.Interaction[Any]) -> None:
+    """A form of the panel was sent in; it is found by its name, so a restart in between does no harm."""
+    if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
+        return
+    found = FORM.fullmatch(str(interaction.data.get("custom_id", "")))
+    if found is not None:
+        await interaction.client.hold(interaction, f"me {found[1]}", _take(interaction, found[1]))
+
+
+async def _take(interaction: discord.Interaction[App], what: str) -> None:
+    data: Any = interaction.data
+    typed = str(data["components"][0]["component"]["value"]).strip()
+    try:
+        if what == "zone":
+            await _keep_hours(interaction, zone=typed)
+        elif what == "quiet":
+            await _keep_quiet(interaction, _read_quiet(typed))
+        else:
+            await _add_holiday(interaction, typed)
+    except (ValidationError, ValueError):
+        await refuse(interaction, _expected(words(interaction.locale), what))
+        return
+    done = rewrite if interaction.message is not None else reply
+    await done(interaction, _kept(interaction))
+
+
+def _read_quiet(typed: str) -> str:
+    found = re.fullmatch(r"(\d{1,2})(?::00)?\s*(?:-|–|to|bis)\s*(\d{1,2})(?::00)?", typed)
+    if found is None:
+        raise ValueError(typed)
+    return f"{int(found[1]) % 24}-{int(found[2]) % 24}"
+
+
+async def _add_holiday(interaction: discord.Interaction[App], typed: str) -> None:
+    days = [date.fromisoformat(day) for day in re.findall(r"\d{4}-\d{2}-\d{2}", typed)]
+    if len(days) not in (1, 2) or days[0] > days[-1]:
+        raise ValueError(typed)
+    hours = _hours(await interaction.client.clocks.wishes(interaction.user.id))
+    coming = sorted({*hours.holidays, Holiday(first=days[0], last=days[-1])}, key=lambda h: h.first)[-MOST_HOLIDAYS:]
+    await _keep_hours(interaction, holidays=[holiday.model_dump(mode="json") for holiday in coming])
+
+
+def _expected(to: Words, what: str) -> str:
+    return {
+        "zone": to.say("I do not know that time zone. Please write one such as Europe/Berlin."),
+        "quiet": to.say("Please write two full hours, such as 22-8."),
+        "holiday": to.say("Please write one or two days in order, such as 2026-12-24 to 2027-01-02."),
+    }[what]
