@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.text import describe, headline
 from rules_engine.crisis_protocol.table.attack import MODIFYING, Step, TableAttack, Use
 from rules_engine.crisis_protocol.table.fair import Record
+from rules_engine.crisis_protocol.table.from_cards import BEFORE_RESULT, is_lost_at_once
 from rules_engine.crisis_protocol.table.rolls import Pool, Side
 
 COLOURS = {Side.ATTACK: "#b5513b", Side.DEFENCE: "#3f7f8c"}
@@ -105,7 +106,7 @@ def _result(attack: TableAttack, to: Words) -> list[str]:
     if attack.damage:
         lines[0] += " · " + _power(attack, to)
     if attack.takes_out:
-        out = attack.defender is not None and attack.defender.injured
+        out = attack.defender is not None and is_lost_at_once(default_content(), attack.defender)
         lines.append(to.say("The defender is KO'd.") if out else to.say("The defender is Dazed."))
     elif attack.stamina is not None and attack.damage:
         left = attack.stamina - attack.damage_before - attack.damage
@@ -127,7 +128,8 @@ def _special_rules(attack: TableAttack, to: Words) -> list[str]:
     printed = cards.attacks.get(attack.attack or "")
     lines: list[str] = []
     for rule in printed.rules if printed else ():
-        if attack.triggered(rule.icons) and rule.do:
+        done = any(trigger.moment in BEFORE_RESULT for trigger in rule.on)
+        if attack.triggered(rule.icons) and rule.do and not done:
             head = headline(rule, to.language, cards)
             text = describe(rule, to.language, cards)
             lines.append(f"> **{head}:** {text}" if head else f"> {text}")

@@ -16,9 +16,11 @@ from bot.table.attack_text import COLOURS, drawn_dice
 from bot.table.desk import BLUE, GREEN, MOST_OPTIONS, Desk, Row, SheetButton, SheetSelect
 from bot.table.words import code_line, dice_text, face_names, fighter_name, listed, mark_name, why
 from bot.ui.answer import Reply
+from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.table.dodge import DodgeStep, TableDodge
 from rules_engine.crisis_protocol.table.fair import Record
+from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once
 from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
 
 PICTURE = "dodge.png"
@@ -106,7 +108,7 @@ def _told(dodge: TableDodge, record: Record, to: Words) -> str:
         if dodge.damage:
             lines[-1] += " · " + to.say("Power for it only if an enemy threw")
         if dodge.takes_out:
-            out = dodge.who is not None and dodge.who.injured
+            out = dodge.who is not None and is_lost_at_once(default_content(), dodge.who)
             lines.append(to.say("The defender is KO'd.") if out else to.say("The defender is Dazed."))
     lines.append(code_line(record, to))
     return "\n".join(lines)

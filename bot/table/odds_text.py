@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.cards.text import headline
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.odds import AttackOdds, Rerolls, attack_odds, compare
 from rules_engine.crisis_protocol.table.attack import TableAttack
-from rules_engine.crisis_protocol.table.from_cards import table_attack
+from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once, table_attack
 
 ALL = "all"
 MOST_LINES = 10
@@ -175,10 +175,11 @@ def _number(value: float, to: Words, sign: str = "") -> str:
 def _expected(question: Question, odds: AttackOdds, to: Words) -> list[str]:
     line = to.say("**{damage} damage** to expect", damage=_number(odds.expected, to))
     if odds.stamina_left is not None:
-        injured = question.attack.defender is not None and question.attack.defender.injured
+        defender = question.attack.defender
+        lost = defender is not None and is_lost_at_once(default_content(), defender)
         chance = percent(odds.takes_out)
         line += " · " + (
-            to.say("KO **{chance}**", chance=chance) if injured else to.say("Dazed **{chance}**", chance=chance)
+            to.say("KO **{chance}**", chance=chance) if lost else to.say("Dazed **{chance}**", chance=chance)
         )
     return [line + " · " + to.say("{power} Power for the defender", power=_number(odds.expected_power, to))]
 

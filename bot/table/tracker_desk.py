@@ -101,7 +101,7 @@ def perform(state: Tracker, act: str, values: tuple[str, ...], user_id: int) -> 
         case "power":
             return state.power_phase(cards)
         case "cleanup":
-            return state.cleanup()
+            return state.cleanup(cards)
         case "end":
             return state.end()
         case "undo":

@@ -50,7 +50,7 @@ def test_damage_dazes_then_cleanup_turns_the_card_then_damage_defeats() -> None:
     assert (one(hurt).power, one(hurt).held) == (6, 0)
     with pytest.raises(Refused, match="DMG-15"):
         hurt.damage(CARDS, 1)
-    back = hurt.conditions(("hex",)).cleanup()
+    back = hurt.conditions(("hex",)).cleanup(CARDS)
     assert one(back).fighter.injured
     assert (one(back).damage, one(back).conditions, one(back).dazed, one(back).power) == (0, (), False, 6)
     gone = times(back, 6, "damage", CARDS, 1)
@@ -65,17 +65,20 @@ def test_a_judged_character_gains_no_power_for_damage() -> None:
     assert (one(judged).damage, one(judged).power) == (1, 0)
 
 
-def test_a_card_of_one_side_is_defeated_at_once() -> None:
-    """GRU-17 and the like: nothing to turn to."""
-    hulk = times(game().choose(0, 1), 20, "damage", CARDS, 1)
-    assert one(hulk).koed
+def test_a_card_of_one_side_has_nothing_to_turn_to() -> None:
+    """PHA-26: the Dazed Hulk is lost in the Cleanup Phase; GRU-17: a grunt is lost at once."""
+    hulk = times(game().power_phase(CARDS).choose(0, 1), 20, "damage", CARDS, 1)
+    assert one(hulk).dazed
+    assert one(hulk.cleanup(CARDS)).koed
+    grunts = begin(ME, ((fighter("ultron_drones"),), (fighter("hulk"),))).choose(0, 0)
+    assert one(times(grunts, CARDS.character("ultron_drones").normal.healthy.stamina, "damage", CARDS, 1)).koed
 
 
 def test_priority_passes_if_its_holder_activated_last() -> None:
     """PHA-27, PHA-28, PHA-29, PHA-30."""
     begun = game().power_phase(CARDS)
-    mine = begun.choose(0, 0).activate().cleanup()
-    theirs = begun.choose(0, 0).activate().choose(1, 0).activate().cleanup()
+    mine = begun.choose(0, 0).activate().cleanup(CARDS)
+    theirs = begun.choose(0, 0).activate().choose(1, 0).activate().cleanup(CARDS)
     assert (mine.now.priority, theirs.now.priority) == (1, 0)
     assert mine.now.round == 2
     assert not any(c.activated for squad in mine.now.squads for c in squad.characters)
@@ -89,7 +92,7 @@ def test_the_score_decides_at_sixteen_and_after_round_six() -> None:
     late = game().score(1, 1)
     for _round in range(6):
         assert late.now.verdict is None
-        late = late.power_phase(CARDS).cleanup()
+        late = late.power_phase(CARDS).cleanup(CARDS)
     assert late.now.verdict == (1, "WIN-04")
     with pytest.raises(Refused, match="PHA-16"):
         game().score(0, -1)
@@ -99,7 +102,7 @@ def test_whoever_has_nobody_left_loses() -> None:
     """WIN-06."""
     card = CARDS.character("red_skull").normal
     assert card.injured is not None
-    gone = times(game().power_phase(CARDS).choose(1, 0), card.healthy.stamina, "damage", CARDS, 1).cleanup()
+    gone = times(game().power_phase(CARDS).choose(1, 0), card.healthy.stamina, "damage", CARDS, 1).cleanup(CARDS)
     assert gone.now.verdict is None, "WIN-Q3: the Dazed are still there"
     gone = times(gone, card.injured.stamina, "damage", CARDS, 1)
     assert gone.now.verdict == (0, "WIN-06")

@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.table.dodge import TableDodge
 from rules_engine.crisis_protocol.table.rolls import Pool, Side, Worth
 from rules_engine.kernel.explain import Part
 
-_MOMENTS = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
+BEFORE_RESULT = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
 _SIDE = {Roll.ATTACK: Side.ATTACK, Roll.DEFENSE: Side.DEFENCE}
 
 
@@ -35,6 +35,11 @@ def form_of(cards: Content, fighter: Fighter) -> Form:
 def stats_of(cards: Content, fighter: Fighter) -> Stats:
     form = form_of(cards, fighter)
     return form.injured if fighter.injured and form.injured is not None else form.healthy
+
+
+def is_lost_at_once(cards: Content, fighter: Fighter) -> bool:
+    """Whether it is KO'd, not Dazed, when its Stamina is gone (DMG-07, GRU-17)."""
+    return fighter.injured or cards.character(fighter.card).is_grunt
 
 
 def fighters(card: Character) -> Iterator[Fighter]:
@@ -203,7 +208,7 @@ def _steps(rule: Rule) -> Iterator[object]:
 
 
 def _fits(trigger: Trigger, rule: Rule, side: Side, type_: Defense | None) -> bool:
-    if trigger.moment not in _MOMENTS:
+    if trigger.moment not in BEFORE_RESULT:
         return False
     if rule.kind is not RuleKind.ATTACK_RULE and trigger.subject != "self":
         return False

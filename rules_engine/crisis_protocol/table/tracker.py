@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower
 from rules_engine.crisis_protocol.table.attack import Fighter
-from rules_engine.crisis_protocol.table.from_cards import powers_of, stats_of
+from rules_engine.crisis_protocol.table.from_cards import form_of, is_lost_at_once, powers_of, stats_of
 from rules_engine.crisis_protocol.table.rolls import Refused
 from rules_engine.kernel.values import Value
 
@@ -170,8 +170,7 @@ class Tracker(Value):
             gained = 0  # CON-12
         changes: dict[str, object] = {"damage": damage, "power": min(MOST_POWER, focus.power + max(0, gained))}
         if damage >= stamina:
-            # A card without an Injured side, such as a grunt's, has nothing to turn to (GRU-17).
-            out = focus.fighter.injured or not _has_injured(cards, focus.fighter)
+            out = is_lost_at_once(cards, focus.fighter)
             changes |= {"koed" if out else "dazed": True, "held": 0}
         elif focus.dazed:
             changes["dazed"] = False
@@ -217,11 +216,11 @@ class Tracker(Value):
         board = _each(self.now, lambda one: _empowered(cards, one))
         return self._then(board.model_copy(update={"phase": "activation"}))
 
-    def cleanup(self) -> Tracker:
+    def cleanup(self, cards: Content) -> Tracker:
         """PHA-21…30: the Dazed turn over, priority may pass, Activated tokens go, the round ends."""
         if self.now.phase != "activation":
             raise Refused("PHA-02", "not_now")
-        board = _each(self.now, _refreshed)
+        board = _each(self.now, lambda one: _refreshed(cards, one))
         passes = board.last_activation == board.priority
         changes = {
             "priority": 1 - board.priority if passes else board.priority,
@@ -243,10 +242,6 @@ def begin(person: int, squads: tuple[tuple[Fighter, ...], tuple[Fighter, ...]]) 
 
 def _ids(squad: Squad) -> tuple[str, ...]:
     return tuple(one.fighter.card for one in squad.characters)
-
-
-def _has_injured(cards: Content, fighter: Fighter) -> bool:
-    return cards.character(fighter.card).forms[fighter.form].injured is not None
 
 
 def _with(board: Board, where: tuple[Team, int] | None, one: Tracked) -> Board:
@@ -289,9 +284,11 @@ def power_phase_gains(cards: Content, fighter: Fighter) -> list[int]:
     ]
 
 
-def _refreshed(one: Tracked) -> Tracked:
+def _refreshed(cards: Content, one: Tracked) -> Tracked:
     changes: dict[str, object] = {"activated": False}
-    if one.dazed:
+    if one.dazed and form_of(cards, one.fighter).injured is None:
+        changes |= {"dazed": False, "koed": True}  # nothing to turn to (PHA-26)
+    elif one.dazed:
         turned = one.fighter.model_copy(update={"injured": True})
         changes |= {"damage": 0, "conditions": (), "dazed": False, "fighter": turned}
     return one.model_copy(update=changes)
