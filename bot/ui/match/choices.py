@@ -5,11 +5,13 @@ It must not know a card: names and reasons come from the view.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.ui.match.ahead import longer_passes
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
-from bot.ui.match.scenes import Sketch, question_picture
+from bot.ui.match.scenes import Sketch, fight_picture, question_picture
 from bot.ui.match.targeting import prospects
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
@@ -60,22 +62,24 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
     return panel
 
 
-def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
+async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel = asking.panel()
-    _offer(asking, panel, decision)
-    panel.buttons([asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)])
+    panel.pictures += await fight_picture(asking.look)
+    passes = [asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)]
+    _offer(asking, panel, decision, passes)
     return panel
 
 
-def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction) -> None:
+def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction, besides: Sequence[Item] = ()) -> None:
     numbered = list(enumerate(decision.options))
     open_ = [(i, option) for i, option in numbered if option.enabled]
     open_.sort(key=lambda pair: pair[1].id in LEAVING)
     if len(open_) <= MOST_BUTTONS:
         panel.lines += _details(asking, [option for _, option in open_])
-        panel.buttons([_button(asking, i, option) for i, option in open_])
+        panel.buttons([*(_button(asking, i, option) for i, option in open_), *besides])
     else:
         _list(asking, panel, open_)
+        panel.buttons(besides)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 

@@ -62,11 +62,10 @@ class Panel:
         text, under = "\n".join(self.lines), "\n".join(self.under)
         if text:
             box.add_item(ui.TextDisplay(_short(text, MOST_TEXT - min(len(under), 1000))))
-        if self.pictures:
-            items = [
-                discord.MediaGalleryItem(f"attachment://{p.name}", description=p.alt[:1000]) for p in self.pictures
-            ]
-            box.add_item(ui.MediaGallery(*items))
+        for picture in self.pictures:
+            # One gallery each: side by side they would be cut to squares.
+            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt[:1000])
+            box.add_item(ui.MediaGallery(item))
         for row in self.rows[:MOST_ROWS]:
             box.add_item(ui.ActionRow(*row))
         if under:

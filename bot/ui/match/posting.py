@@ -23,6 +23,7 @@ from bot.ui.match.look import Look, public_look
 from bot.ui.match.news import news_panel
 from bot.ui.match.reminders import called
 from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, to_call
+from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.kernel.record import Entry
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_EXISTS, ARCHIVED = 10003, 10008, 160004, 50083
@@ -191,7 +192,7 @@ class Posting:
         """Out of the challenge's message; a message has at most one thread, so twice makes one."""
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
-        name = _thread_name(desk)
+        name = await self._thread_name(desk)
         channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
         if known is not None and not anew:
             try:
@@ -209,6 +210,14 @@ class Posting:
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=KEPT
         )
         return int(thread.id)
+
+    async def _thread_name(self, desk: Desk) -> str:
+        """The players' names; a thread is found again by them."""
+        try:
+            people = [await self.client.fetch_user(desk.seats[seat].user_id) for seat in SEATS]
+        except discord.HTTPException:
+            return f"Match {desk.row.id}"
+        return " – ".join(person.display_name for person in people)[:100]
 
     def _thread(self, desk: Desk) -> discord.PartialMessageable:
         assert desk.row.thread_id is not None
@@ -263,7 +272,3 @@ def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]
 
 def _people(desk: Desk, seats: Sequence[str] | dict[str, Any]) -> list[int]:
     return [row.user_id for seat, row in desk.seats.items() if seat in seats]
-
-
-def _thread_name(desk: Desk) -> str:
-    return f"Match {desk.row.id}"

@@ -46,7 +46,7 @@ async def present(asking: Asking) -> Panel:
         case ChooseOne() as one:
             return await choose_one(asking, one)
         case ChooseReaction() as reaction:
-            return choose_reaction(asking, reaction)
+            return await choose_reaction(asking, reaction)
         case ChooseSome() as some:
             return await choose_some(asking, some)
         case ChooseOrder() | ChoosePath() as order:

@@ -20,6 +20,7 @@ from bot.render.view import BoardView, board_view
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.board import beam
+from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.reach import reachable_area
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
@@ -30,9 +31,12 @@ from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Decision
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.views import told_to
 
 Point = tuple[float, float]
 MOST_WAYS = 3
+FIGHT = 12
+"""Entries in which the attack that is going on was declared."""
 log = EventLog("bot.ui.match.scenes")
 
 
@@ -73,6 +77,17 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
     return await _drawn(look, draw, "look")
 
 
+async def fight_picture(look: Look) -> list[Picture]:
+    """The dice of the attack that is going on, as they lie."""
+    if look.state.innermost("attack") is None:
+        return []
+    recent = await look.client.matches.entries(look.id, max(0, look.desk.row.entries - FIGHT))
+    events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]
+    if not any(isinstance(event, DiceRolled) for event in events):
+        return []
+    return await _drawn(look, lambda: _dice(look, events, going_on=True), "attack")
+
+
 async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
     """The ways that somebody went last, and the dice of the last attack."""
     pictures: list[Picture] = []
@@ -84,9 +99,9 @@ async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
     return pictures
 
 
-def _dice(look: Look, events: Sequence[Event]) -> Drawn | None:
+def _dice(look: Look, events: Sequence[Event], *, going_on: bool = False) -> Drawn | None:
     told = attack_stories(events, look.state, look.client.matches.content, look.to.language)
-    stories = [story for story in told if story.rolls]
+    stories = [story for story in told if story.rolls and not (going_on and story.damage is not None)]
     return draw_attack(stories[-1]) if stories else None
 
 
@@ -169,6 +184,8 @@ def _radius(world: World, decision: ChoosePlacement) -> float:
 
 def _of_angle(look: Look, decision: ChooseAngle, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
     world = look.world
+    if decision.key == "throw_terrain":
+        return _of_hurl(look, decision, sketch)
     who = str(decision.params.get("who") or "")
     if who not in look.state.characters or look.state.characters[who].spot is None:
         return [], []
@@ -184,6 +201,21 @@ def _of_angle(look: Look, decision: ChooseAngle, sketch: Sketch) -> tuple[list[O
         return [Ghosts(tuple(_inches(at) for at in sketch.places), mover.radius, sketch.words)], [who]
     rays = [_ray(mover.centre, spot.x, 5.0) for spot in decision.spots[:9]]
     return [Line(mover.centre, end, "aim", str(n)) for n, end in enumerate(rays, 1)], [who]
+
+
+def _of_hurl(look: Look, decision: ChooseAngle, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
+    """TER-11: a feature flies from its thrower's hands."""
+    world, by, feature = look.world, str(decision.params["by"]), str(decision.params["feature"])
+    tool = str(decision.params["tool"])
+    angles = [sketch.angle] if sketch.angle is not None else [spot.x for spot in decision.spots[:9]]
+    overlays: list[Overlay] = []
+    for number, angle in enumerate(angles, 1):
+        laid = hurl(world.scene, by, feature, tool, angle / 1000)
+        if sketch.angle is not None:
+            overlays.append(Path((laid.start, laid.end), 0.5, kind="terrain", who=feature))
+        else:
+            overlays.append(Line(laid.start, laid.end, "aim", str(number)))
+    return overlays, [by, feature]
 
 
 def _of_beam(look: Look, decision: ChooseAngle, sketch: Sketch, who: str) -> list[Overlay]:

@@ -9,17 +9,22 @@ from bot.ui.match.choices import MOST_BUTTONS, barred_lines
 from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
+from bot.ui.match.scenes import fight_picture
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
 PAGE = 25
+DICE = ("reroll", "change", "cover")
+"""Questions about dice that lie on the table."""
 
 
 async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
-    if decision.most == 1 and len(decision.options) <= MOST_BUTTONS:
-        return _at_most_one(asking, decision)
-    return await _several(asking, decision)
+    one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
+    panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
+    if decision.key in DICE:
+        panel.pictures += await fight_picture(asking.look)
+    return panel
 
 
 def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
