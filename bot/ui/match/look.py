@@ -5,14 +5,15 @@ It must not show or change anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
 from bot.client import App
 from bot.locale import Words, words
+from bot.logs import EventLog
 from bot.matches.service import Desk
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
@@ -20,6 +21,9 @@ from rules_engine.crisis_protocol.view.words import Asked, Label, Speaker
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
+
+T = TypeVar("T")
+log = EventLog("bot.ui.match.look")
 
 
 @dataclass(frozen=True)
@@ -58,20 +62,21 @@ class Look:
         return self.speaker.name(self.state, id)
 
     def asked(self, decision: Decision) -> Asked:
-        return self.speaker.question(self.state, decision)
+        return _worded(lambda: self.speaker.question(self.state, decision), lambda: Asked(_read_out(decision.key), ""))
 
     def label(self, decision: Decision, option: Option) -> Label:
-        return self.speaker.option(self.state, decision, option)
+        plain = Label(_read_out(option.id))
+        return _worded(lambda: self.speaker.option(self.state, decision, option), lambda: plain)
 
     def spot(self, decision: Decision, spot: Spot) -> str:
-        return self.speaker.spot(self.state, decision, spot)
+        return _worded(lambda: self.speaker.spot(self.state, decision, spot), lambda: _read_out(spot.code))
 
     def reasons(self, reasons: Iterable[Reason]) -> list[str]:
         """Each once."""
         return list(dict.fromkeys(self.speaker.reason(self.desk.state, reason) for reason in reasons))
 
     def story(self, events: Sequence[Event]) -> list[str]:
-        return self.speaker.story(self.state, events)
+        return _worded(lambda: self.speaker.story(self.state, events), lambda: [_read_out(e.kind) for e in events])
 
     @property
     def world(self) -> World:
@@ -79,6 +84,19 @@ class Look:
 
     def now(self, desk: Desk) -> Look:
         return replace(self, desk=desk)
+
+
+def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
+    """A phrase that is missing must not stop a match: its id is read out, and the log says so."""
+    try:
+        return words()
+    except (KeyError, AttributeError) as error:
+        log.error("no words for it", error)
+        return plain()
+
+
+def _read_out(id: str) -> str:
+    return id.rpartition(":")[2].rpartition(".")[2].replace("_", " ").capitalize()
 
 
 def look_of(interaction: discord.Interaction[Any], desk: Desk) -> Look:

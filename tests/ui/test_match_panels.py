@@ -1,0 +1,174 @@
+"""One presenter per kind of question: what is shown fits into Discord's limits and answers what was chosen."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.local.errors import Form
+from bot.local.validation.components import check_components
+from bot.locale import words
+from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
+from bot.ui.match.panel import Asking, Panel
+from bot.ui.match.questions import present
+from bot.ui.match.several import merged
+from rules_engine.crisis_protocol.view.words import Asked, Label
+from rules_engine.kernel.decisions import (
+    ChooseAmount,
+    ChooseAngle,
+    ChooseOne,
+    ChooseOrder,
+    ChoosePath,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Option,
+    Spot,
+)
+from rules_engine.kernel.explain import Reason
+
+LONG = "a very long name of something that may be chosen, longer than any button of Discord can show " * 2
+
+
+class PlainLook:
+    """A look at nothing in particular: ids are read out."""
+
+    id, to, seat = "0a1b2c3d", words("en"), "blue"
+    desk = SimpleNamespace(row=SimpleNamespace(entries=3))
+    state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None)
+    client: Any = SimpleNamespace(matches=SimpleNamespace())
+
+    def __init__(self) -> None:
+        async def check(*_: object) -> None:
+            return None
+
+        self.client.matches.check = check
+        self.client.pictures = SimpleNamespace(draw=self._draw)
+
+    async def _draw(self, work: Any) -> Any:
+        return None
+
+    def asked(self, decision: Any) -> Asked:
+        return Asked(decision.key, "What now?", "A hint.")
+
+    def label(self, decision: Any, option: Option) -> Label:
+        return Label((option.id + " " + LONG)[:80], LONG[:100])
+
+    def spot(self, decision: Any, spot: Spot) -> str:
+        return LONG
+
+    def reasons(self, reasons: Any) -> list[str]:
+        return [reason.code for reason in reasons]
+
+
+def options(count: int, barred: int = 0) -> tuple[Option, ...]:
+    no = (Reason(rule="ACT-01", code="no"),)
+    return tuple(Option(id=f"o{i}", reasons=no if i < barred else ()) for i in range(count))
+
+
+def spots(count: int) -> tuple[Spot, ...]:
+    return tuple(Spot(x=1000 * i + 500, y=18_000, code="near") for i in range(count))
+
+
+def shown(decision: Any, focus: Act | None = None) -> Panel:
+    return asyncio.run(present(Asking(PlainLook(), decision, focus)))  # type: ignore[arg-type]
+
+
+def parts(panel: Panel) -> list[dict[str, Any]]:
+    sent = panel.reply().view.to_components()
+    form = Form()
+    check_components(form, sent, v2=True)
+    form.check()
+    [box] = sent
+    return [item for line in box["components"] if line["type"] == 1 for item in line["components"]]
+
+
+def acts(panel: Panel) -> list[str]:
+    return [part["custom_id"].split(":", 3)[3] for part in parts(panel) if not part.get("disabled")]
+
+
+def values(panel: Panel) -> list[str]:
+    return [option["value"] for part in parts(panel) for option in part.get("options", [])]
+
+
+@pytest.mark.parametrize("count", [1, 2, 15, 16, 26, 60])
+@pytest.mark.parametrize("kind", [ChooseOne, ChooseReaction])
+def test_every_open_option_can_be_picked(kind: Any, count: int) -> None:
+    decision = kind(key="which", seat="blue", seq=7, options=options(count, barred=1 if count > 1 else 0))
+    found: set[str] = set()
+    for page in range(3):
+        panel = shown(decision, act("page", page))
+        found |= {name for name in (*acts(panel), *values(panel)) if name.startswith("pick.")}
+    assert found == {f"pick.{i}" for i in range(1 if count > 1 else 0, count)}
+
+
+def test_a_reaction_can_be_passed_and_a_barred_option_says_why() -> None:
+    panel = shown(ChooseReaction(key="targeted", seat="blue", seq=7, options=options(3, barred=2)))
+    assert "pass" in acts(panel) and len(panel.under) == 2
+
+
+@pytest.mark.parametrize("count", [3, 30])
+def test_some_are_gathered_over_pages_and_confirmed_as_one(count: int) -> None:
+    decision = ChooseSome(key="squad", seat="blue", seq=7, options=options(count), least=1, most=count)
+    first = shown(decision)
+    assert not [name for name in acts(first) if name.startswith("many.")], "nothing chosen, nothing to confirm"
+    chosen = merged(decision, 0, [], ("0", "2"))
+    if count > 25:
+        chosen = merged(decision, 1, chosen, ("27",))
+    panel = shown(decision, act("some", 0, mask(chosen)))
+    assert f"many.{mask(chosen)}" in acts(panel)
+    assert merged(decision, 0, chosen, ()) == ([27] if count > 25 else [])
+
+
+def test_at_most_one_is_a_row_of_buttons_and_none() -> None:
+    panel = shown(ChooseSome(key="cover", seat="blue", seq=7, options=options(4), least=0, most=1))
+    assert acts(panel) == ["many.1", "many.2", "many.4", "many.8", "many.0"]
+
+
+def test_an_order_names_each_once_and_a_path_may_come_back() -> None:
+    order = ChooseOrder(key="order", seat="blue", seq=7, options=options(3))
+    panel = shown(order, act("order", row([2])))
+    assert values(panel) == ["order.0-2-0", "order.0-2-1"]
+    assert "sequence.0-2-1-0" in acts(shown(order, act("order", row([2, 1, 0]))))
+    path = ChoosePath(key="path", seat="blue", seq=7, options=options(3), least=1, most=4)
+    panel = shown(path, act("order", row([2, 2])))
+    assert len(values(panel)) == 3 and "sequence.0-2-2" in acts(panel)
+
+
+@pytest.mark.parametrize(("most", "wanted"), [(4, "amount.4"), (40, "number")])
+def test_an_amount_is_pressed_or_typed(most: int, wanted: str) -> None:
+    assert wanted in acts(shown(ChooseAmount(key="spend", seat="blue", seq=7, least=0, most=most)))
+
+
+def test_a_place_is_named_nudged_typed_and_confirmed_last() -> None:
+    decision = ChoosePlacement(key="place", seat="blue", seq=7, spots=spots(30), optional=True)
+    panel = shown(decision)
+    assert values(panel)[0] == "at.500.18000" and not [a for a in acts(panel) if a.startswith("go.")]
+    assert {"place", "decline"} <= set(acts(panel))
+    panel = shown(decision, act("at", 500, 18_000))
+    assert "go.500.18000" in acts(panel)
+    assert len([name for name in acts(panel) if name.startswith("at.")]) == 8
+
+
+def test_two_names_for_one_place_are_one_line() -> None:
+    twice = (*spots(2), *spots(2))
+    assert len(values(shown(ChoosePlacement(key="place", seat="blue", seq=7, spots=twice)))) == 2
+
+
+def test_a_direction_is_named_turned_typed_and_confirmed_last() -> None:
+    decision = ChooseAngle(key="push", seat="blue", seq=7, spots=(Spot(x=90_000, y=0, code="away"),), params={})
+    assert "turn.90000" in values(shown(decision))
+    panel = shown(decision, act("turn", 359_000))
+    assert "aim.359000" in acts(panel) and "turn.2000" in acts(panel)
+
+
+@given(st.sets(st.integers(0, 99)), st.lists(st.integers(0, 99), max_size=20))
+def test_choices_survive_in_a_custom_id(chosen: set[int], order: list[int]) -> None:
+    assert unmask(mask(chosen)) == sorted(chosen)
+    assert unrow(row(order)) == order
+    for what in (act("some", 3, mask(chosen)), act("at", 35_999, 35_999, "n7"), act("agree", "undo", 9999)):
+        assert is_act(str(what)) and Act.read(str(what)) == what
+        assert len(button_id("0a1b2c3d", 99_999, what)) <= 100 and len(select_id("0a1b2c3d", 99_999, what)) <= 100
