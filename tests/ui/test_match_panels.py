@@ -39,6 +39,7 @@ class PlainLook:
     id, to, seat = "0a1b2c3d", words("en"), "blue"
     desk = SimpleNamespace(row=SimpleNamespace(entries=3))
     state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None)
+    world: Any = SimpleNamespace(live=[])
     client: Any = SimpleNamespace(matches=SimpleNamespace())
 
     def __init__(self) -> None:

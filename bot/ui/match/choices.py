@@ -17,7 +17,7 @@ from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Optio
 
 MOST_BUTTONS = 15
 MOST_BARRED = 8
-PAGE = 25
+PAGE, ROW = 25, 5
 LEAVING = ("end", "pass", "no", "none")
 """Options that do nothing: they stand last and stay grey."""
 
@@ -76,7 +76,12 @@ def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction, b
     open_.sort(key=lambda pair: pair[1].id in LEAVING)
     if len(open_) <= MOST_BUTTONS:
         panel.lines += _details(asking, [option for _, option in open_])
-        panel.buttons([*(_button(asking, i, option) for i, option in open_), *besides])
+        buttons = [_button(asking, i, option) for i, option in open_]
+        if len(buttons) + len(besides) <= ROW:
+            panel.buttons([*buttons, *besides])
+        else:
+            panel.buttons(buttons)
+            panel.buttons(besides)
     else:
         _list(asking, panel, open_)
         panel.buttons(besides)
