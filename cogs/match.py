@@ -24,7 +24,6 @@ from bot.client import App
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
-from bot.store import matches as rows
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.dashboard import challenge_panel
@@ -113,8 +112,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     async def _remember(self, interaction: discord.Interaction[App]) -> None:
         """The thread will grow out of this message."""
         message = await interaction.original_response()
-        async with self.client.store.transaction() as at:
-            await rows.add_record(at, interaction.extras["match"], "challenge", [str(message.id)])
+        await self.client.matches.remember_challenge(interaction.extras["match"], message.id)
 
     @new.autocomplete("map")
     async def _maps(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

@@ -199,6 +199,12 @@ class Matches:
         async with self.store.transaction() as at:
             await rows.change_match(at, id, thread_id=thread_id, dashboard_id=dashboard_id)
 
+    async def remember_challenge(self, id: str, message_id: int) -> None:
+        """The message that the match's thread will grow from."""
+        async with self._changing(id) as at:
+            if await rows.last_record(at, id, "challenge") is None:
+                await rows.add_record(at, id, "challenge", [str(message_id)])
+
     async def show_again(self, id: str) -> None:
         """Have the match posted as it stands."""
         async with self._changing(id) as at:

@@ -19,6 +19,8 @@ from rules_engine.kernel.errors import IllegalAnswer
 @verb("accept")
 async def _accept(press: Press) -> None:
     async def work() -> Reply:
+        if press.interaction.message is not None:  # pressed before the challenge itself was noted
+            await press.client.matches.remember_challenge(press.match, press.interaction.message.id)
         desk = await press.client.matches.accept(press.match, press.user_id)
         press.client.poster.wake(press.match)
         return roster_panel(press.look_at(desk)).reply()
@@ -102,6 +104,9 @@ async def _take(press: Press, roster: Roster) -> None:
             return panel.reply()
         press.client.poster.wake(press.match)
         look = press.look_at(desk)
-        return await question_panel(look, note=look.to.say("Your roster is in."))
+        note = look.to.say("Your roster is in.")
+        if desk.row.thread_id is not None and desk.row.thread_id != press.interaction.channel_id:
+            note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=desk.row.thread_id)
+        return await question_panel(look, note=note)
 
     await press.show(work())

@@ -63,7 +63,9 @@ async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     faults = await faults_of(asking, PickMany(options=tuple(decision.options[i].id for i in chosen)))
     panel.lines += [f"⚠ {line}" for line in look.reasons(faults)] if chosen else []
     ready = decision.least <= len(chosen) <= decision.most and not faults
-    panel.buttons([asking.button(act("many", mask(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready)])
+    label = to.say("Confirm") if chosen or decision.least else to.say("None")
+    style = SUCCESS if chosen or decision.least else SECONDARY
+    panel.buttons([asking.button(act("many", mask(chosen)), label, style, disabled=not ready)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     return panel
 
