@@ -36,6 +36,7 @@ class Picture:
 
     name: str
     data: bytes
+    """Empty for somebody who reads text only."""
     alt: str
 
     def file(self) -> discord.File:
@@ -59,10 +60,13 @@ class Panel:
 
     def reply(self) -> Reply:
         box: ui.Container[Any] = ui.Container(accent_colour=self.colour)
-        text, under = "\n".join(self.lines), "\n".join(self.under)
+        # Whoever reads text only reads what the picture would show.
+        told = [f"-# {picture.alt}" for picture in self.pictures if not picture.data]
+        text, under = "\n".join([*self.lines, *told]), "\n".join(self.under)
         if text:
             box.add_item(ui.TextDisplay(_short(text, MOST_TEXT - min(len(under), 1000))))
-        for picture in self.pictures:
+        shown = [picture for picture in self.pictures if picture.data]
+        for picture in shown:
             # One gallery each: side by side they would be cut to squares.
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt[:1000])
             box.add_item(ui.MediaGallery(item))
@@ -72,7 +76,7 @@ class Panel:
             box.add_item(ui.TextDisplay(_short(under, 1000)))
         view = ui.LayoutView(timeout=None)
         view.add_item(box)
-        return Reply(view, [picture.file() for picture in self.pictures])
+        return Reply(view, [picture.file() for picture in shown])
 
 
 def _short(text: str, most: int) -> str:

@@ -15,6 +15,7 @@ from bot.render.attack_story import attack_stories
 from bot.render.board import Options, draw_board
 from bot.render.crops import crop_around
 from bot.render.overlays import Beam, Ghosts, Line, Overlay, Path, Reach, Tool
+from bot.render.palette import Mode
 from bot.render.picture import Picture as Drawn
 from bot.render.view import BoardView, board_view
 from bot.ui.match.look import Look
@@ -52,7 +53,7 @@ class Sketch:
 
 async def board_picture(look: Look) -> list[Picture]:
     """The whole board."""
-    return await _drawn(look, lambda: draw_board(_view(look)), "board")
+    return await _drawn(look, lambda mode: draw_board(_view(look), (), Options(mode=mode)), "board")
 
 
 async def question_picture(look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
@@ -60,7 +61,7 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
     if sketch is None and not isinstance(decision, ChooseOne):
         return []
 
-    def draw() -> Drawn | None:
+    def draw(mode: Mode) -> Drawn | None:
         overlays: list[Overlay] = []
         ids: list[str] = []
         if isinstance(decision, ChoosePlacement) and sketch is not None:
@@ -72,7 +73,7 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
         if not overlays:
             return None
         view = _view(look)
-        return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays)))
+        return draw_board(view, overlays, Options(mode=mode, region=crop_around(view, ids, overlays)))
 
     return await _drawn(look, draw, "look")
 
@@ -93,9 +94,9 @@ async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
     pictures: list[Picture] = []
     moves = [event for event in events if isinstance(event, Moved)][-MOST_WAYS:]
     if moves:
-        pictures += await _drawn(look, lambda: _ways(look, moves), "action")
+        pictures += await _drawn(look, lambda mode: _ways(look, moves, mode), "action")
     if any(isinstance(event, DiceRolled) for event in events):
-        pictures += await _drawn(look, lambda: _dice(look, events), "attack")
+        pictures += await _drawn(look, lambda _: _dice(look, events), "attack")
     return pictures
 
 
@@ -105,7 +106,7 @@ def _dice(look: Look, events: Sequence[Event], *, going_on: bool = False) -> Dra
     return draw_attack(stories[-1]) if stories else None
 
 
-def _ways(look: Look, moves: Sequence[Moved]) -> Drawn | None:
+def _ways(look: Look, moves: Sequence[Moved], mode: Mode) -> Drawn | None:
     view, world = _view(look), look.world
     overlays: list[Overlay] = []
     ids: list[str] = []
@@ -114,7 +115,7 @@ def _ways(look: Look, moves: Sequence[Moved]) -> Drawn | None:
         if character is not None and character.spot is not None:
             overlays += _way(world, moved)
             ids.append(moved.who)
-    return draw_board(view, overlays, Options(region=crop_around(view, ids, overlays))) if ids else None
+    return draw_board(view, overlays, Options(mode=mode, region=crop_around(view, ids, overlays))) if ids else None
 
 
 def _way(world: World, moved: Moved) -> list[Overlay]:
@@ -127,14 +128,19 @@ def _way(world: World, moved: Moved) -> list[Overlay]:
     return [Path(points, radius, kind="push" if moved.move == "push" else "throw", who=moved.who)]
 
 
-async def _drawn(look: Look, draw: Callable[[], Drawn | None], stem: str) -> list[Picture]:
-    """A picture that fails costs nobody a turn: everything stands in the text as well."""
+async def _drawn(look: Look, draw: Callable[[Mode], Drawn | None], stem: str) -> list[Picture]:
+    """In the colours its reader wishes for; public ones are light. A picture that fails costs nobody a turn:
+    everything stands in the text as well."""
+    wishes = await look.client.clocks.wishes(look.user_id) if look.user_id is not None else {}
+    mode: Mode = wishes.get("palette", "light")
     try:
-        made = await look.client.pictures.draw(draw)
+        made = await look.client.pictures.draw(lambda: draw(mode))
     except Exception as error:
         log.error("picture failed", error, match=look.id, picture=stem)
         return []
-    return [] if made is None else [Picture(made.filename(stem), made.data, made.alt)]
+    if made is None:
+        return []
+    return [Picture(made.filename(stem), b"" if wishes.get("text_only") else made.data, made.alt)]
 
 
 def _view(look: Look) -> BoardView:

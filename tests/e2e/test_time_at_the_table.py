@@ -1,0 +1,90 @@
+"""Time that has run out, over the real table with the real bot: a claim, and a reaction passed by default.
+
+Days are not waited for: the clocks in the database are turned back while the bot is down.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from match_people import Player, begin, play, texts
+from processes import BotProcess, online
+from sqlalchemy import text
+
+from bot.local.server import TableServer
+from bot.matches.service import Desk, Matches
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.kernel.decisions import ChooseReaction
+
+pytestmark = pytest.mark.e2e
+
+LONG = 60 * 24 * 3600
+
+
+class Enough(Exception):
+    """The match stands where the test wants it."""
+
+
+async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
+    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+        desk = await Matches(store, default_content()).in_thread(int(dashboard["channel_id"]))
+        assert desk is not None
+        return desk
+
+
+async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
+    await bot.kill()
+    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store, store.transaction() as at:
+        await at.execute(text("UPDATE clocks SET started = started - :long"), {"long": LONG})
+    await bot.start()
+    await online(table)
+
+
+async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
+    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+) -> None:
+    blue, red = await sit("blue"), await sit("red")
+    dashboard = await begin(blue, red)
+    assert "has time until <t:" in texts(dashboard)
+    desk = await desk_of(tmp_path, dashboard)
+    assert desk.state is not None
+    (late,) = desk.state.pending
+    waiting = red if late == "blue" else blue
+    await days_pass(table, bot, tmp_path)
+    over = await waiting.wait_for_message(
+        lambda m: "your time is up" in texts(m), channel=dashboard["channel_id"], what="the end of the time"
+    )
+    await waiting.press(over, "Claim the match")
+    await waiting.wait_for_message(
+        lambda m: "time ran out" in texts(m), channel=dashboard["channel_id"], what="the end of the match"
+    )
+    desk = await desk_of(tmp_path, dashboard)
+    assert desk.row.ending is not None and desk.row.ending["how"] == "time" and desk.row.ending["winner"] != late
+    assert "incident" not in bot.log
+
+
+async def test_a_reaction_whose_time_is_up_is_passed_and_the_match_goes_on(
+    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+) -> None:
+    blue, red = await sit("blue"), await sit("red")
+    dashboard = await begin(blue, red)
+
+    async def until_reaction(presses: int) -> None:
+        state = (await desk_of(tmp_path, dashboard)).state
+        if state is not None and any(isinstance(d, ChooseReaction) for d in state.pending.values()):
+            raise Enough
+
+    with pytest.raises(Enough):
+        await play(Player(blue, 1), Player(red, 1), dashboard, between=until_reaction)
+    before = (await desk_of(tmp_path, dashboard)).state
+    assert before is not None
+    (asked,) = before.pending.values()
+    await days_pass(table, bot, tmp_path)
+    await blue.wait_for_message(
+        lambda m: "It is passed." in texts(m), channel=dashboard["channel_id"], what="the pass by default"
+    )
+    after = await desk_of(tmp_path, dashboard)
+    assert after.state is not None
+    assert all(decision.seq != asked.seq for decision in after.state.pending.values())
+    assert "incident" not in bot.log
