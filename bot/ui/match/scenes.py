@@ -86,7 +86,7 @@ async def fight_picture(look: Look) -> list[Picture]:
     events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []
-    return await _drawn(look, lambda: _dice(look, events, going_on=True), "attack")
+    return await _drawn(look, lambda mode: _dice(look, events, mode, going_on=True), "attack")
 
 
 async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
@@ -96,14 +96,14 @@ async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
     if moves:
         pictures += await _drawn(look, lambda mode: _ways(look, moves, mode), "action")
     if any(isinstance(event, DiceRolled) for event in events):
-        pictures += await _drawn(look, lambda _: _dice(look, events), "attack")
+        pictures += await _drawn(look, lambda mode: _dice(look, events, mode), "attack")
     return pictures
 
 
-def _dice(look: Look, events: Sequence[Event], *, going_on: bool = False) -> Drawn | None:
+def _dice(look: Look, events: Sequence[Event], mode: Mode, *, going_on: bool = False) -> Drawn | None:
     told = attack_stories(events, look.state, look.client.matches.content, look.to.language)
     stories = [story for story in told if story.rolls and not (going_on and story.damage is not None)]
-    return draw_attack(stories[-1]) if stories else None
+    return draw_attack(stories[-1], mode) if stories else None
 
 
 def _ways(look: Look, moves: Sequence[Moved], mode: Mode) -> Drawn | None:
