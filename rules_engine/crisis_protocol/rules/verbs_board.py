@@ -118,7 +118,8 @@ def _place_tokens(run: Run, tokens: list[str], reach: int, step: s.Place) -> Non
     spots = {}
     for id in tokens:
         if run.ctx.state.objectives[id].spot is not None:
-            spots[id] = ask_place(run.ctx, seat, f"place_{id}", placing(look.token(id), reach), id, source=run.rule.id)
+            key, ground = f"place_token_{id}", placing(look.token(id), reach)
+            spots[id] = ask_place(run.ctx, seat, key, ground, id, source=run.rule.id)
     for id, spot in spots.items():
         if spot is not None:
             run.ctx.emit(ObjectiveMoved(token=id, x=spot[0], y=spot[1]))

@@ -27,7 +27,7 @@ class Asked:
 
 def kind_of(key: str) -> str:
     """The key under which a question is worded: names and numbers of the match stripped off."""
-    for stem in ("players", "spend", "choose_condition", "choose_drop"):
+    for stem in ("players", "spend", "choose_condition", "choose_drop", "pay_from", "place_token"):
         if key == stem or key.startswith(f"{stem}_"):
             return stem
     if key.startswith("choose_") and key not in table.QUESTIONS:
@@ -143,7 +143,7 @@ class Questions:
         names, params = self.names, decision.params
         values: dict[str, str] = dict.fromkeys(
             ("who", "token", "what", "feature", "by", "thrown", "of", "source", "gist", "tool", "tools", "range", "to",
-             "threat", "least", "most", "most_dice", "number", "left", "power", "dice"), "")  # fmt: skip
+             "threat", "least", "most", "most_dice", "number", "left", "power", "dice", "cost"), "")  # fmt: skip
         for name in ("token", "what", "feature", "by", "thrown", "of"):
             if params.get(name) is not None:
                 values[name] = self._thing(state, params[name])
@@ -155,6 +155,7 @@ class Questions:
             values["source"] = names.of(state, decision.source)
             values["gist"] = names.gist(decision.source)
         values["source"] = values["source"] or values["who"]
+        values["cost"] = str(params.get("cost") or "")
         if "tools" in params:
             values["tools"] = names.term(terms.TOOLS, str(params["tools"][0]))
         if params.get("tool"):

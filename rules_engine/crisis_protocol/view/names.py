@@ -202,16 +202,21 @@ class Names:
 
     def text(self, id: str) -> str:
         """What a rule says, in the words made from its card."""
-        rule = self.content.rules.get(SYNTHETIC.sub("", id))
+        rule = self._printed(id)
         return describe(rule, self.locale, self.content) if rule is not None else ""
+
+    def _printed(self, id: str) -> Rule | None:
+        """The rule on a card; a gift or promise of it goes by its id with a word added."""
+        return self.content.rules.get(id) or self.content.rules.get(SYNTHETIC.sub("", id))
 
     def effect(self, id: str) -> str:
         """What a rule does, without the moment it waits for and without who may play it."""
-        rule = self.content.rules.get(SYNTHETIC.sub("", id))
+        rule = self._printed(id)
         if rule is None:
             return ""
         if rule.players:
-            return " ".join(s for s in SENTENCE.split(self.wording(rule)) if not any(p in s for p in PLAYING))
+            said = SENTENCE.split(self.wording(rule))
+            return " ".join([s for s in said if not any(p in s for p in PLAYING)] or said)
         bare = rule.model_copy(update={"on": (), "when": None, "limit": None})
         return self.wording(bare) or self.wording(rule)
 

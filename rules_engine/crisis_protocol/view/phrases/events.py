@@ -31,6 +31,7 @@ DEEDS: Table = {
     "dazed": ("was Dazed", "wurde angeschlagen"),
     "knocked_out": ("was KO'd", "wurde besiegt"),
     "recovered": ("got back up, Injured", "stand verletzt wieder auf"),
+    "woken": ("is no longer Dazed", "ist nicht mehr angeschlagen"),
     "recovered:healthy": ("got back up, Healthy", "stand gesund wieder auf"),
     "transformed": ("transformed ({form})", "verwandelte sich ({form})"),
     "entered_play": ("entered play", "kam ins Spiel"),

@@ -254,6 +254,17 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{source}: which tokens change hands?", "{source}: Welche Marker werden übergeben?"),
         NONE,
     ),
+    "pay_from": (
+        ("Choose who pays", "Kraft verteilen"),
+        ("{source}: how much of the {cost} Power does {who} pay? {least} to {most}.",
+         "{source}: Wie viel der {cost} Kraft zahlt {who}? {least} bis {most}."),
+        NONE,
+    ),
+    "place_token": (
+        ("Place {what}", "{what} versetzen"),
+        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
+        NONE,
+    ),
     "spend": (
         ("Choose how much Power", "Kraft festlegen"),
         ("{source}: how much Power does {who} spend? {least} to {most}.",

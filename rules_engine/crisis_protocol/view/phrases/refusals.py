@@ -114,6 +114,12 @@ REASONS: Table = {
         "So trifft es keinen Feind. Lege den Strahl über einen Feind.",
     ),
     "nobody_in_range:attack": ("No enemy is in range of {attack}.", "Kein Feind ist in Reichweite von {attack}."),
+    "nobody_to_attack": (
+        "There is nobody else in reach to attack.",
+        "Es ist niemand sonst in Reichweite, der angegriffen werden könnte.",
+    ),
+    "nobody_affected": ("Nobody would be affected.", "Es wäre niemand betroffen."),
+    "too_large": ("Only Size {most} or less can be moved so.", "So lässt sich nur Größe {most} oder kleiner bewegen."),
     "must_touch": ("The beam must touch {target}.", "Der Strahl muss {target} berühren."),
     "beam_misses": ("The beam does not touch {through}.", "Der Strahl berührt {through} nicht."),
     "attacker_too_close": (
