@@ -45,15 +45,19 @@ class Poster:
         self.heard: list[Heard] = []
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._more: set[str] = set()
+        self._met: set[str] = set()
         self._resting = False
 
-    def wake(self, match_id: str, *, again: bool = False) -> None:
+    def wake(self, match_id: str) -> None:
         """Something is due for a match."""
         if self.post is None or self._resting:
             return
         if match_id in self._at_work:
             self._more.add(match_id)
             return
+        # What this process finds due for the first time, another one may have posted before it was killed.
+        again = match_id not in self._met
+        self._met.add(match_id)
         task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}")
         self._at_work[match_id] = task
         task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
@@ -63,7 +67,7 @@ class Poster:
         async with self.store.reading() as at:
             waiting = {due.match_id for due in await self.shelf.due(at)}
         for match_id in waiting:
-            self.wake(match_id, again=True)
+            self.wake(match_id)
 
     async def settled(self) -> None:
         """Wait until everything is posted."""

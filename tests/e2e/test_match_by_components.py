@@ -85,7 +85,7 @@ def _nothing_leaked(person: Any) -> None:
         if not isinstance(message, dict) or own(message):
             continue
         said = json.dumps(message, ensure_ascii=False)
-        if " fields " in said:
+        if " fields " in said or "Deploy" in said:  # the reveal, or the dashboard that was quicker
             return
         assert [name for name in names if f'"{name}' in said or f" {name}" in said] == [], said
     raise AssertionError("the squads were never revealed")

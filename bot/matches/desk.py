@@ -1,0 +1,186 @@
+"""A match as it is kept: how it is looked at, changed in one transaction, and stored.
+
+It must not decide what may be done: the lobby, the play and the undo do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from bot.matches.terms import Ending, Status, Terms
+from bot.store import Store
+from bot.store import matches as rows
+from bot.store.matches import MatchRow, SeatRow, packed
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.words import Speaker
+from rules_engine.kernel.dice import SeedChain, SeededDice, salt
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry, Table
+
+T = TypeVar("T")
+
+
+class MatchError(Exception):
+    """Something a person asked for cannot be done; `code` is put into words by whoever answers."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+@dataclass(frozen=True)
+class Desk:
+    """A match as somebody looks at it."""
+
+    row: MatchRow
+    seats: dict[str, SeatRow]
+    state: Match | None
+
+    @property
+    def terms(self) -> Terms:
+        return Terms.model_validate(self.row.terms)
+
+    @property
+    def status(self) -> Status:
+        return Status(self.row.status)
+
+    def seat_of(self, user_id: int) -> str | None:
+        return next((seat for seat, row in self.seats.items() if row.user_id == user_id), None)
+
+    def player(self, seat: str) -> int | None:
+        return self.seats[seat].user_id if seat in self.seats else None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What came of an answer or an undo."""
+
+    desk: Desk
+    events: list[Event]
+    entry: int
+
+
+class Ledger:
+    """Where matches are kept."""
+
+    def __init__(self, store: Store, content: Content) -> None:
+        self.store = store
+        self.content = content
+        self.game = CrisisProtocol(content)
+        self._speakers: dict[str, Speaker] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
+        """Told of every change inside its transaction, so that what they keep about a match commits with it."""
+
+    def speaker(self, language: str) -> Speaker:
+        """Everything the engine says, in a language."""
+        if language not in self._speakers:
+            self._speakers[language] = Speaker(self.content, language)
+        return self._speakers[language]
+
+    async def desk(self, id: str) -> Desk:
+        async with self.store.reading() as at:
+            return await self._desk(at, id)
+
+    async def desk_in(self, at: Any, id: str) -> Desk:
+        """The same inside somebody's transaction."""
+        return await self._desk(at, id)
+
+    async def _desk(self, at: Any, id: str) -> Desk:
+        row = await rows.find_match(at, id)
+        if row is None:
+            raise MatchError("no_such_match", id=id)
+        seats = await rows.seats_of(at, id)
+        state = Match.model_validate_json(row.snapshot) if row.snapshot else None
+        return Desk(row, seats, state)
+
+    def engine(self, desk: Desk) -> Engine[Match]:
+        words = {seat: row.word or "" for seat, row in desk.seats.items()}
+        return Engine(self.game, SeededDice(desk.row.secret, salt(desk.row.id, words)))
+
+    async def in_thread(self, thread_id: int) -> Desk | None:
+        async with self.store.reading() as at:
+            row = await rows.match_in_thread(at, thread_id)
+            return None if row is None else await self._desk(at, row.id)
+
+    def commitment(self, desk: Desk) -> str:
+        return SeedChain(desk.row.secret).commitment
+
+    def _playing_seat(self, desk: Desk, user_id: int) -> str:
+        seat = desk.seat_of(user_id)
+        if seat is None:
+            raise MatchError("not_a_player")
+        if desk.status is Status.PAUSED:
+            raise MatchError("paused")
+        if desk.status is not Status.PLAYING or desk.state is None:
+            raise MatchError("not_playing")
+        return seat
+
+    async def _store_new(self, at: Any, id: str, table: Table[Match], first: int, user_id: int | None) -> None:
+        """Write the newest entry, the dice it showed, and the match as it stands."""
+        entry = table.record.entries[-1]
+        await rows.add_entry(at, id, first, entry_row(entry, user_id))
+        known = set(await rows.records_of(at, id, "rolled")) if table.record.transcript else set()
+        fresh = [seen.model_dump_json() for seen in table.record.transcript]
+        await rows.add_record(at, id, "rolled", [text for text in fresh if text not in known])
+        await self._store_state(at, id, table.state, entry.snapshot, first + 1)
+
+    async def _store_state(self, at: Any, id: str, state: Match, snapshot: str, count: int) -> None:
+        values: dict[str, Any] = {
+            "snapshot": packed(snapshot),
+            "entries": count,
+            "waiting": as_json(sorted(state.pending)),
+        }
+        if state.outcome is not None:
+            winners = state.outcome.winners
+            scores = {seat: player.vp for seat, player in state.players.items()}
+            ending = Ending(
+                winner=winners[0] if winners else None,
+                how=state.outcome.rule,
+                score=scores,
+                round=state.round,
+            )
+            values |= {"status": Status.ENDED.value, "ending": ending.model_dump_json()}
+        await rows.change_match(at, id, **values)
+
+    @asynccontextmanager
+    async def _changing(self, id: str) -> AsyncIterator[Any]:
+        """One change of a match at a time, in one transaction."""
+        async with self._locks[id], self.store.transaction() as at:
+            yield at
+            for follow in self.followers:
+                await follow(at, await self._desk(at, id))
+
+
+def entry_row(entry: Entry, user_id: int | None) -> dict[str, Any]:
+    return {
+        "user_id": user_id,
+        "answer": entry.answer.model_dump_json() if entry.answer else None,
+        "instruction": entry.instruction.model_dump_json() if entry.instruction else None,
+        "visibility": entry.visibility.value,
+        "events": packed(_events_json(entry)),
+        "snapshot": packed(entry.snapshot),
+    }
+
+
+def _events_json(entry: Entry) -> str:
+    return as_json([event.model_dump(mode="json") for event in entry.events])
+
+
+def as_json(value: Any) -> str:
+    return json.dumps(value)
+
+
+async def off_loop(function: Callable[..., T], *arguments: Any) -> T:
+    """The engine works in a thread: the event loop never waits for it."""
+    return await asyncio.to_thread(function, *arguments)

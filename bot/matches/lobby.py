@@ -1,0 +1,150 @@
+"""Before a match: challenges, who takes them, rosters, and where it is shown."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
+from bot.matches.terms import Status, Terms
+from bot.store import matches as rows
+from bot.store.matches import packed
+from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.board.generator import generate
+from rules_engine.crisis_protocol.board.shapes import Terrain
+from rules_engine.crisis_protocol.opening import new_match
+from rules_engine.crisis_protocol.query.rosters import roster_faults
+from rules_engine.crisis_protocol.state.match import Options, Roster
+from rules_engine.kernel.errors import IllegalAnswer
+from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.record import Table
+
+SEATS = ("blue", "red")
+
+
+class Lobby(Ledger):
+    async def challenge(
+        self,
+        *,
+        creator_id: int,
+        channel_id: int,
+        guild_id: int | None,
+        terms: Terms,
+        opponent_id: int | None = None,
+        announce: bool = False,
+        id: str | None = None,
+    ) -> Desk:
+        """A new match: open to anyone, or for one person who still has to accept. The dice are committed now. Whoever
+        may ask twice, as a league after a crash, names the `id` itself."""
+        if opponent_id == creator_id:
+            raise MatchError("yourself")
+        id = id or secrets.token_hex(4)
+        row = {
+            "id": id,
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "creator_id": creator_id,
+            "status": Status.OPEN.value,
+            "terms": terms.model_dump_json(),
+            "secret": secrets.token_bytes(32),
+        }
+        async with self.store.transaction() as at:
+            await rows.add_match(at, row)
+            await rows.take_seat(at, id, "blue", creator_id)
+            if opponent_id is not None:
+                await rows.add_record(at, id, "invited", [str(opponent_id)])
+            if announce:
+                await rows.put_out(at, id, "challenged")
+            return await self._desk(at, id)
+
+    async def accept(self, id: str, user_id: int) -> Desk:
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status is not Status.OPEN:
+                raise MatchError("not_open")
+            if desk.seat_of(user_id) is not None:
+                raise MatchError("your_own_challenge")
+            invited = await rows.records_of(at, id, "invited")
+            if invited and str(user_id) not in invited:
+                raise MatchError("not_invited", user=int(invited[0]))
+            await rows.take_seat(at, id, "red", user_id)
+            await rows.change_match(at, id, status=Status.ROSTERS.value, waiting='["blue", "red"]')
+            await rows.put_out(at, id, "accepted")
+            return await self._desk(at, id)
+
+    async def withdraw(self, id: str, user_id: int) -> Desk:
+        """Call a challenge off, or decline one, before the match has begun."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            invited = await rows.records_of(at, id, "invited")
+            if desk.seat_of(user_id) is None and str(user_id) not in invited:
+                raise MatchError("not_a_player")
+            if desk.status not in (Status.OPEN, Status.ROSTERS):
+                raise MatchError("already_begun")
+            await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
+            await rows.put_out(at, id, "withdrawn")
+            return await self._desk(at, id)
+
+    async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:
+        """Remember where on Discord a match is shown."""
+        async with self.store.transaction() as at:
+            await rows.change_match(at, id, thread_id=thread_id, dashboard_id=dashboard_id)
+
+    async def remember_challenge(self, id: str, message_id: int) -> None:
+        """The message that the match's thread will grow from."""
+        async with self._changing(id) as at:
+            if await rows.last_record(at, id, "challenge") is None:
+                await rows.add_record(at, id, "challenge", [str(message_id)])
+
+    async def show_again(self, id: str) -> None:
+        """Have the match posted as it stands."""
+        async with self._changing(id) as at:
+            await rows.put_out(at, id, "reopened")
+
+    def faults(self, roster: Roster, terms: Terms) -> list[Reason]:
+        return roster_faults(self.content, roster, terms.edition)
+
+    async def bring_roster(self, id: str, user_id: int, roster: Roster, word: str | None = None) -> Desk:
+        """A player's roster (and word for the dice); the match begins when both are there."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = desk.seat_of(user_id)
+            if seat is None:
+                raise MatchError("not_a_player")
+            if desk.status is not Status.ROSTERS:
+                raise MatchError("not_choosing_rosters")
+            faults = self.faults(roster, desk.terms)
+            if faults:
+                raise IllegalAnswer(tuple(faults))
+            await rows.change_seat(at, id, seat, roster=roster.model_dump_json(), word=word)
+            desk = await self._desk(at, id)
+            missing = [s for s in SEATS if desk.seats[s].roster is None]
+            if missing:
+                await rows.change_match(at, id, waiting=as_json(missing))
+                await rows.put_out(at, id, "roster", seat=seat)
+                return await self._desk(at, id)
+            await self._begin(at, desk)
+            return await self._desk(at, id)
+
+    async def _begin(self, at: Any, desk: Desk) -> None:
+        rosters = {seat: Roster.model_validate(row.roster) for seat, row in desk.seats.items()}
+        words = {seat: row.word or "" for seat, row in desk.seats.items()}
+        state = new_match(
+            self.content,
+            rosters,
+            battlefield(desk.terms.map, desk.row.id),
+            name=desk.row.id,
+            options=Options(edition=desk.terms.edition),
+            commitment=self.commitment(desk),
+            words=words,
+        )
+        table = await off_loop(Table.open, self.engine(desk), state)
+        await rows.change_match(at, desk.row.id, status=Status.PLAYING.value, start=packed(table.record.start))
+        await self._store_new(at, desk.row.id, table, 0, None)
+        await rows.put_out(at, desk.row.id, "began")
+
+
+def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
+    if map_id is not None:
+        return ready()[map_id].terrain
+    return tuple(generate(seed).terrain)

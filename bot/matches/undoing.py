@@ -1,0 +1,142 @@
+"""Taking back: the record, what an undo costs, and wishes that need the other player's word."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.matches.desk import Ledger, MatchError, Step, as_json, entry_row, off_loop
+from bot.store import matches as rows
+from bot.store.matches import packed
+from rules_engine.crisis_protocol.events.flow import SeedRevealed
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
+
+REFUSED_FOR = 8
+"""Steps to be played before a request that was declined may be repeated."""
+
+
+class Undoing(Ledger):
+    async def record(self, id: str) -> Record:
+        """The whole record, for undo, replay and export."""
+        async with self.store.reading() as at:
+            return await self._record(at, id)
+
+    async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
+        """The answers and events from an entry on, each with its number."""
+        async with self.store.reading() as at:
+            kept = await rows.entries_of(at, id, since)
+        return [(e.n, _entry(e)) for e in kept if until is None or e.n <= until]
+
+    async def seen(self, id: str, user_id: int) -> int:
+        """How far somebody has looked; from now on, up to here."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = desk.seat_of(user_id)
+            if seat is None:
+                return 0
+            await rows.change_seat(at, id, seat, seen_entry=desk.row.entries)
+            return desk.seats[seat].seen_entry
+
+    async def _record(self, at: Any, id: str) -> Record:
+        row = await rows.find_match(at, id)
+        if row is None or row.start is None:
+            raise MatchError("not_playing")
+        kept = await rows.entries_of(at, id)
+        return Record(
+            start=row.start,
+            entries=[_entry(e) for e in kept],
+            undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
+            transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
+        )
+
+    async def consent_for(self, id: str, user_id: int, to: int) -> Consent:
+        desk = await self.desk(id)
+        seat = self._playing_seat(desk, user_id)
+        table = Table(self.engine(desk), await self.record(id))
+        self._not_across_seeds(table, to)
+        return table.consent_for(to, seat)
+
+    async def undo_points(self, id: str, span: str | None = None) -> list[int]:
+        desk = await self.desk(id)
+        table = Table(self.engine(desk), await self.record(id))
+        fixed = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
+        return [point for point in table.points(span) if point >= fixed]
+
+    def _not_across_seeds(self, table: Table[Match], to: int) -> None:
+        """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
+        judge's ruling: it stands."""
+        later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
+        if any(_reveals_seed(entry) for entry in later):
+            raise MatchError("seed_revealed")
+        if any(_is_ruling(entry) for entry in later):
+            raise MatchError("ruled_since")
+
+    async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = ()) -> Step:
+        """Go back to the state after an entry, with the consent it takes; what was undone stays on record."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = self._playing_seat(desk, user_id)
+            table = Table(self.engine(desk), await self._record(at, id))
+            self._not_across_seeds(table, to)
+            await off_loop(table.undo, to, seat, consent)
+            await rows.mark_undone(at, id, to)
+            await rows.add_record(at, id, "undone", [table.record.undos[-1].model_dump_json()])
+            # The questions have new numbers; standing orders of the other seat are put in again.
+            await rows.rewrite_entry(at, id, to, packed(table.record.entries[to].snapshot))
+            for n, entry in enumerate(table.record.entries[desk.row.entries :], start=desk.row.entries):
+                await rows.add_entry(at, id, n, entry_row(entry, None))
+            snapshot = table.record.live[-1].snapshot
+            await self._store_state(at, id, table.state, snapshot, len(table.record.entries))
+            await rows.put_out(at, id, "undone", to=to, by=seat)
+            return Step(await self._desk(at, id), [], to)
+
+    # -- wishes: what needs the other player's word ------------------------------------------------------------------
+
+    async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
+        """Ask the opponent for an undo or a draw; it stands until the match moves on."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = self._playing_seat(desk, user_id)
+            wish = {"what": what, "by": seat, "to": to, "entries": desk.row.entries, "state": "open"}
+            last = await rows.last_record(at, id, "wish")
+            known = json.loads(last) if last else {}
+            declined = known.get("state") == "declined" and (known["by"], known["what"]) == (seat, what)
+            if declined and desk.row.entries - known["entries"] < REFUSED_FOR:
+                raise MatchError("refused_lately")
+            await rows.add_record(at, id, "wish", [as_json(wish)])
+            await rows.put_out(at, id, "wished", what=what, by=seat, entries=desk.row.entries)
+
+    async def wish(self, id: str, what: str, entries: int) -> dict[str, Any] | None:
+        """The open wish of that kind, if the match has not moved on since."""
+        async with self.store.reading() as at:
+            desk = await self._desk(at, id)
+            last = await rows.last_record(at, id, "wish")
+        found: dict[str, Any] | None = json.loads(last) if last else None
+        if found is None or found["state"] != "open" or found["what"] != what:
+            return None
+        return found if found["entries"] == entries == desk.row.entries else None
+
+    async def settle_wish(self, id: str, *, declined: bool = False) -> None:
+        async with self._changing(id) as at:
+            last = await rows.last_record(at, id, "wish")
+            if last is not None:
+                wish = json.loads(last) | {"state": "declined" if declined else "settled"}
+                await rows.add_record(at, id, "wish", [as_json(wish)])
+                await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
+
+
+def _entry(row: rows.EntryRow) -> Entry:
+    return Entry.model_validate_json(
+        f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
+        f' "events": {row.events}, "snapshot": {as_json(row.snapshot)},'
+        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}'
+    )
+
+
+def _reveals_seed(entry: Entry) -> bool:
+    return any(isinstance(event, SeedRevealed) for event in entry.events)
+
+
+def _is_ruling(entry: Entry) -> bool:
+    return entry.instruction is not None and entry.instruction.by is None
