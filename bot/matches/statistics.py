@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from rules_engine.kernel.record import Entry
@@ -38,7 +38,12 @@ class Handovers:
 
     @property
     def per_attack(self) -> float:
+        """The median over the attacks made."""
         return median(self.attacks.values()) if self.attacks else 0.0
+
+    @property
+    def mean_per_attack(self) -> float:
+        return mean(self.attacks.values()) if self.attacks else 0.0
 
     @property
     def quick_attacks(self) -> float:
@@ -68,6 +73,8 @@ def handovers(entries: Iterable[Entry]) -> Handovers:
             if attack is not None and attack[1] not in newly:
                 found.attacks[attack[0]] += 1
         before = waiting
+        for number in range(1, state["attacks"] + 1):
+            found.attacks.setdefault(number, 0)  # most attacks ask nobody anything
     return found
 
 

@@ -22,6 +22,7 @@ def entry(seat: str | None, *waiting: str, round: int = 1, attack: int | None = 
     snapshot = {
         "pending": {seat: {} for seat in waiting},
         "round": round,
+        "attacks": attack or 0,
         "stack": stack,
         "characters": {"blue.x": {"controller": "blue"}},
     }
