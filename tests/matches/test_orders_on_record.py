@@ -1,0 +1,155 @@
+"""Orders and rulings in the database: kept like answers, replayed, and what an undo does to them there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.clock.service import Clocks
+from bot.matches.service import MatchError, Matches
+from bot.matches.terms import Terms
+from bot.store import Store
+from bot.store import matches as rows
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.events.rulings import JudgeRuled
+from rules_engine.crisis_protocol.state.match import Roster, StandingOrder
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
+from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.errors import StaleAnswer
+from rules_engine.kernel.record import Consent, replay
+
+PEOPLE = {"blue": 11, "red": 22}
+JUDGE = 99
+
+
+def a_roster(seed: int) -> Roster:
+    return random_roster(default_content(), random.Random(seed))
+
+
+class Played:
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
+        self.id = ""
+        self.players = {seat: Player(seat, 5, EAGER) for seat in PEOPLE}
+
+    async def begin(self) -> None:
+        desk = await self.matches.challenge(
+            creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=Terms(map="downtown")
+        )
+        self.id = desk.row.id
+        await self.matches.accept(self.id, PEOPLE["red"])
+        for number, user in enumerate(PEOPLE.values()):
+            await self.matches.bring_roster(self.id, user, a_roster(number))
+
+    async def step(self) -> str:
+        """One answer of whoever is asked; gives the seat."""
+        desk = await self.matches.desk(self.id)
+        assert desk.state is not None
+        decision = desk.state.pending[min(desk.state.pending)]
+        choice = self.players[decision.seat].answer(decision).choice
+        await self.matches.answer(self.id, PEOPLE[decision.seat], decision.seq, choice)
+        return decision.seat
+
+    async def until_round(self) -> str:
+        """The seat that has just answered in the first round and is asked again."""
+        while True:
+            seat = await self.step()
+            desk = await self.matches.desk(self.id)
+            assert desk.state is not None
+            if desk.state.round == 1 and desk.state.active is not None and list(desk.state.pending) == [seat]:
+                return seat
+
+
+@pytest.fixture
+async def played(tmp_path: Path) -> AsyncIterator[Played]:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'm.sqlite3'}") as store:
+        matches = Matches(store, default_content())
+        Clocks(store, matches)
+        played = Played(matches)
+        await played.begin()
+        yield played
+
+
+def order(seat: str) -> OrderGiven:
+    return OrderGiven(order=StandingOrder(id="o1", seat=seat, ability="*", policy="never", until="round"))
+
+
+async def test_an_order_is_on_record_and_the_record_replays(played: Played) -> None:
+    seat = await played.until_round()
+    other = "red" if seat == "blue" else "blue"
+    entries = (await played.matches.desk(played.id)).row.entries
+    step = await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
+    assert step.desk.row.entries == entries + 1
+    assert step.desk.state is not None and step.desk.state.orders == [order(other).order]
+    for _ in range(15):
+        await played.step()
+    record = await played.matches.record(played.id)
+    told = [event for entry in record.live for event in entry.events]
+    state = (await played.matches.desk(played.id)).state
+    assert state is not None
+    assert replay(played.matches.game, record, state.dice.seeds) == told
+
+
+async def test_a_private_order_posts_nothing(played: Played) -> None:
+    await played.until_round()
+    async with played.matches.store.transaction() as at:
+        before = len(await rows.due(at, played.id))
+    desk = await played.matches.desk(played.id)
+    assert desk.state is not None
+    quiet = "blue" if "blue" not in desk.state.pending else "red"
+    await played.matches.instruct(played.id, order(quiet), by=quiet, user_id=PEOPLE[quiet])
+    async with played.matches.store.transaction() as at:
+        assert len(await rows.due(at, played.id)) == before
+
+
+async def test_an_undo_keeps_the_other_seats_order_and_its_record_whole(played: Played) -> None:
+    seat = await played.until_round()
+    other = "red" if seat == "blue" else "blue"
+    point = (await played.matches.undo_points(played.id))[-1]
+    before = await played.matches.desk(played.id)
+    await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
+    undone = await played.matches.undo(played.id, PEOPLE[seat], point, consent=(other,))
+    assert undone.desk.state is not None and undone.desk.state.orders == [order(other).order]
+    assert undone.desk.row.entries == before.row.entries + 2, "the order, and the order put in again"
+    record = await played.matches.record(played.id)
+    assert len(record.entries) == undone.desk.row.entries
+    assert record.live[-1].snapshot == undone.desk.row.snapshot
+    told = [event for entry in record.live for event in entry.events]
+    state = (await played.matches.desk(played.id)).state
+    assert state is not None
+    assert replay(played.matches.game, record, state.dice.seeds) == told
+    assert before.state is not None
+    (old,) = before.state.pending.values()
+    with pytest.raises(StaleAnswer):
+        choice = played.players[seat].answer(old).choice
+        await played.matches.answer(played.id, PEOPLE[seat], old.seq, choice)
+
+
+async def test_nobody_goes_back_behind_a_ruling(played: Played) -> None:
+    seat = await played.until_round()
+    desk = await played.matches.desk(played.id)
+    assert desk.state is not None and desk.state.active is not None
+    point = (await played.matches.undo_points(played.id))[-1]
+    ruling = JudgeRuled(what="power", who=desk.state.active, number=8, reason="counted wrong")
+    await played.matches.instruct(played.id, ruling, by=None, user_id=JUDGE)
+    assert point not in await played.matches.undo_points(played.id)
+    with pytest.raises(MatchError, match="ruled_since"):
+        await played.matches.undo(played.id, PEOPLE[seat], point, consent=("blue", "red"))
+    async with played.matches.store.transaction() as at:
+        assert (await rows.entries_of(at, played.id))[-1].user_id == JUDGE
+
+
+async def test_an_order_of_the_opponent_does_not_make_an_undo_cost_consent(played: Played) -> None:
+    while True:
+        seat = await played.until_round()
+        point = (await played.matches.undo_points(played.id))[-1]
+        if await played.matches.consent_for(played.id, PEOPLE[seat], point) is Consent.FREE:
+            break
+        await played.step()
+    other = "red" if seat == "blue" else "blue"
+    await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
+    assert await played.matches.consent_for(played.id, PEOPLE[seat], point) is Consent.FREE
