@@ -20,6 +20,8 @@ from discord.http import Route
 from yarl import URL
 
 from bot.clock.service import Clocks
+from bot.league.bridge import Bridge
+from bot.league.service import League
 from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
 from bot.matches.poster import Poster
@@ -28,6 +30,7 @@ from bot.presses import Presses
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
+from bot.store import league as season_rows
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -47,6 +50,7 @@ EXTENSIONS = (
     "cogs.me",
     "cogs.privacy",
     "cogs.judge",
+    "cogs.league",
 )
 COMMANDS_NOTE = "commands"
 
@@ -113,6 +117,9 @@ class App(commands.Bot):
         self.matches = Matches(store, default_content())
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
+        self.league = League(store)
+        self.bridge = Bridge(self.league, self.matches)
+        self.herald = Poster(store, season_rows)
         self._wanted = tuple(extensions)
         self._guard_parsers()
 
@@ -208,6 +215,7 @@ class App(commands.Bot):
         """Take no new presses, finish those in hand, then say good-bye to Discord."""
         left = await self.presses.drain(seconds)
         await self.poster.rest()
+        await self.herald.rest()
         if left:
             log.warning("presses left unfinished", count=left)
         await self.close()

@@ -125,13 +125,13 @@ class Bridge:
             await self._adopt(game, desk)
         return None
 
-    async def catch_up(self, season_id: str) -> None:
-        """At the start and now and then: matches that ended while nobody listened."""
+    async def catch_up(self, season_id: str) -> list[str]:
+        """At the start and now and then: matches that ended while nobody listened, and those nobody needs any more."""
         view = await self.league.view(season_id)
         for game in view.open_games():
             if game.match_id is not None:
                 await self.heard(game.match_id)
-        await self._call_off(view)
+        return await self._call_off(view)
 
     async def _adopt(self, game: GameRow, desk: Desk) -> None:
         """Locked for the season: the roster of one's first match is the one for all."""
@@ -143,14 +143,18 @@ class Bridge:
             if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
                 await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
 
-    async def _call_off(self, view: View) -> None:
+    async def _call_off(self, view: View) -> list[str]:
         """Matches of games that were settled otherwise do not stay open."""
+        gone = []
+        played = {r.id for r in view.results if r.source is Source.MATCH}
         for game in view.games:
-            if game.status != GameStatus.DONE or game.match_id is None:
+            if game.status != GameStatus.DONE or game.match_id is None or game.id in played:
                 continue
             desk = await self._found(game.match_id)
             if desk is not None and desk.status is Status.ROSTERS:
                 await self.matches.withdraw(desk.row.id, desk.seats["blue"].user_id)
+                gone.append(f"called_off:{game.id}")
+        return gone
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
@@ -228,7 +232,7 @@ class Bridge:
 
     async def tick(self, season_id: str) -> list[str]:
         """Everything time brings about in a season; overdue matches end with their game."""
-        await self.catch_up(season_id)
+        called_off = await self.catch_up(season_id)
         overdue = await self.league.overdue(season_id)
         verdicts = {game.id: await self.verdict(game) for game in overdue}
         happened = await self.league.tick(season_id, lambda game: verdicts.get(game.id))
@@ -238,7 +242,7 @@ class Bridge:
             result = view.result(game.id)
             if result is not None and game.match_id is not None:
                 await self._end(game.match_id, result)
-        return happened
+        return called_off + happened
 
     async def _end(self, match_id: str, result: Result) -> None:
         desk = await self._found(match_id)

@@ -27,7 +27,7 @@ MOST_ROWS = 8
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
-Item = MatchButton | MatchSelect
+Item = ui.Item[Any]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,67 @@
+"""A season as files: standings and games as CSV, everything as JSON. It must not hold what is sealed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from typing import Any
+
+from bot.league.results import PlayerId
+from bot.league.view import View
+
+Name = Callable[[PlayerId | None], str]
+
+
+def as_csv(view: View, name: Name) -> str:
+    """One table of games; each side with what the bot knows of it."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    side = ("vp", "affiliation", "leader", "priority")
+    writer.writerow(
+        ["game", "round", "stage", "one", "other", "winner", "source", "secure", "extract", "threat", "content"]
+        + [f"{which}_{what}" for which in ("one", "other") for what in side]
+    )
+    for result in view.results:
+        game = view.game(result.id)
+        facts = [
+            result.id, result.round, game.stage if game else "", safe(name(result.one.player)),
+            safe(name(result.other.player)) if result.other else "", safe(name(result.winner)), result.source.value,
+            result.secure, result.extract, result.one.threat, result.content,
+        ]  # fmt: skip
+        sides = [getattr(one, what) if one is not None else "" for one in (result.one, result.other) for what in side]
+        writer.writerow([*facts, *sides])
+    return out.getvalue()
+
+
+def safe(text: str) -> str:
+    """A name that a spreadsheet cannot take for a formula."""
+    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text
+
+
+def as_json(view: View, name: Name, log: list[dict[str, Any]]) -> str:
+    whole = {
+        "season": {"id": view.row.id, "status": view.row.status, "round": view.row.round, "terms": view.row.terms},
+        "players": [{"id": str(p.user_id), "name": name(p.user_id), "status": p.status} for p in view.players],
+        "standings": [
+            {
+                "rank": line.rank,
+                "player": str(line.player),
+                "points": line.points,
+                "record": [line.wins, line.draws, line.losses],
+                "byes": line.byes,
+                "tie_breaks": {tie.value: float(value) for tie, value in line.breaks},
+            }
+            for line in view.table
+        ],
+        "games": [
+            {"id": g.id, "round": g.round, "stage": g.stage, "players": [str(p) for p in g.players], "status": g.status}
+            for g in view.games
+            if g.status != "draft"
+        ],
+        "results": [json.loads(r.model_dump_json()) for r in view.results],
+        "ratings": {str(p): r.ladder for p, r in view.ratings.items()},
+        "log": [{**entry, "by": str(entry["by"])} for entry in log],
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1)

@@ -1,0 +1,241 @@
+"""The guided form of a season: selects and two small forms, kept in the draft itself, nothing in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.league.errors import LeagueError
+from bot.league.standings import Scheme, TieBreak
+from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
+from bot.locale import Words
+from bot.ui.answer import Reply
+from bot.ui.league.items import BLUE, GREEN, GREY, Field, Press, button, open_form, select, verb
+from bot.ui.league.look import Look
+from bot.ui.league.words import format_hint, format_name, lock_name, status_line, terms_lines, tie_meaning, tie_name
+from bot.ui.match.items import Line
+from bot.ui.match.panel import Panel
+from rules_engine.crisis_protocol.cards.mission import CrisisKind
+
+DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
+SWITCHES = ("review", "sealed", "check_in", "threads", "players_only")
+SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
+
+
+def form_panel(look: Look, page: int = 1) -> Panel:
+    to, terms = look.to, look.view.terms
+    panel = Panel(lines=[f"### {terms.name}", status_line(look.view, to), *terms_lines(terms, to)])
+    begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
+    if page == 1:
+        if not begun:
+            panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else []), [_lock(look)]]
+        panel.rows += [[_days(look)], [_switches(look)]]
+        row = [button(look.id, "form_points", to.say("Name, points, places"), GREY)]
+        row.append(button(look.id, "form", to.say("More settings"), GREY, 2))
+        if look.view.status is SeasonStatus.DRAFT:
+            row.append(button(look.id, "open", to.say("Open sign-up"), GREEN))
+        panel.rows.append(list(row))
+        return panel
+    if not begun:
+        panel.rows += [[_ties(look)], [_crises(look, CrisisKind.SECURE)], [_crises(look, CrisisKind.EXTRACT)]]
+        panel.rows.append([_edition(look)])
+    panel.rows += [[_language(look)], [button(look.id, "form", to.say("Back"), BLUE, 1)]]
+    role = terms.organiser_role
+    if role is not None:
+        panel.under.append("-# " + to.say("Organisers: <@&{role}>", role=role))
+    panel.under.append(
+        "-# " + to.say("Card data: {version}", version=terms.content or look.client.matches.content.version)
+    )
+    return panel
+
+
+def _format(look: Look) -> Any:
+    now = look.view.terms.format
+    lines = [Line(f.value, format_name(f, look.to), format_hint(f, look.to), f is now) for f in Format]
+    return select(look.id, "set", look.to.say("Format"), lines, "format")
+
+
+def _shape(look: Look) -> Any:
+    to, terms = look.to, look.view.terms
+    if terms.format is Format.SWISS:
+        lines = [
+            Line(
+                f"{rounds}-{cut}",
+                to.count("{n} round", "{n} rounds", rounds) + (", " + to.say("cut of {n}", n=cut) if cut else ""),
+                chosen=(rounds, cut) == (terms.rounds, terms.cut),
+            )
+            for rounds, cut in SHAPES
+        ]
+        return select(look.id, "set", to.say("Rounds and cut"), lines, "shape")
+    if terms.format is Format.PODS:
+        pods = [Line(str(n), to.say("Pods of {n}", n=n), chosen=n == terms.pod_size) for n in range(3, 9)]
+        return select(look.id, "set", to.say("Size of the pods"), pods, "pod_size")
+    return None
+
+
+def _days(look: Look) -> Any:
+    to, now = look.to, look.view.terms.round_days
+    days = sorted({*DAYS, now})
+    lines = [
+        Line(str(n), to.count("{n} day until the deadline", "{n} days until the deadline", n), chosen=n == now)
+        for n in days
+    ]
+    return select(look.id, "set", to.say("Deadline"), lines, "round_days")
+
+
+def _lock(look: Look) -> Any:
+    now = look.view.terms.lock
+    lines = [Line(lock.value, lock_name(lock, look.to), chosen=lock is now) for lock in Lock]
+    return select(look.id, "set", look.to.say("Rosters"), lines, "lock")
+
+
+def _switches(look: Look) -> Any:
+    to, terms = look.to, look.view.terms
+    names = {
+        "review": (to.say("I look at pairings first"), to.say("They are published when you say so")),
+        "sealed": (to.say("Sealed rosters"), to.say("Nobody sees them before the lock")),
+        "check_in": (to.say("Check-in"), to.say("Only who says “I am here” is paired")),
+        "threads": (to.say("Match threads"), to.say("Each pairing opens its match by itself")),
+        "players_only": (to.say("For players only"), to.say("Standings and pages are shown to players")),
+    }
+    on = {name for name in SWITCHES if name != "players_only" and getattr(terms, name)}
+    on |= {"players_only"} if terms.visible == "players" else set()
+    lines = [Line(name, *names[name], chosen=name in on) for name in SWITCHES]
+    return select(look.id, "set", to.say("Switches"), lines, "switches", least=0, most=len(SWITCHES))
+
+
+def _ties(look: Look) -> Any:
+    now = look.view.terms.ties
+    lines = [Line(t.value, tie_name(t, look.to), tie_meaning(t, look.to), t == now[0]) for t in TieBreak]
+    return select(look.id, "set", look.to.say("First tie-break"), lines, "ties")
+
+
+def _crises(look: Look, kind: CrisisKind) -> Any:
+    to, content = look.to, look.client.matches.content
+    cards = [id for id, crisis in content.crises.items() if crisis.kind is kind][:25]
+    hint = to.say("Secure crises allowed: all") if kind is CrisisKind.SECURE else to.say("Extract crises allowed: all")
+    lines = [Line(id, look.card_name(id), chosen=id in look.view.terms.crises) for id in cards]
+    return select(look.id, "set", hint, lines, kind.value, least=0, most=len(lines))
+
+
+def _language(look: Look) -> Any:
+    now = look.view.terms.language
+    lines = [Line("en", "English", chosen=now == "en"), Line("de", "Deutsch", chosen=now == "de")]
+    return select(look.id, "set", look.to.say("Language of the posts"), lines, "language")
+
+
+def _edition(look: Look) -> Any:
+    to, now = look.to, look.view.terms.edition
+    lines = [Line("de", to.say("German edition"), chosen=now == "de")]
+    lines.append(Line("en22", to.say("English edition of 2022"), chosen=now == "en22"))
+    return select(look.id, "set", to.say("Which rules"), lines, "edition")
+
+
+# -- what was chosen -----------------------------------------------------------------------------------------------
+
+
+def _changed(terms: SeasonTerms, what: str, values: tuple[str, ...], crises: Callable[[str], str]) -> dict[str, Any]:
+    first = values[0] if values else ""
+    match what:
+        case "shape":
+            rounds, _, cut = first.partition("-")
+            return {"rounds": int(rounds), "cut": int(cut)}
+        case "pod_size" | "round_days":
+            return {what: int(first)}
+        case "switches":
+            on = {name: name in values for name in SWITCHES if name != "players_only"}
+            return {**on, "visible": "players" if "players_only" in values else "all"}
+        case "ties":
+            chosen = TieBreak(first)
+            return {"ties": (chosen, *(tie for tie in Scheme().ties if tie is not chosen))}
+        case "secure" | "extract":
+            others = tuple(id for id in terms.crises if crises(id) != what)
+            return {"crises": (*others, *values)}
+        case _:
+            return {what: first}
+
+
+def with_changes(terms: SeasonTerms, changes: dict[str, Any], to: Words) -> SeasonTerms:
+    try:
+        return SeasonTerms.model_validate({**terms.model_dump(), **changes})
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise LeagueError("terms", told=f"{first['loc'][0]}: {first['msg']}") from None
+
+
+@verb("set")
+async def _set(press: Press) -> None:
+    look = await press.organising()
+    kinds = press.client.matches.content.crises
+    what = press.args[0]
+    changes = _changed(look.view.terms, what, press.values, lambda id: kinds[id].kind.value if id in kinds else "")
+    terms = with_changes(look.view.terms, changes, press.to)
+
+    async def work() -> Reply:
+        await press.client.league.change_terms(press.season, press.user_id, terms)
+        press.told()
+        second = what in ("ties", "secure", "extract", "language", "edition")
+        return form_panel(await press.look(), 2 if second else 1).reply()
+
+    await press.show(work())
+
+
+@verb("form")
+async def _form(press: Press) -> None:
+    look = await press.organising()
+
+    async def work() -> Reply:
+        return form_panel(look, int(press.args[0]) if press.args else 1).reply()
+
+    await press.show(work())
+
+
+@verb("form_points")
+async def _form_points(press: Press) -> None:
+    look = await press.organising()
+    to, terms = press.to, look.view.terms
+    fields = [
+        Field("name", to.say("Name"), text=terms.name, most=60),
+        Field("win", to.say("Points for a win"), text=str(terms.win), most=2),
+        Field("draw", to.say("Points for a draw"), text=str(terms.draw), most=2),
+        Field("loss", to.say("Points for a loss"), text=str(terms.loss), most=2),
+        Field("most_players", to.say("Places"), text=str(terms.most_players), most=3),
+    ]
+    await open_form(press.interaction, press.season, "points", to.say("Name, points, places"), fields)
+
+
+@verb("points")
+async def _points(press: Press) -> None:
+    look = await press.organising()
+    labels = {"win": press.to.say("Points for a win"), "draw": press.to.say("Points for a draw")}
+    labels |= {"loss": press.to.say("Points for a loss"), "most_players": press.to.say("Places")}
+    numbers = {name: whole(press.fields.get(name, ""), label) for name, label in labels.items()}
+    terms = with_changes(look.view.terms, {"name": press.fields.get("name", ""), **numbers}, press.to)
+
+    async def work() -> Reply:
+        await press.client.league.change_terms(press.season, press.user_id, terms)
+        press.told()
+        return form_panel(await press.look()).reply()
+
+    await press.show(work())
+
+
+def whole(text: str, what: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 4:
+        raise LeagueError("whole_number", what=what)
+    return int(text)
+
+
+@verb("open")
+async def _open(press: Press) -> None:
+    look = await press.organising()
+
+    async def work() -> Reply:
+        await press.client.league.open_sign_up(press.season, press.user_id)
+        press.told()
+        line = press.to.say("Sign-up is open in <#{channel}>.", channel=look.view.row.channel_id)
+        return Panel(lines=[f"### {look.view.terms.name}", line]).reply()
+
+    await press.show(work())

@@ -1,0 +1,213 @@
+"""The buttons, selects and forms of a season, each routed to the act it names: `l:<season>:<act>.<args>`.
+
+It must not do what is pressed: acts register themselves here with `verb`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.league.errors import LeagueError
+from bot.locale import Words, words
+from bot.matches.service import MatchError
+from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.button import LastingButton
+from bot.ui.league.look import Look, look_of
+from bot.ui.league.refusals import league_refusal
+from bot.ui.match.items import DESCRIPTION, LABEL, PLACEHOLDER, TITLE, Line, cut
+from bot.ui.match.refusals import match_refusal
+from bot.ui.select import LastingSelect
+
+_REST = r"(?P<season>[0-9a-f]{8}):(?P<act>[a-z_]+)(?P<args>(?:\.[-0-9a-z_]+)*)"
+BUTTON, SELECT, FORM = rf"l:{_REST}", rf"ls:{_REST}", rf"lf:{_REST}"
+FORM_SECONDS = 15 * 60
+GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+
+
+@dataclass(frozen=True)
+class Press:
+    """Somebody pressed, chose or sent something of a season."""
+
+    interaction: discord.Interaction[App]
+    season: str
+    act: str
+    args: tuple[str, ...] = ()
+    values: tuple[str, ...] = ()
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def client(self) -> App:
+        return self.interaction.client
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def to(self) -> Words:
+        return words(self.interaction.locale)
+
+    async def look(self) -> Look:
+        return look_of(self.interaction, await self.client.league.view(self.season))
+
+    async def organising(self) -> Look:
+        """The season, for somebody who may run it."""
+        look = await self.look()
+        look.must_organise()
+        return look
+
+    def told(self) -> None:
+        """Something is to be posted."""
+        self.client.herald.wake(self.season)
+
+    async def show(self, work: Coroutine[Any, Any, Reply]) -> None:
+        """On a private panel: rewrite it. On a public message: a private answer."""
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await rewrite(self.interaction, work)
+        else:
+            await reply(self.interaction, work, private=True)
+
+
+Verb = Callable[[Press], Awaitable[None]]
+VERBS: dict[str, Verb] = {}
+
+
+def verb(name: str) -> Callable[[Verb], Verb]:
+    def register(handle: Verb) -> Verb:
+        assert name not in VERBS, name
+        VERBS[name] = handle
+        return handle
+
+    return register
+
+
+async def carry_out(press: Press) -> None:
+    handle = VERBS.get(press.act)
+    if handle is None:
+        await refuse(press.interaction, press.to.say("This is from an older version of mine. Use `/league show`."))
+        return
+    await guarded(press.interaction, handle(press))
+
+
+async def guarded(interaction: discord.Interaction[App], work: Awaitable[None]) -> None:
+    """What cannot be done is said in one kind private sentence."""
+    to = words(interaction.locale)
+    try:
+        await work
+    except LeagueError as error:
+        await refuse(interaction, league_refusal(to, error))
+    except MatchError as error:
+        await refuse(interaction, match_refusal(to, error))
+
+
+class LeagueButton(LastingButton, template=BUTTON):
+    @property
+    def press_name(self) -> str:
+        return "league " + self.custom_id.split(":")[2].split(".")[0]
+
+    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
+        await carry_out(_press(interaction, match))
+
+
+class LeagueSelect(LastingSelect, template=SELECT):
+    @property
+    def press_name(self) -> str:
+        return "league " + self.custom_id.split(":")[2].split(".")[0]
+
+    async def picked(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
+        await carry_out(_press(interaction, match, values=values))
+
+
+def _press(interaction: discord.Interaction[App], found: re.Match[str], **more: Any) -> Press:
+    args = tuple(filter(None, found["args"].split(".")))
+    return Press(interaction, found["season"], found["act"], args, **more)
+
+
+# -- making them ---------------------------------------------------------------------------------------------------
+
+
+def _id(kind: str, season: str, act: str, args: Sequence[object]) -> str:
+    return f"{kind}:{season}:" + ".".join((act, *(str(arg) for arg in args)))
+
+
+def button(
+    season: str, act: str, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *args: object
+) -> LeagueButton:
+    return LeagueButton(_id("l", season, act, args), cut(label, LABEL), style)
+
+
+def select(
+    season: str, act: str, hint: str, lines: Sequence[Line], *args: object, least: int = 1, most: int = 1
+) -> LeagueSelect:
+    options = [
+        discord.SelectOption(
+            label=cut(line.label, DESCRIPTION),
+            value=line.value,
+            description=cut(line.description, DESCRIPTION) or None,
+            default=line.chosen,
+        )
+        for line in lines[:25]
+    ]
+    return LeagueSelect(_id("ls", season, act, args), options, cut(hint, PLACEHOLDER), least, min(most, len(options)))
+
+
+@dataclass(frozen=True)
+class Field:
+    id: str
+    label: str
+    hint: str = ""
+    text: str = ""
+    long: bool = False
+    needed: bool = True
+    most: int = 4000
+
+
+async def open_form(
+    interaction: discord.Interaction[App], season: str, act: str, title: str, fields: Sequence[Field], *args: object
+) -> None:
+    """A form; `take_form` finds its act even if the bot was restarted in between."""
+    form = ui.Modal(title=cut(title, TITLE), custom_id=_id("lf", season, act, args), timeout=FORM_SECONDS)
+    for one in fields:
+        style = discord.TextStyle.paragraph if one.long else discord.TextStyle.short
+        typed: ui.TextInput[Any] = ui.TextInput(
+            custom_id=one.id,
+            style=style,
+            placeholder=cut(one.hint, DESCRIPTION) or None,
+            default=one.text or None,
+            required=one.needed,
+            max_length=one.most,
+        )
+        form.add_item(ui.Label(text=cut(one.label, TITLE), component=typed))
+    await interaction.response.send_modal(form)
+
+
+async def take_form(interaction: discord.Interaction[Any]) -> None:
+    """A form of a season was sent in."""
+    if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
+        return
+    data: dict[str, Any] = dict(interaction.data)
+    found = re.fullmatch(FORM, str(data.get("custom_id", "")))
+    if found is None:
+        return
+    press = _press(interaction, found, fields=_typed(data.get("components", [])))
+    await interaction.client.hold(interaction, f"league {press.act}", carry_out(press))
+
+
+def _typed(components: list[dict[str, Any]]) -> dict[str, str]:
+    typed: dict[str, str] = {}
+    for component in components:
+        inner = component.get("component")
+        for one in component.get("components") or ([inner] if inner else []):
+            typed[str(one.get("custom_id"))] = str(one.get("value") or "").strip()
+    return typed

@@ -1,0 +1,86 @@
+"""One person's look at a season: who they are in it, what they may do, in which language they read.
+
+It must not show or change anything.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.client import App
+from bot.league.errors import LeagueError
+from bot.league.view import View
+from bot.locale import Words, words
+from bot.render.names import cut
+from bot.store.league import GameRow, PlayerRow
+
+LONGEST_NAME = 32
+
+
+@dataclass(frozen=True)
+class Look:
+    client: App
+    view: View
+    to: Words
+    user_id: int | None = None
+    """None: nobody in particular, as in a public post."""
+    organises: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.view.row.id
+
+    @property
+    def me(self) -> PlayerRow | None:
+        return None if self.user_id is None else self.view.player(self.user_id)
+
+    def must_organise(self) -> None:
+        if not self.organises:
+            raise LeagueError("not_organiser", organiser=self.view.row.organiser_id)
+
+    def must_see(self) -> None:
+        """Some seasons are for their players' eyes only."""
+        if self.view.terms.visible == "players" and not self.organises and self.me is None:
+            raise LeagueError("players_only")
+
+    def name(self, player: int | None) -> str:
+        """For pictures and lists: the name they signed up with."""
+        if player is None:
+            return ""
+        known = self.view.player(player)
+        return cut(known.name, LONGEST_NAME) if known is not None and known.name else f"#{str(player)[-4:]}"
+
+    def both(self, game: GameRow) -> str:
+        if game.other is None:
+            return f"<@{game.one}>"
+        return f"<@{game.one}> – <@{game.other}>"
+
+    def card_name(self, id: str | None) -> str:
+        return self.client.matches.speaker(self.to.language).names.thing(id) if id else "–"
+
+
+def look_of(interaction: discord.Interaction[Any], view: View) -> Look:
+    to, client = words(interaction.locale), interaction.client
+    return Look(client, view, to, interaction.user.id, may_organise(interaction, view))
+
+
+def public_look(client: App, view: View) -> Look:
+    """In the season's language."""
+    return Look(client, view, words(view.terms.language))
+
+
+def may_organise(interaction: discord.Interaction[Any], view: View) -> bool:
+    """The creator, the organisers' role, and whoever manages the server: so nobody's leaving strands a season."""
+    if interaction.guild_id != view.row.guild_id:
+        return False
+    if interaction.user.id == view.row.organiser_id or interaction.permissions.manage_guild:
+        return True
+    role = view.terms.organiser_role
+    return (
+        role is not None
+        and isinstance(interaction.user, discord.Member)
+        and interaction.user.get_role(role) is not None
+    )

@@ -1,0 +1,194 @@
+"""The organisers' desk: start, next round, review, waiting list, close, undo, log, export; every act asks once where it
+cannot simply be taken back.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+
+from bot.league.export import as_csv, as_json
+from bot.league.terms import GameStatus, SeasonStatus
+from bot.ui.answer import Reply
+from bot.ui.league.card import card_panel
+from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, select, verb
+from bot.ui.league.look import Look
+from bot.ui.league.words import act_line, act_name, reason_line, status_line
+from bot.ui.match.items import Line
+from bot.ui.match.panel import Item, Panel
+
+LOG_PAGE = 15
+
+
+def desk_panel(look: Look, note: str = "") -> Panel:
+    look.must_organise()
+    to, view, id = look.to, look.view, look.id
+    panel = Panel(lines=[f"### {view.terms.name}: {status_line(view, to)}", *([note] if note else [])])
+    row: list[Item] = []
+    if view.status is SeasonStatus.DRAFT:
+        row.append(button(id, "open", to.say("Open sign-up"), GREEN))
+    if view.status is SeasonStatus.SIGN_UP:
+        row.append(button(id, "start", to.say("Start"), GREEN))
+    if view.drafts:
+        panel.lines += [
+            f"{look.both(g)} — {' '.join(reason_line(code, to) for code in g.reasons)}" for g in view.drafts
+        ]
+        row.append(button(id, "publish", to.say("Publish the pairings"), GREEN))
+    elif view.is_running and not view.open_games():
+        row.append(button(id, "next", to.say("Next round"), GREEN))
+    elif view.is_running:
+        panel.lines.append(to.count("{n} game is open.", "{n} games are open.", len(view.open_games())))
+    row += [button(id, "form", to.say("Settings"), GREY, 1), button(id, "log", to.say("Log"), GREY, 0)]
+    row.append(button(id, "undo", to.say("Take back"), GREY))
+    if view.status not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+        row.append(button(id, "close", to.say("Close"), RED))
+    panel.buttons(row)
+    disputed = [g for g in view.games if g.status == GameStatus.DISPUTED]
+    for game in disputed[:3]:
+        panel.lines.append(to.say("Disputed: {who}", who=look.both(game)))
+        panel.buttons(
+            [
+                button(
+                    id,
+                    "decide",
+                    to.say("Decide: {a} – {b}", a=look.name(game.one), b=look.name(game.other)),
+                    BLUE,
+                    game.id,
+                )
+            ]
+        )
+    if view.waiting:
+        lines = [Line(str(user), look.name(user)) for user in view.waiting]
+        panel.rows.append([select(id, "admit", to.say("Admit from the waiting list"), lines)])
+    return panel
+
+
+@verb("desk")
+async def _desk(press: Press) -> None:
+    look = await press.organising()
+
+    async def work() -> Reply:
+        return desk_panel(look).reply()
+
+    await press.show(work())
+
+
+@verb("start")
+async def _start(press: Press) -> None:
+    await press.show(act_reply(press, "start"))
+
+
+@verb("next")
+async def _next(press: Press) -> None:
+    await press.show(act_reply(press, "next"))
+
+
+@verb("publish")
+async def _publish(press: Press) -> None:
+    await press.show(act_reply(press, "publish"))
+
+
+@verb("closed")
+async def _closed(press: Press) -> None:
+    await press.show(act_reply(press, "close"))
+
+
+@verb("undo")
+async def _undo(press: Press) -> None:
+    await press.show(act_reply(press, "undo"))
+
+
+async def act_reply(press: Press, act: str, reason: str | None = None) -> Reply:
+    """One act of organising; two who press at once do it once, the second is told why not."""
+    await press.organising()
+    league, to = press.client.league, press.to
+    if act == "start":
+        await league.start(press.season, press.user_id)
+        note = to.say("The season has started.")
+    elif act == "next":
+        await league.next_round(press.season, press.user_id)
+        note = to.say("The next round is paired.")
+    elif act == "publish":
+        await league.publish(press.season, press.user_id)
+        note = to.say("The pairings are published.")
+    elif act == "close":
+        await league.finish(press.season, press.user_id, reason)
+        note = to.say("The season is closed.")
+    else:
+        _, what = await league.undo(press.season, press.user_id, reason)
+        note = to.say("Taken back: {what}", what=act_name(what, to))
+    press.told()
+    look = await press.look()
+    if look.view.drafts:
+        note += " " + to.say("Please look at the pairings and publish them.")
+    return desk_panel(look, note).reply()
+
+
+@verb("close")
+async def _close(press: Press) -> None:
+    look = await press.organising()
+    to = press.to
+    panel = Panel(lines=["### " + to.say("Close {season}?", season=look.view.terms.name)])
+    open_ = len(look.view.open_games())
+    if open_:
+        panel.lines.append(to.count("{n} open game will not count.", "{n} open games will not count.", open_))
+    panel.buttons([button(look.id, "closed", to.say("Yes, close"), RED), button(look.id, "desk", to.say("Back"), GREY)])
+
+    async def work() -> Reply:
+        return panel.reply()
+
+    await press.show(work())
+
+
+@verb("admit")
+async def _admit(press: Press) -> None:
+    await press.organising()
+
+    async def work() -> Reply:
+        await press.client.league.admit(press.season, int(press.values[0]), press.user_id)
+        press.told()
+        return desk_panel(await press.look()).reply()
+
+    await press.show(work())
+
+
+@verb("log")
+async def _log(press: Press) -> None:
+    await press.show(log_reply(await press.organising(), int(press.args[0]) if press.args else 0))
+
+
+async def log_reply(look: Look, page: int = 0) -> Reply:
+    """Newest first."""
+    to = look.to
+    entries = (await look.client.league.log(look.id))[::-1]
+    panel = Panel(lines=[f"### {look.view.terms.name}: {to.say('Log')}"])
+    panel.lines += [act_line(entry, to) for entry in entries[page * LOG_PAGE : (page + 1) * LOG_PAGE]]
+    row: list[Item] = []
+    if page:
+        row.append(button(look.id, "log", to.say("Later"), GREY, page - 1))
+    if (page + 1) * LOG_PAGE < len(entries):
+        row.append(button(look.id, "log", to.say("Earlier"), GREY, page + 1))
+    panel.buttons([*row, button(look.id, "desk", to.say("Back"), GREY)])
+    return panel.reply()
+
+
+async def export_reply(look: Look) -> Reply:
+    """Standings and games as CSV, everything as JSON."""
+    look.must_see()
+    to, view = look.to, look.view
+    log = await look.client.league.log(look.id) if look.organises else []
+    files = {f"season-{look.id}.csv": as_csv(view, look.name), f"season-{look.id}.json": as_json(view, look.name, log)}
+    reply = Panel(lines=[f"### {view.terms.name}: {to.say('Export')}"]).reply()
+    box = reply.view.children[0]
+    assert isinstance(box, discord.ui.Container)
+    for name in files:
+        box.add_item(discord.ui.File(f"attachment://{name}"))
+    return Reply(reply.view, [discord.File(BytesIO(text.encode()), name) for name, text in files.items()])
+
+
+def show_panel(look: Look) -> Panel:
+    """The card, for oneself."""
+    if look.view.status is SeasonStatus.DRAFT:
+        look.must_organise()
+    return card_panel(look)

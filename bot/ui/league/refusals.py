@@ -1,0 +1,65 @@
+"""Why something cannot be done in a league, as one kind private sentence."""
+
+from __future__ import annotations
+
+from bot.league.errors import LeagueError
+from bot.locale import Words
+from bot.ui.league.words import act_name
+
+
+def league_refusal(to: Words, error: LeagueError) -> str:
+    p = error.params
+    sentences = {
+        "no_such_season": to.say("I do not know this season any more."),
+        "no_season_here": to.say("There is no season on this server yet. Begin one with `/league create`."),
+        "no_such_game": to.say("I do not know this game any more. It may have been paired anew."),
+        "no_game_between": to.say("I find no open game between these two. `/league round` lists them all."),
+        "not_organiser": to.say(
+            "Only the organisers can do that: <@{organiser}> and whoever has their role.", organiser=p.get("organiser")
+        ),
+        "players_only": to.say("This season shows its pages to its players only. Sign up to see them."),
+        "cut_not_a_power_of_two": to.say("The cut must be 2, 4, 8, 16 or 32 players, not {cut}.", cut=p.get("cut")),
+        "already_open": to.say("Sign-up is open already."),
+        "already_begun": to.say(
+            "The season has begun. Its name, deadlines, visibility and review can still change; format, points and "
+            "tie-breaks cannot."
+        ),
+        "sign_up_closed": to.say("Sign-up is closed: this season has begun or is over."),
+        "already_signed_up": to.say("You are signed up already. `/league me` shows your page."),
+        "not_signed_up": to.say("That takes somebody who is signed up for this season."),
+        "not_waiting": to.say("Nobody of that name is on the waiting list."),
+        "no_check_in": to.say("There is no check-in now."),
+        "roster_locked": to.say("Your roster is locked. The organiser can tell you until when."),
+        "too_few_players": to.say("It takes two players at least; signed up so far: {has}.", has=p.get("has")),
+        "too_few_checked_in": to.say("It takes two players who have checked in; so far: {has}.", has=p.get("has")),
+        "not_running": to.say("This season is not running."),
+        "games_open": to.say(
+            "{games} games are still open. Decide them, or wait for their deadline.", games=p.get("games")
+        ),
+        "not_published": to.say("{games} pairings wait for your review. Publish them first.", games=p.get("games")),
+        "no_rounds": to.say("A ladder has no rounds. Use `/league challenge`, and `/league close` at the end."),
+        "nothing_to_publish": to.say("There is nothing to publish."),
+        "no_ladder": to.say("Challenges belong to a running ladder. Here the rounds bring your games."),
+        "already_playing": to.say("You two have an open game already."),
+        "not_your_game": to.say("That is a game of two others."),
+        "already_settled": to.say("This game has its result. Dispute it if it is wrong."),
+        "confirm_or_dispute": to.say("Your opponent has reported this game. Confirm it or dispute it."),
+        "nothing_reported": to.say("There is no report to answer."),
+        "other_player_confirms": to.say("Your opponent has to confirm this."),
+        "a_bye": to.say("A bye has no result to decide."),
+        "points": to.say("Victory points go from 0 to {most}.", most=p.get("most")),
+        "days": to.say("An extension is {least} to {most} days.", least=p.get("least"), most=p.get("most")),
+        "report_open": to.say("A report or dispute is open in a game of this player. Settle it first."),
+        "nothing_to_undo": to.say("The last act cannot be taken back: {act}.", act=act_name(str(p.get("act")), to)),
+        "games_begun": to.say("Games of this round have begun, so it cannot be taken back."),
+        "whole_number": to.say("{what} must be a whole number.", what=p.get("what")),
+        "terms": to.say("That does not work: {told}", told=p.get("told")),
+        "unknown_names": to.say("I know no card named {names}.", names=p.get("names")),
+        "bad_roster": to.say("This roster is not legal:") + "\n" + str(p.get("told")),
+        "sealed": to.say("Rosters are sealed until they are locked."),
+        "no_roster": to.say("There is no roster yet."),
+        "match_begun": to.say("This game is being played in its thread. Its result comes from there."),
+        "no_text_channel": to.say("A season lives in a text channel of a server. Use this there."),
+        "no_rights": to.say("I lack rights here. Please ask for: {needed}.", needed=p.get("needed")),
+    }
+    return sentences.get(error.code, to.say("That cannot be done now."))

@@ -1,0 +1,164 @@
+"""Rosters: kept per person, checked with the rule of every fault, entered into a season until its lock.
+
+It must not judge a roster: the engine and the season's terms do.
+"""
+
+from __future__ import annotations
+
+import time
+
+from bot.client import App
+from bot.league.errors import LeagueError
+from bot.league.terms import SeasonTerms
+from bot.locale import Words
+from bot.matches.rosters import UnknownNames, read_roster, ready_rosters, write_roster
+from bot.matches.terms import Terms
+from bot.store import rosters as kept
+from bot.store.rosters import SavedRoster
+from bot.ui.answer import Reply
+from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
+from bot.ui.league.look import Look
+from bot.ui.match.items import Line
+from bot.ui.match.panel import Panel
+from rules_engine.crisis_protocol.state.match import Roster
+
+MOST_KEPT = 15
+"""Rosters of one person; with the ready ones they fit a select."""
+
+
+def roster_faults(client: App, terms: SeasonTerms, roster: Roster, to: Words) -> list[str]:
+    """Everything wrong with a roster, each fault with its rule."""
+    speaker = client.matches.speaker(to.language)
+    reasons = client.matches.faults(roster, Terms(edition=terms.edition))
+    told = list(dict.fromkeys(speaker.reason(None, reason) for reason in reasons))
+    if terms.crises:
+        outside = [id for id in (*roster.secure, *roster.extract) if id not in terms.crises]
+        told += [
+            to.say("{card} is not in this season's pool of crises.", card=speaker.names.thing(id)) for id in outside
+        ]
+    return told
+
+
+def parse(client: App, text: str) -> Roster:
+    try:
+        return read_roster(text, client.matches.content)
+    except UnknownNames as error:
+        raise LeagueError("unknown_names", names=", ".join(f"“{name}”" for name in error.names[:10])) from None
+
+
+async def saved(client: App, user_id: int) -> list[SavedRoster]:
+    async with client.store.transaction() as at:
+        return (await kept.kept_by(at, user_id))[:MOST_KEPT]
+
+
+async def save(client: App, user_id: int, name: str, roster: Roster) -> None:
+    row = SavedRoster(user_id, name, roster.model_dump(mode="json"), client.matches.content.version, int(time.time()))
+    async with client.store.transaction() as at:
+        await kept.keep(at, row)
+
+
+async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
+    to, me, client = look.to, look.me, look.client
+    if me is None:
+        raise LeagueError("not_signed_up")
+    panel = Panel(lines=[f"### {to.say('My roster')}: {look.view.terms.name}", *(notes or [])])
+    if me.roster is not None:
+        roster = Roster.model_validate(me.roster)
+        panel.lines += [_listed(look, roster), "-# " + to.say("Card data: {version}", version=me.roster_content)]
+        if me.roster_content != client.matches.content.version:
+            faults = roster_faults(client, look.view.terms, roster, to)
+            panel.lines += [f"⚠ {fault}" for fault in faults]
+    else:
+        panel.lines.append(to.say("You have not brought one yet."))
+    if look.view.is_locked(me):
+        panel.lines.append("🔒 " + to.say("It is locked."))
+        panel.buttons([button(look.id, "roster_text", to.say("As a list"), GREY)])
+        return panel.reply()
+    mine = [Line(f"saved-{i}", row.name, _short(look, row)) for i, row in enumerate(await saved(client, me.user_id))]
+    ready = [
+        Line(f"ready-{i}", name, ", ".join(look.card_name(e.card) for e in roster.characters))
+        for i, (name, roster) in enumerate(ready_rosters(client.matches.content).items())
+    ]
+    panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), [*mine, *ready])])
+    row = [button(look.id, "roster_list", to.say("My own list"), BLUE)]
+    if me.roster is not None:
+        row.append(button(look.id, "roster_text", to.say("As a list"), GREY))
+    panel.buttons(list(row))
+    return panel.reply()
+
+
+def _short(look: Look, row: SavedRoster) -> str:
+    return ", ".join(look.card_name(entry.card) for entry in Roster.model_validate(row.roster).characters)
+
+
+def _listed(look: Look, roster: Roster) -> str:
+    people = ", ".join(look.card_name(entry.card) for entry in roster.characters)
+    tactics = ", ".join(look.card_name(id) for id in roster.tactics)
+    crises = ", ".join(look.card_name(id) for id in (*roster.secure, *roster.extract))
+    return f"**{people}**\n{tactics}\n{crises}"
+
+
+@verb("rosters")
+async def _rosters(press: Press) -> None:
+    await press.show(roster_reply(await press.look()))
+
+
+@verb("roster_pick")
+async def _pick(press: Press) -> None:
+    kind, _, number = press.values[0].partition("-")
+    if kind == "ready":
+        roster = list(ready_rosters(press.client.matches.content).values())[int(number)]
+    else:
+        mine = await saved(press.client, press.user_id)
+        if int(number) >= len(mine):
+            raise LeagueError("no_roster")
+        roster = Roster.model_validate(mine[int(number)].roster)
+    await press.show(bring_reply(press, roster))
+
+
+@verb("roster_list")
+async def _list(press: Press) -> None:
+    to = press.to
+    fields = [
+        Field("name", to.say("Name"), text=to.say("My roster"), most=40),
+        Field("list", to.say("One card a line, by its name"), long=True),
+    ]
+    await open_form(press.interaction, press.season, "roster_listed", to.say("My own list"), fields)
+
+
+@verb("roster_listed")
+async def _listed_form(press: Press) -> None:
+    roster = parse(press.client, press.fields.get("list", ""))
+    await press.show(bring_reply(press, roster, press.fields.get("name") or press.to.say("My roster")))
+
+
+async def bring_reply(press: Press, roster: Roster, name: str | None = None) -> Reply:
+    """Checked, kept under its name, and entered; with faults it is only told what is wrong."""
+    look = await press.look()
+    faults = roster_faults(press.client, look.view.terms, roster, press.to)
+    if faults:
+        return await roster_reply(look, [f"⚠ {fault}" for fault in faults])
+    if name is not None:
+        await save(press.client, press.user_id, name, roster)
+    version = press.client.matches.content.version
+    await press.client.league.bring_roster(press.season, press.user_id, roster.model_dump(mode="json"), version)
+    return await roster_reply(await press.look(), [press.to.say("Your roster is in.")])
+
+
+@verb("roster_text")
+async def _text(press: Press) -> None:
+    look = await press.look()
+    await press.show(shown_roster(look, press.user_id))
+
+
+async def shown_roster(look: Look, player: int) -> Reply:
+    """A roster as a list that can be read in again; another's only once it may be seen."""
+    known = look.view.player(player)
+    if known is None:
+        raise LeagueError("not_signed_up")
+    if look.user_id is None or not look.view.may_see_roster(known, look.user_id):
+        raise LeagueError("sealed")
+    if known.roster is None:
+        raise LeagueError("no_roster")
+    text = write_roster(Roster.model_validate(known.roster), look.client.matches.content, look.to.language)
+    return Panel(lines=[f"### {look.name(player)}", f"```\n{text}\n```"]).reply()

@@ -1,0 +1,41 @@
+"""A game tracked at a real table that belongs to a season: one button reports it. It must not report by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.league.terms import SeasonStatus
+from bot.locale import words
+from bot.ui.league.gamedesk import report_reply
+from bot.ui.league.items import BLUE, Press, button, verb
+from bot.ui.match.panel import Panel
+from rules_engine.crisis_protocol.table.tracker import TableResult
+
+
+async def offer_report(interaction: discord.Interaction[Any], result: TableResult) -> None:
+    """If the two have an open game in a season of this server, whoever ended the game is offered to report it."""
+    one, other = result.people
+    if interaction.guild_id is None or one is None or other is None or one == other:
+        return
+    league, to = interaction.client.league, words(interaction.locale)
+    for row in await league.seasons(interaction.guild_id):
+        if row.status not in (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value):
+            continue
+        view = await league.view(row.id)
+        game = next((g for g in view.open_games() if set(g.players) == {one, other}), None)
+        if game is None or interaction.user.id not in game.players:
+            continue
+        mine, theirs = result.vp if interaction.user.id == one else result.vp[::-1]
+        panel = Panel(lines=[to.say("This is a game of {season}.", season=view.terms.name)])
+        label = to.say("Report {mine}–{theirs}", mine=mine, theirs=theirs)
+        panel.buttons([button(row.id, "tracked", label, BLUE, game.id, mine, theirs)])
+        await interaction.followup.send(view=panel.reply().view, ephemeral=True)
+        return
+
+
+@verb("tracked")
+async def _tracked(press: Press) -> None:
+    game, mine, theirs = press.args
+    await press.show(report_reply(press, game, int(mine), int(theirs)))

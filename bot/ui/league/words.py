@@ -1,0 +1,227 @@
+"""Words for what a season is made of: formats, tie-breaks, statuses, reasons, acts of the log.
+
+It must not decide anything.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from bot.league.deadlines import Nudge
+from bot.league.results import Result, Source
+from bot.league.standings import TieBreak
+from bot.league.stats import By
+from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
+from bot.league.view import View
+from bot.locale import Words
+
+
+def format_name(format: Format, to: Words) -> str:
+    return {
+        Format.PODS: to.say("Round-robin pods"),
+        Format.SWISS: to.say("Swiss"),
+        Format.LADDER: to.say("Ladder"),
+        Format.ELIMINATION: to.say("Single elimination"),
+    }[format]
+
+
+def format_hint(format: Format, to: Words) -> str:
+    return {
+        Format.PODS: to.say("Everybody of a pod meets once, all games open at once: nobody waits"),
+        Format.SWISS: to.say("Rounds between equals, with an elimination of the best if you like"),
+        Format.LADDER: to.say("Challenge whom you want; ratings make the table"),
+        Format.ELIMINATION: to.say("Who loses is out"),
+    }[format]
+
+
+def lock_name(lock: Lock, to: Words) -> str:
+    return {
+        Lock.SEASON: to.say("One roster for the season"),
+        Lock.ROUND: to.say("A roster for each round"),
+        Lock.FREE: to.say("Free until the match is accepted"),
+    }[lock]
+
+
+def tie_name(tie: TieBreak, to: Words) -> str:
+    return {
+        TieBreak.SCHEDULE: to.say("Strength of schedule"),
+        TieBreak.MARGIN: to.say("Margin"),
+        TieBreak.POINTS: to.say("Victory points"),
+        TieBreak.HEAD_TO_HEAD: to.say("Head to head"),
+        TieBreak.WINS: to.say("Wins"),
+    }[tie]
+
+
+def tie_short(tie: TieBreak, to: Words) -> str:
+    return {
+        TieBreak.SCHEDULE: to.say("SoS"),
+        TieBreak.MARGIN: to.say("±VP"),
+        TieBreak.POINTS: to.say("VP"),
+        TieBreak.HEAD_TO_HEAD: to.say("H2H"),
+        TieBreak.WINS: to.say("Wins"),
+    }[tie]
+
+
+def tie_meaning(tie: TieBreak, to: Words) -> str:
+    return {
+        TieBreak.SCHEDULE: to.say("strength of schedule, the mean of the opponents' points per game"),
+        TieBreak.MARGIN: to.say("margin of victory points, at most 16 a game; a bye counts one's mean"),
+        TieBreak.POINTS: to.say("victory points scored"),
+        TieBreak.HEAD_TO_HEAD: to.say("points in the games among those still level"),
+        TieBreak.WINS: to.say("games won"),
+    }[tie]
+
+
+def tie_value(tie: TieBreak, value: Fraction, to: Words) -> str:
+    if tie is TieBreak.SCHEDULE:
+        return decimal(float(value), 2, to)
+    if tie is TieBreak.MARGIN:
+        shown = decimal(float(value), 0 if value.denominator == 1 else 1, to)
+        return f"+{shown}" if value > 0 else shown
+    return decimal(float(value), 0, to)
+
+
+def decimal(value: float, places: int, to: Words) -> str:
+    text = f"{value:.{places}f}"
+    return text.replace(".", ",") if to.language == "de" else text
+
+
+def status_line(view: View, to: Words) -> str:
+    terms = view.terms
+    match view.status:
+        case SeasonStatus.DRAFT:
+            return to.say("Being prepared")
+        case SeasonStatus.SIGN_UP:
+            return to.say("Sign-up is open")
+        case SeasonStatus.FINISHED:
+            return to.say("Finished")
+        case SeasonStatus.CANCELLED:
+            return to.say("Called off")
+        case SeasonStatus.CUT:
+            return to.say("Elimination, round {n}", n=view.row.round - terms.rounds)
+        case SeasonStatus.RUNNING:
+            if terms.format is Format.SWISS:
+                return to.say("Round {n} of {most}", n=view.row.round, most=terms.rounds)
+            return (
+                to.say("Running") if terms.format is not Format.ELIMINATION else to.say("Round {n}", n=view.row.round)
+            )
+
+
+def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
+    shape = format_name(terms.format, to)
+    if terms.format is Format.SWISS:
+        shape += ", " + to.count("{n} round", "{n} rounds", terms.rounds)
+        shape += ", " + to.say("cut of {n}", n=terms.cut) if terms.cut else ""
+    if terms.format is Format.PODS:
+        shape += " " + to.say("of {n}", n=terms.pod_size)
+    days = to.count("{n} day a round", "{n} days a round", terms.round_days)
+    if terms.format in (Format.PODS, Format.LADDER):
+        days = to.count("{n} day for a game", "{n} days for a game", terms.round_days)
+    lines = [f"{shape} · {days} · {lock_name(terms.lock, to)}"]
+    order = " › ".join(tie_name(tie, to) for tie in terms.ties)
+    lines.append(
+        "-# " + to.say("Points {win}/{draw}/{loss}", win=terms.win, draw=terms.draw, loss=terms.loss) + f" · {order}"
+    )
+    return lines
+
+
+def reason_line(code: str, to: Words) -> str:
+    """Why these two meet."""
+    return {
+        "never_met": to.say("They have not met in this season."),
+        "rematch_unavoidable": to.say("They have met before, but no round without a rematch was left."),
+        "same_points": to.say("They have the same number of points."),
+        "nearest_points": to.say("Nobody closer in points was free for both."),
+        "same_zone": to.say("They live in the same time zone."),
+        "odd_number": to.say("The number of players is odd, so somebody sits out."),
+        "fewest_points_without_bye": to.say("Among those without a bye so far, this player has the fewest points."),
+        "everyone_had_a_bye": to.say("Everybody has had a bye already."),
+        "alone": to.say("Nobody else is left to play."),
+        "pod": to.say("They are in the same pod, where every two meet once. Pods are drawn by lot."),
+        "bracket": to.say("The bracket brings them together: the best seed meets the lowest."),
+        "challenge": to.say("One of them challenged the other."),
+    }.get(code, code)
+
+
+def source_name(result: Result, to: Words) -> str:
+    return {
+        Source.MATCH: to.say("match"),
+        Source.TABLE: to.say("at the table"),
+        Source.ORGANISER: to.say("decided"),
+        Source.ADJUDICATED: to.say("adjudicated"),
+        Source.FORFEIT: to.say("forfeit"),
+        Source.DOUBLE_LOSS: to.say("double loss"),
+        Source.BYE: to.say("bye"),
+    }[result.source]
+
+
+def nudge_line(mark: Nudge, to: Words) -> str:
+    return {
+        Nudge.CONTACT: to.say("Two days have passed. Say hello and fix a time."),
+        Nudge.HALF: to.say("Half of the time is over."),
+        Nudge.THREE_QUARTERS: to.say("Three quarters of the time are over."),
+        Nudge.LAST_DAY: to.say("One day is left."),
+    }[mark]
+
+
+def by_name(by: By, to: Words) -> str:
+    return {
+        By.AFFILIATION: to.say("Affiliations"),
+        By.LEADER: to.say("Leaders"),
+        By.CRISIS: to.say("Crises"),
+        By.THREAT: to.say("Threat levels"),
+        By.PRIORITY: to.say("Priority"),
+    }[by]
+
+
+def act_name(act: str, to: Words) -> str:
+    """An act that can be taken back."""
+    return {
+        "created": to.say("created the season"),
+        "opened": to.say("opened sign-up"),
+        "terms_changed": to.say("changed the settings"),
+        "admitted": to.say("admitted somebody"),
+        "dropped": to.say("took somebody out"),
+        "substituted": to.say("put a substitute in"),
+        "started": to.say("started the season"),
+        "next_round": to.say("paired the next round"),
+        "published": to.say("published the pairings"),
+        "closed": to.say("closed the season"),
+        "decided": to.say("decided a game"),
+        "extended": to.say("extended a game"),
+    }.get(act, act)
+
+
+def act_line(entry: dict[str, Any], to: Words) -> str:
+    """An entry of the log."""
+    data = entry["data"]
+    player, game = f"<@{data.get('player')}>", data.get("game")
+    said = {
+        "created": to.say("created the season"),
+        "opened": to.say("opened sign-up"),
+        "terms_changed": to.say("changed the settings"),
+        "signed_up": to.say("signed up"),
+        "waits": to.say("went on the waiting list"),
+        "admitted": to.say("admitted {player}", player=player),
+        "moved_up": to.say("{player} moved up from the waiting list", player=player),
+        "absent": to.say("{player} did not check in", player=player),
+        "dropped": to.say("took {player} out", player=player)
+        if entry["by"] != data.get("player")
+        else to.say("left the season"),
+        "substituted": to.say("put <@{new}> in for {player}", new=data.get("newcomer"), player=player),
+        "started": to.say("started the season"),
+        "next_round": to.say("paired the next round"),
+        "published": to.say("published the pairings"),
+        "closed": to.say("closed the season"),
+        "finished": to.say("the season ended"),
+        "decided": to.say("decided game `{game}`: {vp}", game=game, vp="–".join(map(str, data.get("vp", ())))),
+        "disputed": to.say("disputed game `{game}`", game=game),
+        "extended": to.say("extended game `{game}` by {days} days", game=game, days=data.get("days")),
+        "forfeit": to.say("game `{game}` was forfeited", game=game),
+        "adjudicated": to.say("game `{game}` was adjudicated on victory points", game=game),
+        "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),
+    }.get(entry["act"], entry["act"])
+    who = f"<@{entry['by']}> " if entry["by"] is not None else ""
+    why = f" ({entry['reason']})" if entry["reason"] else ""
+    return f"<t:{entry['at']}:d> {who}{said}{why}"

@@ -1,0 +1,60 @@
+"""The league's clock at work: looks at every running season now and then, and at the start at what was missed.
+
+It must not decide: the bridge and the desk do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from bot.client import App
+from bot.logs import EventLog
+
+SECONDS = 300.0
+
+log = EventLog("bot.ui.league.worker")
+
+
+class Worker:
+    def __init__(self, client: App, seconds: float = SECONDS) -> None:
+        self.client = client
+        self.seconds = seconds
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._work(), name="league clock")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _work(self) -> None:
+        while True:
+            await self.turn()
+            await asyncio.sleep(self.seconds)
+
+    async def turn(self) -> list[str]:
+        """One look at everything; a season that fails does not hold up the others."""
+        happened: list[str] = []
+        for row in await self.client.league.running():
+            try:
+                happened += await self._season(row.id)
+            except Exception as error:
+                log.error("a season's clock failed", error, season=row.id)
+        await self.client.league.forget_drafts()
+        return happened
+
+    async def _season(self, id: str) -> list[str]:
+        happened = await self.client.bridge.tick(id)
+        for match_id in await self.client.bridge.open_matches(id):
+            self.client.poster.wake(match_id)
+        for code in happened:
+            game = (await self.client.league.view(id)).game(code.partition(":")[2])
+            if game is not None and game.match_id is not None:
+                self.client.poster.wake(game.match_id)
+        self.client.herald.wake(id)
+        return happened
