@@ -70,7 +70,7 @@ class Hours(BaseModel):
             at = until
         return total
 
-    def when(self, start: float, seconds: float, horizon_days: int = 120) -> float:
+    def when(self, start: float, seconds: float, horizon_days: int = 400) -> float:
         """The moment at which so many counted seconds will have passed; far away at the latest."""
         if self.quiet_from is None and not self.holidays:
             return start + seconds

@@ -49,6 +49,15 @@ def texts(components: Any) -> str:
     return "\n".join(filter(None, found))
 
 
+def inner(components: Any) -> list[dict[str, Any]]:
+    """Every component, however deep."""
+    found: list[dict[str, Any]] = []
+    for component in components:
+        data = component if isinstance(component, dict) else component.to_dict()
+        found += [data, *inner(data.get("components", []))]
+    return found
+
+
 class Table:
     """A server with two players, a judge and a match in its thread."""
 
@@ -224,6 +233,33 @@ async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table:
     assert desk.state is not None and desk.state.orders == []
     stats = await person.slash(table.thread, "match stats")
     assert "Answered by standing orders: 1" in texts(stats.response.components)
+
+
+async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> None:
+    await table.begin()
+    desk, asked = await table.play_until_reaction()
+    await table.posted()
+    person = table.person(desk, asked.seat)
+    listed = await person.slash(table.thread, "play orders")
+    offered = next(c for c in inner(listed.response.components) if c.get("custom_id", "").endswith(":choose"))
+    draft = await person.select(listed.response, [offered["options"][0]["value"]], custom_id=offered["custom_id"])
+    for number, wanted in (
+        (2, "if the damage would be 3 or more"),
+        (3, "if 2 Power would remain"),
+        (4, "for the whole match"),
+    ):
+        menu = next(c for c in inner(draft.response.components) if c.get("custom_id", "").endswith(f":choose.{number}"))
+        value = next(option["value"] for option in menu["options"] if option["label"] == wanted)
+        draft = await person.select(draft.response, [value], custom_id=menu["custom_id"])
+    said = "use if the damage would be 3 or more and 2 Power would remain, otherwise pass, for the whole match"
+    assert said in texts(draft.response.components)
+    done = await person.click(draft.response, label="Give the order")
+    assert "The order stands." in texts(done.response.components) and said in texts(done.response.components)
+    desk = await table.app.matches.desk(table.match)
+    assert desk.state is not None
+    (order,) = desk.state.orders
+    assert (order.policy, order.least_damage, order.keep_power, order.until) == ("always", 3, 2, "match")
+    assert order.owner is None or desk.state.characters[order.owner].controller == asked.seat
 
 
 # -- judges --------------------------------------------------------------------------------------------------------
