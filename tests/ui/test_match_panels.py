@@ -36,7 +36,7 @@ LONG = "a very long name of something that may be chosen, longer than any button
 class PlainLook:
     """A look at nothing in particular: ids are read out."""
 
-    id, to, seat = "0a1b2c3d", words("en"), "blue"
+    id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
     desk = SimpleNamespace(row=SimpleNamespace(entries=3))
     state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None)
     world: Any = SimpleNamespace(live=[])

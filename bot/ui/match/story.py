@@ -93,8 +93,9 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
             buttons += _quick(look, decision)
     if mention and open_:
         buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
-    first = entries[0][0] if entries else look.desk.row.entries
-    buttons.append(plain(look, "why", look.to.say("Why?"), SECONDARY, first))
+    # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
+    told = (entries[0][0],) if entries else ()
+    buttons.append(plain(look, "why", look.to.say("Why?"), SECONDARY, *told))
     panel.buttons(buttons)
     return panel
 
