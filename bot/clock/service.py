@@ -232,9 +232,12 @@ class Clocks:
             raise MatchError("not_a_player")
         other = next(s for s in desk.seats if s != seat)
         async with self.store.transaction() as at:
-            clock = (await rows.clocks_of(at, match_id)).get(other)
+            known = await rows.clocks_of(at, match_id)
+            clock = known.get(other)
             hours = await self.hours(at, desk.player(other))
         if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
             raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
+        if seat in known and known[seat].seq is not None:
+            raise MatchError("waited_for_too")
         winner: Any = seat
         return await self.matches.end(match_id, Ending(winner=winner, how="time"))

@@ -111,3 +111,18 @@ async def test_a_persons_wishes_are_kept(clocks: Clocks) -> None:
     await clocks.wish(BLUE, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8})
     assert (await clocks.wishes(BLUE))["hours"]["zone"] == "Europe/Berlin"
     assert await clocks.wishes(RED) == {}
+
+
+async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> None:
+    """Both choose their squads at once: neither may profit from waiting (SQD-07)."""
+    id = await begun(clocks)
+    for wanted in ("secure", None, "south"):
+        desk = await clocks.matches.desk(id)
+        assert desk.state is not None
+        ((seat, asked),) = desk.state.pending.items()
+        option = wanted or asked.options[0].id  # type: ignore[union-attr]
+        await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
+    clocks.now.at += 1000 * HOUR  # type: ignore[attr-defined]
+    for user in (BLUE, RED):
+        with pytest.raises(MatchError, match="waited_for_too"):
+            await clocks.claim(id, user)

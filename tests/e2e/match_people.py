@@ -10,8 +10,8 @@ from bot.local.messages import parts
 from bot.local.person import Person
 
 BUTTON, SELECT = 2, 3
-ANSWERS = {"pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
-IDLE = {"decline": 0.05, "pass": 0.3}
+ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
+IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
 ENDING = ("End", "Pass")
 """Rather often: a match should end before the reader has finished a cup of tea."""
 

@@ -72,6 +72,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "nothing_to_undo": to.say("There is nothing to take back."),
         "own_offer": to.say("Your opponent has to answer this."),
         "time_not_up": _not_up(to, error.params.get("deadline")),
+        "waited_for_too": to.say("You are waited for as well. Make your move first."),
         "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
     }
