@@ -3,7 +3,7 @@
 import discord
 import pytest
 from bad_payloads import V2, button, row, text
-from conftest import TableBot
+from table_bots import TableBot
 
 
 def general(bot):

@@ -7,7 +7,7 @@ import sys
 
 import discord
 import pytest
-from conftest import TableBot, attached
+from table_bots import TableBot, attached
 
 from bot.local import Person, TableServer
 from bot.local.errors import ApiError

@@ -63,7 +63,9 @@ async def history(call: Call) -> list[Json]:
     elif after:
         stored = [m for m in stored if int(m.id) > after][:limit]
     elif middle:
-        stored = sorted(sorted(stored, key=lambda m: abs(int(m.id) - middle))[:limit], key=lambda m: int(m.id))
+        at = sum(int(m.id) < middle for m in stored)  # as many before it as after it, whenever they were written
+        first = max(0, min(at - limit // 2, len(stored) - limit))
+        stored = stored[first : first + limit]
     else:
         stored = stored[-limit:]
     return [m.payload for m in reversed(stored)]
