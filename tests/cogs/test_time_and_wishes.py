@@ -91,9 +91,10 @@ class Table:
         await self.app.poster.settled()
         return await self.app.matches.desk(self.match)
 
-    async def hours(self, number: float) -> None:
-        """So many hours pass."""
-        await self.env.advance_time(number * HOUR)
+    async def hours(self, number: int) -> None:
+        """So many hours pass, one by one: each has its own patience for what happens in it."""
+        for _ in range(number):
+            await self.env.advance_time(HOUR)
         await self.app.poster.settled()
 
     async def play_until_reaction(self) -> tuple[Desk, ChooseReaction]:
