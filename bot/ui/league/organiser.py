@@ -107,8 +107,9 @@ async def act_reply(press: Press, act: str, reason: str | None = None) -> Reply:
         await league.start(press.season, press.user_id)
         note = to.say("The season has started.")
     elif act == "next":
-        await league.next_round(press.season, press.user_id)
-        note = to.say("The next round is paired.")
+        view = await league.next_round(press.season, press.user_id)
+        over = view.status is SeasonStatus.FINISHED
+        note = to.say("The season has ended.") if over else to.say("The next round is paired.")
     elif act == "publish":
         await league.publish(press.season, press.user_id)
         note = to.say("The pairings are published.")

@@ -17,9 +17,8 @@ log = EventLog("bot.ui.league.worker")
 
 
 class Worker:
-    def __init__(self, client: App, seconds: float = SECONDS) -> None:
+    def __init__(self, client: App) -> None:
         self.client = client
-        self.seconds = seconds
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -35,7 +34,7 @@ class Worker:
     async def _work(self) -> None:
         while True:
             await self.turn()
-            await asyncio.sleep(self.seconds)
+            await asyncio.sleep(SECONDS)
 
     async def turn(self) -> list[str]:
         """One look at everything; a season that fails does not hold up the others."""
