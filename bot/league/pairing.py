@@ -18,6 +18,8 @@ BYE = 0
 SECOND_BYE = 10**12
 SCORE = 10**6
 WISH = 10**3
+NEAR = 24
+"""In a large field each player's cheapest partners are tried first: the whole field takes seconds."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,9 @@ def swiss(entrants: Sequence[Entrant], seed: str) -> list[Pairing]:
     people = sorted(entrants, key=lambda e: (e.rank, _lot(seed, e.id), e.id))
     if len(people) < 2:
         return [Pairing(person.id, None, ("alone",)) for person in people]
-    matched = _match(people, seed, rematches=False)
+    matched = _match(people, seed, rematches=False, near=NEAR) if len(people) > 2 * NEAR else None
+    if matched is None:
+        matched = _match(people, seed, rematches=False)
     if matched is None:
         matched = _match(people, seed, rematches=True)
         assert matched is not None, "with rematches allowed everybody can be paired"
@@ -56,12 +60,21 @@ def swiss(entrants: Sequence[Entrant], seed: str) -> list[Pairing]:
     return [_explained(known, one, other) for one, other in matched]
 
 
-def _match(people: list[Entrant], seed: str, *, rematches: bool) -> list[tuple[PlayerId, PlayerId]] | None:
-    """A complete matching of least cost, or None if none exists."""
+def _match(
+    people: list[Entrant], seed: str, *, rematches: bool, near: int | None = None
+) -> list[tuple[PlayerId, PlayerId]] | None:
+    """A complete matching of least cost, or None if none exists; `near`: among everybody's cheapest partners only."""
     graph = nx.Graph()
+    costs: dict[PlayerId, list[tuple[int, int, PlayerId]]] = {person.id: [] for person in people}
+    place = {person.id: index for index, person in enumerate(people)}
     for one, other in combinations(people, 2):
         if rematches or other.id not in one.met:
-            graph.add_edge(one.id, other.id, cost=_cost(one, other, len(people), seed))
+            cost = _cost(one, other, len(people), seed)
+            costs[one.id].append((cost, place[other.id], other.id))
+            costs[other.id].append((cost, place[one.id], one.id))
+    for id, partners in costs.items():
+        for cost, _, partner in _nearest(partners, near):
+            graph.add_edge(id, partner, cost=cost)
     if len(people) % 2:
         for one in people:
             graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE + one.points)
@@ -73,10 +86,17 @@ def _match(people: list[Entrant], seed: str, *, rematches: bool) -> list[tuple[P
     pairs = nx.max_weight_matching(graph, maxcardinality=True)
     if 2 * len(pairs) != len(people) + len(people) % 2:
         return None
-    place = {person.id: index for index, person in enumerate(people)}
     place[BYE] = len(people)
     ordered = [(a, b) if place[a] < place[b] else (b, a) for a, b in pairs]
     return sorted(ordered, key=lambda pair: (pair[1] == BYE, place[pair[0]]))
+
+
+def _nearest(partners: list[tuple[int, int, PlayerId]], near: int | None) -> list[tuple[int, int, PlayerId]]:
+    """The cheapest partners, and some of other scores: where a group is odd somebody has to leave it."""
+    ordered = sorted(partners)
+    if near is None:
+        return ordered
+    return ordered[:near] + [edge for edge in ordered[near:] if edge[0] >= SCORE][: near // 2]
 
 
 def _cost(one: Entrant, other: Entrant, count: int, seed: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from typing import Any
 
@@ -93,7 +94,9 @@ class Rounds(Desk):
     async def _swiss_round(self, at: Any, view: View) -> None:
         number = view.row.round + 1
         await rows.change_season(at, view.row.id, round=number)
-        for pairing in swiss(self.entrants(view), f"{view.row.seed}|{number}"):
+        entrants = self.entrants(view)
+        # Half a second for hundreds of players: the event loop does not wait for it.
+        for pairing in await asyncio.to_thread(swiss, entrants, f"{view.row.seed}|{number}"):
             await self._add_game(at, view, number, "swiss", pairing.one, pairing.other, pairing.reasons)
 
     def entrants(self, view: View) -> list[Entrant]:

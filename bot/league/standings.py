@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import partial
 
 from bot.league.results import PlayerId, Result, Source, in_force
 
@@ -69,6 +69,7 @@ class Season:
     def __init__(self, players: list[PlayerId], results: list[Result], scheme: Scheme) -> None:
         self.players = players
         self.scheme = scheme
+        self._per_game: dict[PlayerId, Fraction] = {}
         self.of: dict[PlayerId, list[Result]] = {player: [] for player in players}
         for result in results:
             for player in result.players:
@@ -79,15 +80,18 @@ class Season:
         return sum(self.scheme.worth(result, player) for result in self.of[player])
 
     def per_game(self, player: PlayerId) -> Fraction:
-        """Points per game really due, byes apart: drop-outs hurt nobody's schedule."""
-        games = [r for r in self.of[player] if r.source is not Source.BYE]
-        if not games:
-            return Fraction(0)
-        return Fraction(sum(self.scheme.worth(r, player) for r in games), len(games))
+        """Points per game really due, byes apart: drop-outs hurt nobody's schedule. Asked for by every opponent, so it
+        is worked out once."""
+        if player not in self._per_game:
+            games = [r for r in self.of[player] if r.source is not Source.BYE]
+            points = sum(self.scheme.worth(r, player) for r in games)
+            self._per_game[player] = Fraction(points, len(games)) if games else Fraction(0)
+        return self._per_game[player]
 
     def schedule(self, player: PlayerId) -> Fraction:
-        met = [o for r in self.of[player] if r.played and (o := r.opponent(player)) is not None and o in self.of]
-        return sum((self.per_game(o) for o in met), Fraction(0)) / len(met) if met else Fraction(0)
+        met = Counter(o for r in self.of[player] if r.played and (o := r.opponent(player)) in self.of and o is not None)
+        total = sum((times * self.per_game(o) for o, times in met.items()), Fraction(0))
+        return total / met.total() if met else Fraction(0)
 
     def margin(self, player: PlayerId) -> Fraction:
         margins = [_margin(r, player) for r in self.of[player] if r.played]
@@ -119,15 +123,16 @@ class Season:
                 return self.head_to_head(player, among)
 
     def table(self) -> list[Line]:
-        groups = _split(self.players, lambda p, _: Fraction(self.points(p)))
+        groups = _split(self.players, lambda p: Fraction(self.points(p)))
         shown: dict[PlayerId, list[tuple[TieBreak, Fraction]]] = {player: [] for player in self.players}
         for tie in self.scheme.ties:
             following: list[list[PlayerId]] = []
             for group in groups:
                 among = frozenset(group)
+                values = {player: self.value(tie, player, among) for player in group}
                 for player in group:
-                    shown[player].append((tie, self.value(tie, player, among)))
-                following += _split(group, partial(self.value, tie))
+                    shown[player].append((tie, values[player]))
+                following += _split(group, values.__getitem__)
             groups = following
         lines: list[Line] = []
         for group in groups:
@@ -157,10 +162,9 @@ def _margin(result: Result, player: PlayerId) -> int:
     return max(-MARGIN_CAP, min(MARGIN_CAP, difference))
 
 
-def _split(group: list[PlayerId], value: Callable[[PlayerId, frozenset[PlayerId]], Fraction]) -> list[list[PlayerId]]:
+def _split(group: list[PlayerId], value: Callable[[PlayerId], Fraction]) -> list[list[PlayerId]]:
     """A group of equals parted by a value, the best first; within a part by id, so that the table never wavers."""
-    among = frozenset(group)
     keyed: dict[Fraction, list[PlayerId]] = {}
     for player in sorted(group):
-        keyed.setdefault(value(player, among), []).append(player)
+        keyed.setdefault(value(player), []).append(player)
     return [keyed[key] for key in sorted(keyed, reverse=True)]

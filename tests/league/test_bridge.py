@@ -1,0 +1,210 @@
+"""Between seasons and matches: opened once, counted once, judged in the order of the rules of the league."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.clock.service import Clocks
+from bot.league.bridge import Bridge
+from bot.league.results import Source
+from bot.league.service import DAY, League, LeagueError
+from bot.league.terms import GameStatus, SeasonTerms
+from bot.matches.rosters import ready_rosters
+from bot.matches.service import Matches
+from bot.matches.terms import Status
+from bot.store import Store
+from bot.store import matches as match_rows
+from bot.store.matches import packed
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import Match
+
+BOSS, ONE, OTHER, THIRD = 1, 11, 12, 13
+
+
+class Table:
+    def __init__(self, store: Store) -> None:
+        self.now = 1_000_000.0
+        self.store = store
+        self.league = League(store, lambda: self.now)
+        self.matches = Matches(store, default_content())
+        self.bridge = Bridge(self.league, self.matches)
+
+    async def season(self, *, rosters: bool = True, players: tuple[int, ...] = (ONE, OTHER), **terms: object) -> str:
+        wanted = {"name": "Winter", "format": "swiss", "rounds": 2, "round_days": 10} | terms
+        view = await self.league.create(5, 6, BOSS, SeasonTerms.model_validate(wanted))
+        roster = next(iter(ready_rosters(self.matches.content).values())).model_dump(mode="json")
+        for user in players:
+            await self.league.sign_up(view.row.id, user)
+            if rosters:
+                await self.league.bring_roster(view.row.id, user, roster, self.matches.content.version)
+        await self.league.start(view.row.id, BOSS)
+        return view.row.id
+
+    async def set_round(self, match_id: str, number: int, **vp: int) -> None:
+        """As if the match had come so far."""
+        desk = await self.matches.desk(match_id)
+        assert desk.state is not None
+        state: Match = desk.state.model_copy(deep=True)
+        state.round = number
+        for seat, points in vp.items():
+            state.players[seat].vp = points  # type: ignore[index]
+        async with self.store.transaction() as at:
+            await match_rows.change_match(at, match_id, snapshot=packed(state.model_dump_json()))
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Table]:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'b.sqlite3'}") as store:
+        yield Table(store)
+
+
+async def test_a_match_is_opened_once_and_again_only_after_it_was_called_off(table: Table) -> None:
+    id = await table.season(rosters=False)
+    [first] = await table.bridge.open_matches(id)
+    assert await table.bridge.open_matches(id) == []
+    view = await table.league.view(id)
+    [game] = view.open_games()
+    assert await table.bridge.open_match(view, game) == first
+    await table.matches.withdraw(first, ONE)
+    second = await table.bridge.open_match(view, game)
+    assert second != first and (await table.league.view(id)).open_games()[0].match_id == second
+
+
+async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    assert (await table.matches.desk(match)).status is Status.PLAYING
+    await table.matches.concede(match, ONE)
+    for _ in range(2):
+        await table.bridge.heard(match)
+    [result] = (await table.league.view(id)).results
+    assert (result.winner, result.source, result.content) == (OTHER, Source.MATCH, table.matches.content.version)
+    assert {result.one.priority, result.side(OTHER).priority} == {True, False}
+
+
+async def test_a_match_that_ended_unheard_is_found_by_the_clock(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    await table.matches.concede(match, OTHER)
+    await table.bridge.tick(id)
+    [result] = (await table.league.view(id)).results
+    assert result.winner == ONE
+
+
+async def test_after_three_complete_rounds_victory_points_decide(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    await table.set_round(match, 4, blue=3, red=9)
+    table.now += 11 * DAY
+    [happened] = await table.bridge.tick(id)
+    assert happened.startswith("adjudicated:")
+    [result] = (await table.league.view(id)).results
+    desk = await table.matches.desk(match)
+    assert (result.winner, result.source) == (desk.player("red"), Source.ADJUDICATED)
+    assert desk.status is Status.ENDED
+
+
+async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_match_ends(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    await table.set_round(match, 3, blue=3, red=9)
+    table.now += 11 * DAY
+    await table.bridge.tick(id)
+    view = await table.league.view(id)
+    assert view.results[0].source is Source.DOUBLE_LOSS
+    assert (await table.matches.desk(match)).status is Status.ENDED
+
+
+async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
+    id = await table.season(rosters=False)
+    [match] = await table.bridge.open_matches(id)
+    await table.matches.bring_roster(match, OTHER, next(iter(ready_rosters(table.matches.content).values())))
+    table.now += 11 * DAY
+    await table.bridge.tick(id)
+    view = await table.league.view(id)
+    assert (view.results[0].winner, view.results[0].source) == (OTHER, Source.FORFEIT)
+    assert {p.user_id: p.warnings for p in view.players} == {ONE: 1, OTHER: 0}
+    await table.bridge.tick(id)
+    assert (await table.matches.desk(match)).status is Status.WITHDRAWN
+
+
+async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    clocks = Clocks(table.store, table.matches, lambda: table.now)
+    desk = await table.matches.desk(match)
+    await clocks.sync(desk)
+    [late] = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting]
+    table.now += 11 * DAY
+    await table.bridge.tick(id)
+    view = await table.league.view(id)
+    assert view.results[0].source is Source.FORFEIT and view.results[0].winner not in (None, late)
+
+
+async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    view = await table.league.substitute(id, ONE, THIRD, BOSS, "ill")
+    assert await table.bridge.take_over(view, ONE, THIRD) == [match]
+    assert (await table.matches.desk(match)).seat_of(THIRD) is not None
+
+
+async def test_acts_can_be_taken_back_until_games_have_begun(table: Table) -> None:
+    id = await table.season(players=(ONE, OTHER, THIRD, 14), threads=False)
+    league = table.league
+    view, what = await league.undo(id, BOSS)
+    assert what == "started" and view.status == "sign_up" and view.games == []
+    await league.start(id, BOSS)
+    [first, second] = (await league.view(id)).open_games()
+    await league.extend(first.id, BOSS, 5, "holiday")
+    view, what = await league.undo(id, BOSS)
+    assert what == "extended" and view.game(first.id).deadline == first.deadline  # type: ignore[union-attr]
+    for game in (first, second):
+        await league.decide(game.id, BOSS, 16, 2, "seen")
+    await league.next_round(id, BOSS)
+    view, what = await league.undo(id, BOSS)
+    assert what == "next_round" and view.row.round == 1 and len(view.games) == 2
+    view, what = await league.undo(id, BOSS)
+    assert what == "decided" and view.game(second.id).status == GameStatus.OPEN  # type: ignore[union-attr]
+    await league.undo(id, BOSS)
+    await league.report(first.id, first.one, 16, 3)
+    with pytest.raises(LeagueError, match="games_begun"):
+        await league.undo(id, BOSS)
+    acts = [entry["act"] for entry in await league.log(id)]
+    assert acts.count("undone") == 5
+
+
+async def test_warnings_stand_in_the_way_of_the_next_season_until_the_organiser_admits(table: Table) -> None:
+    for _ in range(2):
+        id = await table.season(rosters=False, rounds=1, threads=False)
+        table.now += 11 * DAY
+        await table.bridge.tick(id)
+    view = await table.league.create(5, 6, BOSS, SeasonTerms(name="Spring"))
+    view = await table.league.sign_up(view.row.id, ONE)
+    assert view.waiting == [ONE]
+    view = await table.league.admit(view.row.id, ONE, BOSS, "promised")
+    assert view.active == [ONE]
+
+
+async def test_an_appeal_takes_the_warning_with_the_forfeit_and_a_played_game_clears_one(table: Table) -> None:
+    id = await table.season(rosters=False, rounds=2, threads=False)
+    table.now += 11 * DAY
+    await table.bridge.tick(id)
+    [game] = (await table.league.view(id)).games
+    await table.league.dispute(game.id, ONE, "we had agreed on Sunday")
+    view = await table.league.decide(game.id, BOSS, 5, 5, "true")
+    assert {p.warnings for p in view.players} == {0} and view.results[0].winner is None
+
+
+async def test_check_in_leaves_the_absent_out(table: Table) -> None:
+    league = table.league
+    view = await league.create(5, 6, BOSS, SeasonTerms(name="Here", check_in=True))
+    for user in (ONE, OTHER, THIRD):
+        await league.sign_up(view.row.id, user)
+    await league.check_in(view.row.id, ONE)
+    with pytest.raises(LeagueError, match="too_few_checked_in"):
+        await league.start(view.row.id, BOSS)
+    await league.check_in(view.row.id, OTHER)
+    view = await league.start(view.row.id, BOSS)
+    assert view.active == [ONE, OTHER] and view.waiting == [THIRD]
