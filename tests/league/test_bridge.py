@@ -80,7 +80,7 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
         await table.bridge.heard(match)
     [result] = (await table.league.view(id)).results
     assert (result.winner, result.source, result.content) == (OTHER, Source.MATCH, table.matches.content.version)
-    assert {result.one.priority, result.side(OTHER).priority} == {True, False}
+    assert {result.side(ONE).priority, result.side(OTHER).priority} == {True, False}
 
 
 async def test_a_match_that_ended_unheard_is_found_by_the_clock(table: Table) -> None:
