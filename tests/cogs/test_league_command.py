@@ -348,6 +348,19 @@ async def test_substitute_drop_and_late_entry(season: Season, simcord_env: Env) 
     assert "paired from the next round on" in text_of(again.response)
 
 
+async def test_with_several_open_games_one_is_chosen_and_the_buttons_are_about_it(season: Season) -> None:
+    await season.create(format="pods", pod_size=4, threads=False)
+    await season.join_all()
+    await season.by_desk("Start")
+    one = season.people[0]
+    page = await one.slash(season.channel, "league me")
+    [chooser] = components(page.response, 3)
+    assert [option["default"] for option in chooser["options"]] == [True, False, False]
+    wanted = chooser["options"][2]["value"]
+    await one.select(page.response, [wanted], custom_id=chooser["custom_id"])
+    assert f":report.{wanted}" in str(page.response.components)
+
+
 async def test_the_export_holds_every_game(season: Season) -> None:
     await season.create(format="swiss", rounds=1, threads=False)
     await season.join_all()

@@ -103,9 +103,10 @@ def _text_table(view: TableView) -> list[str]:
     for row in view.rows:
         breaks = " · ".join(f"{head} {value}" for head, value in zip(view.breaks, row.breaks, strict=True))
         mark = "**" if row.marked else ""
-        lines.append(
-            f"{mark}{row.rank} {row.name} — {row.points} ({row.record}){mark}" + (f" · {breaks}" if breaks else "")
-        )
+        # No "1." at the head of a line: Discord would make a list of it and count anew.
+        place = row.rank.rstrip(".")
+        line = f"{mark}{place} · {row.name} — {row.points} ({row.record}){mark}"
+        lines.append(f"{line} · {breaks}" if breaks else line)
     return [*lines, *(f"-# {note}" for note in view.legend)]
 
 

@@ -31,12 +31,12 @@ from bot.ui.league.words import by_name, decimal, reason_line, source_name, stat
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
-MOST_OPEN = 6
+MOST_OPEN = 12
 MOST_SHARES = 12
 
 
-async def me_reply(look: Look) -> Reply:
-    """My place, my open games with what I can do about each, my results and my rating."""
+async def me_reply(look: Look, focus: str | None = None) -> Reply:
+    """My place, my open games with what I can do about one, my results and my rating."""
     to, view, me = look.to, look.view, look.me
     if me is None:
         raise LeagueError("not_signed_up")
@@ -57,9 +57,7 @@ async def me_reply(look: Look) -> Reply:
                 "{n} warning: finished games clear them.", "{n} warnings: finished games clear them.", me.warnings
             )
         )
-    for game in view.open_games(me.user_id)[:MOST_OPEN]:
-        panel.lines.append(await game_line(look, game))
-        panel.buttons(game_buttons(look, game))
+    await _open_games(look, panel, focus)
     for result in [r for r in view.results if me.user_id in r.players and r.other is not None][-8:]:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
@@ -71,6 +69,26 @@ async def me_reply(look: Look) -> Reply:
         ]
     )
     return panel.reply()
+
+
+async def _open_games(look: Look, panel: Panel, focus: str | None) -> None:
+    """Where several are open, a select says which one the buttons are about."""
+    assert look.user_id is not None
+    games = look.view.open_games(look.user_id)
+    panel.lines += [await game_line(look, game) for game in games[:MOST_OPEN]]
+    if not games:
+        return
+    chosen = next((game for game in games if game.id == focus), games[0])
+    if len(games) > 1:
+        others = [(game, next(p for p in game.players if p != look.user_id)) for game in games]
+        lines = [Line(game.id, look.name(other), chosen=game is chosen) for game, other in others]
+        panel.rows.append([select(look.id, "game", look.to.say("Which game"), lines)])
+    panel.buttons(game_buttons(look, chosen))
+
+
+@verb("game")
+async def _game(press: Press) -> None:
+    await press.show(me_reply(await press.look(), press.values[0]))
 
 
 def _mine(look: Look, result: Result) -> str:

@@ -235,7 +235,7 @@ class Herald:
         for line in lines[:3]:
             record = f"{line.wins}–{line.draws}–{line.losses}"
             panel.lines.append(
-                f"{line.rank}. <@{line.player}> — {to.count('{n} point', '{n} points', line.points)} ({record})"
+                f"{line.rank} · <@{line.player}> — {to.count('{n} point', '{n} points', line.points)} ({record})"
             )
         played = [r for r in view.results if r.played and r.other is not None]
         panel.lines.append(to.count("{n} game played.", "{n} games played.", len(played)))
