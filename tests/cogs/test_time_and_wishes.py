@@ -18,6 +18,7 @@ from bot.store.backup import check
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
+from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import ChooseReaction
 
 TERMS = Terms(map="downtown", pace_hours=10, bank_hours=0)
@@ -233,7 +234,11 @@ async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table:
     desk = await table.app.matches.desk(table.match)
     assert desk.state is not None and desk.state.orders == []
     stats = await person.slash(table.thread, "match stats")
-    assert "Answered by standing orders: 1" in texts(stats.response.components)
+    # The dice are real: the order may have answered several questions before anyone was asked again.
+    record = await table.app.matches.record(table.match)
+    fired = sum(isinstance(event, OrderFired) for entry in record.live for event in entry.events)
+    assert fired >= 1
+    assert f"Answered by standing orders: {fired}" in texts(stats.response.components)
 
 
 async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> None:
