@@ -16,7 +16,7 @@ from bot.league.terms import GameStatus, Lock
 from bot.league.view import View
 from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
-from bot.matches.terms import Ending, Status, Terms
+from bot.matches.terms import Ending, Status
 from bot.store import people
 from bot.store.league import GameRow
 from rules_engine.crisis_protocol.events.flow import PriorityTaken
@@ -63,12 +63,7 @@ class Bridge:
                 opponent_id=game.other,
                 channel_id=view.row.channel_id,
                 guild_id=view.row.guild_id,
-                terms=Terms(
-                    edition=view.terms.edition,
-                    language=view.terms.language,
-                    sealed=view.terms.sealed,
-                    league=view.row.id,
-                ),
+                terms=view.terms.of_match(view.row.id),
             )
         await self.league.attach(game.id, id)
         if desk.status is Status.OPEN:

@@ -13,8 +13,8 @@ from bot.league.view import View
 from bot.store import league as rows
 
 FREE_TERMS = frozenset(
-    {"name", "round_days", "language", "review", "sealed", "visible", "organiser_role", "threads", "most_players"}
-)
+    ("name", "round_days", "pace_hours", "language", "review", "sealed", "visible", "organiser_role", "threads")
+) | {"most_players"}
 """What may still be changed once a season has begun."""
 MOST_WARNINGS = 2
 """With so many warnings left from earlier seasons somebody waits until the organiser admits them."""

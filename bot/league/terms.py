@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from bot.league.standings import Scheme, TieBreak
+from bot.matches.terms import Terms
 
 
 class Format(StrEnum):
@@ -43,11 +44,12 @@ class SeasonTerms(BaseModel):
     win: int = Field(3, ge=0, le=10)
     draw: int = Field(1, ge=0, le=10)
     loss: int = Field(0, ge=0, le=10)
-    ties: tuple[TieBreak, ...] = Scheme().ties
+    ties: tuple[TieBreak, ...] = Field(Scheme().ties, min_length=1, description="in this order")
     rounds: int = Field(4, ge=1, le=9, description="Swiss rounds")
     cut: int = Field(0, ge=0, le=32, description="players in the elimination after the Swiss rounds; 0: none")
     pod_size: int = Field(5, ge=2, le=8)
     round_days: int = Field(21, ge=1, le=90)
+    pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision of a match")
     most_players: int = Field(128, ge=2, le=256, description="whoever comes later waits")
     lock: Lock = Lock.SEASON
     sealed: bool = Field(False, description="rosters stay hidden until the lock")
@@ -60,6 +62,22 @@ class SeasonTerms(BaseModel):
     visible: Literal["all", "players"] = "all"
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
     content: str | None = Field(None, description="the version of the card data the season was made for")
+
+    @field_validator("ties")
+    @classmethod
+    def _each_once(cls, ties: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
+        return tuple(dict.fromkeys(ties))
+
+    def of_match(self, season_id: str | None = None) -> Terms:
+        """What a match of the season is played by."""
+        return Terms(
+            edition=self.edition,
+            language=self.language,
+            pace_hours=self.pace_hours,
+            sealed=self.sealed,
+            league=season_id,
+            crises=self.crises,
+        )
 
     @property
     def scheme(self) -> Scheme:

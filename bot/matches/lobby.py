@@ -102,7 +102,12 @@ class Lobby(Ledger):
             await rows.put_out(at, id, "reopened")
 
     def faults(self, roster: Roster, terms: Terms) -> list[Reason]:
-        return roster_faults(self.content, roster, terms.edition)
+        """Everything wrong with a roster, by the rules of the game and of the season it is brought to."""
+        crises = [*(("ROS-04", id) for id in roster.secure), *(("ROS-05", id) for id in roster.extract)]
+        outside = [(rule, id) for rule, id in crises if terms.crises and id not in terms.crises]
+        return roster_faults(self.content, roster, terms.edition) + [
+            Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside
+        ]
 
     async def bring_roster(self, id: str, user_id: int, roster: Roster, word: str | None = None) -> Desk:
         """A player's roster (and word for the dice); the match begins when both are there."""

@@ -37,6 +37,7 @@ class Terms(BaseModel):
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
     sealed: bool = Field(True, description="rosters stay hidden from the opponent until both are chosen")
     league: str | None = None
+    crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
 
 
 class Ending(BaseModel):

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.league.errors import LeagueError
-from bot.league.standings import Scheme, TieBreak
+from bot.league.standings import TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.locale import Words
 from bot.ui.answer import Reply
@@ -20,6 +20,8 @@ from bot.ui.match.panel import Panel
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
 
 DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
+PACES = (6, 12, 24, 48, 72, 168)
+NOTHING = "nothing"
 SWITCHES = ("review", "sealed", "check_in", "threads", "players_only")
 SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
 
@@ -38,10 +40,16 @@ def form_panel(look: Look, page: int = 1) -> Panel:
             row.append(button(look.id, "open", to.say("Open sign-up"), GREEN))
         panel.rows.append(list(row))
         return panel
+    back = button(look.id, "form", to.say("Back"), BLUE, 1)
+    if page == 3:
+        panel.lines.append(to.say("Whoever is level on points is parted by these, one after the other."))
+        panel.rows += [*([[one] for one in _ties(look)] if not begun else []), [back]]
+        return panel
     if not begun:
-        panel.rows += [[_ties(look)], [_crises(look, CrisisKind.SECURE)], [_crises(look, CrisisKind.EXTRACT)]]
-        panel.rows.append([_edition(look)])
-    panel.rows += [[_language(look)], [button(look.id, "form", to.say("Back"), BLUE, 1)]]
+        panel.rows += [[_crises(look, CrisisKind.SECURE)], [_crises(look, CrisisKind.EXTRACT)], [_edition(look)]]
+    panel.rows += [[_pace(look)], [_language(look)]]
+    order = [] if begun else [button(look.id, "form", to.say("Tie-breaks"), GREY, 3)]
+    panel.rows.append([*order, back])
     role = terms.organiser_role
     if role is not None:
         panel.under.append("-# " + to.say("Organisers: <@&{role}>", role=role))
@@ -106,10 +114,35 @@ def _switches(look: Look) -> Any:
     return select(look.id, "set", to.say("Switches"), lines, "switches", least=0, most=len(SWITCHES))
 
 
-def _ties(look: Look) -> Any:
-    now = look.view.terms.ties
-    lines = [Line(t.value, tie_name(t, look.to), tie_meaning(t, look.to), t == now[0]) for t in TieBreak]
-    return select(look.id, "set", look.to.say("First tie-break"), lines, "ties")
+def _ties(look: Look) -> list[Any]:
+    """A select for each place of the order, and one for the place after the last."""
+    to, now = look.to, look.view.terms.ties
+    selects = []
+    for place in range(min(len(now) + 1, len(TieBreak))):
+        held = now[place] if place < len(now) else None
+        lines = [
+            Line(t.value, to.say("{n}. {tie}", n=place + 1, tie=tie_name(t, to)), tie_meaning(t, to), t is held)
+            for t in TieBreak
+        ]
+        if place:
+            lines.append(Line(NOTHING, to.say("Nothing more: whoever is level shares the place"), chosen=held is None))
+        selects.append(select(look.id, "set", to.say("Tie-break {n}", n=place + 1), lines, "ties", place))
+    return selects
+
+
+def reordered(ties: tuple[TieBreak, ...], place: int, chosen: str) -> tuple[TieBreak, ...]:
+    """What is chosen moves to that place, the others keep their order; `nothing` ends the order there."""
+    if chosen == NOTHING:
+        return ties[: max(1, place)]
+    moved = TieBreak(chosen)
+    rest = [tie for tie in ties if tie is not moved]
+    return (*rest[:place], moved, *rest[place:])
+
+
+def _pace(look: Look) -> Any:
+    to, now = look.to, look.view.terms.pace_hours
+    lines = [Line(str(n), to.say("{n} hours for a decision", n=n), chosen=n == now) for n in sorted({*PACES, now})]
+    return select(look.id, "set", to.say("Time for a decision"), lines, "pace_hours")
 
 
 def _crises(look: Look, kind: CrisisKind) -> Any:
@@ -136,20 +169,21 @@ def _edition(look: Look) -> Any:
 # -- what was chosen -----------------------------------------------------------------------------------------------
 
 
-def _changed(terms: SeasonTerms, what: str, values: tuple[str, ...], crises: Callable[[str], str]) -> dict[str, Any]:
-    first = values[0] if values else ""
+def _changed(
+    terms: SeasonTerms, args: tuple[str, ...], values: tuple[str, ...], crises: Callable[[str], str]
+) -> dict[str, Any]:
+    what, first = args[0], values[0] if values else ""
     match what:
         case "shape":
             rounds, _, cut = first.partition("-")
             return {"rounds": int(rounds), "cut": int(cut)}
-        case "pod_size" | "round_days":
+        case "pod_size" | "round_days" | "pace_hours":
             return {what: int(first)}
         case "switches":
             on = {name: name in values for name in SWITCHES if name != "players_only"}
             return {**on, "visible": "players" if "players_only" in values else "all"}
         case "ties":
-            chosen = TieBreak(first)
-            return {"ties": (chosen, *(tie for tie in Scheme().ties if tie is not chosen))}
+            return {"ties": reordered(terms.ties, int(args[1]) if args[1:] else 0, first)}
         case "secure" | "extract":
             others = tuple(id for id in terms.crises if crises(id) != what)
             return {"crises": (*others, *values)}
@@ -170,14 +204,16 @@ async def _set(press: Press) -> None:
     look = await press.organising()
     kinds = press.client.matches.content.crises
     what = press.args[0]
-    changes = _changed(look.view.terms, what, press.values, lambda id: kinds[id].kind.value if id in kinds else "")
+    changes = _changed(
+        look.view.terms, press.args, press.values, lambda id: kinds[id].kind.value if id in kinds else ""
+    )
     terms = with_changes(look.view.terms, changes, press.to)
 
     async def work() -> Reply:
         await press.client.league.change_terms(press.season, press.user_id, terms)
         press.told()
-        second = what in ("ties", "secure", "extract", "language", "edition")
-        return form_panel(await press.look(), 2 if second else 1).reply()
+        second = what in ("secure", "extract", "language", "edition", "pace_hours")
+        return form_panel(await press.look(), 3 if what == "ties" else 2 if second else 1).reply()
 
     await press.show(work())
 

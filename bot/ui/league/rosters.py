@@ -12,7 +12,6 @@ from bot.league.errors import LeagueError
 from bot.league.terms import SeasonTerms
 from bot.locale import Words
 from bot.matches.rosters import UnknownNames, read_roster, ready_rosters, write_roster
-from bot.matches.terms import Terms
 from bot.store import rosters as kept
 from bot.store.rosters import SavedRoster
 from bot.ui.answer import Reply
@@ -29,14 +28,8 @@ MOST_KEPT = 15
 def roster_faults(client: App, terms: SeasonTerms, roster: Roster, to: Words) -> list[str]:
     """Everything wrong with a roster, each fault with its rule."""
     speaker = client.matches.speaker(to.language)
-    reasons = client.matches.faults(roster, Terms(edition=terms.edition))
-    told = list(dict.fromkeys(speaker.reason(None, reason) for reason in reasons))
-    if terms.crises:
-        outside = [id for id in (*roster.secure, *roster.extract) if id not in terms.crises]
-        told += [
-            to.say("{card} is not in this season's pool of crises.", card=speaker.names.thing(id)) for id in outside
-        ]
-    return told
+    reasons = client.matches.faults(roster, terms.of_match())
+    return list(dict.fromkeys(speaker.reason(None, reason) for reason in reasons))
 
 
 def parse(client: App, text: str) -> Roster:

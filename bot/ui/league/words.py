@@ -118,6 +118,8 @@ def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
     days = to.count("{n} day a round", "{n} days a round", terms.round_days)
     if terms.format in (Format.PODS, Format.LADDER):
         days = to.count("{n} day for a game", "{n} days for a game", terms.round_days)
+    if terms.threads:
+        days += ", " + to.say("{n} h for a decision", n=terms.pace_hours)
     lines = [f"{shape} · {days} · {lock_name(terms.lock, to)}"]
     order = " › ".join(tie_name(tie, to) for tie in terms.ties)
     lines.append(

@@ -204,6 +204,10 @@ REASONS: Table = {
         "{card} und {other} dürfen nicht im selben Vorrat sein.",
     ),
     "unknown_card": ("There is no {what} called “{card}” here.", "„{card}“ ist hier nicht bekannt ({what})."),
+    "outside_pool": (
+        "{card} is not in this season's pool of crises.",
+        "{card} gehört nicht zu den Krisen dieser Saison.",
+    ),
     "form": (
         "{card} is another form of a character; list the character itself.",
         "{card} ist eine weitere Form; in den Vorrat gehört der Charakter selbst.",
