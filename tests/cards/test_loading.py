@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import CardErrors
-from rules_engine.crisis_protocol.cards.loader.load import Loaded
+from rules_engine.crisis_protocol.cards.loader.load import Loaded, default_root, load, read_card
 from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 
@@ -152,3 +157,84 @@ def test_the_version_is_a_hash_of_the_cards(pool: Pool, hero: str) -> None:
     first = pool(characters__hero=hero).content.version
     assert pool(characters__hero=hero).content.version == first
     assert pool(characters__hero=hero.replace("threat: 3", "threat: 4")).content.version != first
+
+
+JUNK = (None, True, -1, 99999, 3.5, "", "x", [], {}, [None], [[]], {"a": 1}, {1: 2})
+
+
+def places(data: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
+    yield path
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in parts:
+        yield from places(value, (*path, key))
+
+
+def put(data: Any, path: tuple[Any, ...], junk: object) -> object:
+    if not path:
+        return junk
+    data[path[0]] = put(data[path[0]], path[1:], junk)
+    return data
+
+
+@pytest.mark.parametrize(
+    "file", ["characters/hood.yaml", "tactics/battle_lust.yaml", "crises/jailbreak_leads_to_mass_mutant_escape.yaml"]
+)
+def test_whatever_stands_in_a_card_it_loads_or_is_refused_in_one_line_each(file: str) -> None:
+    text = (default_root() / file).read_text("utf-8")
+    for index, path in enumerate(places(read(text))):
+        junk = JUNK[index % len(JUNK)]
+        broken = json.dumps(put(read(text), path, junk), indent=1)  # which is YAML too
+        card, errors = read_card(file, broken)
+        assert (card is None) == bool(errors), (path, junk)
+        for error in errors:
+            said = str(error)
+            assert re.match(rf"{file}:\d+: \S", said) and "\n" not in said and "nput should" not in said, said
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "expected a mapping of keys to values"),
+        ("- a", "expected a mapping of keys to values"),
+        ("? [a, b]\n: c\n", "a key must be a single word"),
+        ("a: &a [*a]", "nested too deeply"),
+        ("a: " + "[" * 900 + "]" * 900, "nested too deeply"),
+        ("a: &a [1, 1, 1, 1, 1, 1, 1, 1, 1]\n" + "".join(
+            f"{b}: &{b} [{', '.join([f'*{a}'] * 9)}]\n" for a, b in pairwise("abcdefg")), "too many parts"),
+        ("name: " + "x" * 300_000, "too large"),
+        ("name: !!python/name:os.system ''", "could not determine a constructor"),
+        ("name: a\0b", "control characters are not allowed"),
+    ],
+)  # fmt: skip
+def test_a_file_that_is_no_card_is_refused_in_one_line(text: str, message: str) -> None:
+    card, (error,) = read_card("characters/odd.yaml", text)
+    assert card is None and message in error.message and "\n" not in str(error)
+
+
+def test_a_file_that_is_no_text_is_refused_and_a_folder_is_passed_over(tmp_path: Path, hero: str) -> None:
+    (tmp_path / "characters" / "folder.yaml").mkdir(parents=True)
+    (tmp_path / "characters" / "good.yaml").write_text(hero)
+    (tmp_path / "characters" / "odd.yaml").write_bytes(b"name: Odd\nalter_ego: \xff\n")
+    loaded = load(tmp_path, lenient=True)
+    assert list(loaded.content.characters) == ["good"]
+    assert list(map(str, loaded.errors)) == ["characters/odd.yaml:2: not readable as UTF-8 text"]
+
+
+def test_a_moment_misspelt_gets_a_suggestion(pool: Pool, hero: str) -> None:
+    (error,) = refused(
+        pool, characters__hero=hero + "superpowers:\n  - {name: X, kind: reactive, on: targetd, heal: 1}\n"
+    )
+    assert (
+        error
+        == "characters/hero.yaml:9: `targetd` is not known here; did you mean `targeted`? at superpowers.0.on.moment"
+    )
+
+
+def test_missing_stats_are_called_as_they_are_written(pool: Pool) -> None:
+    (error,) = refused(pool, characters__hero="name: Hero\nalter_ego: Bo\nthreat: 3\nbase: 35\n")
+    assert error == "characters/hero.yaml:1: `stats` is missing"
+
+
+def test_a_mistake_in_the_only_rule_of_a_card_is_told_once(pool: Pool) -> None:
+    (error,) = refused(pool, tactics__go="name: Go\nrules:\n  - {players: {pays: 1}, heall: 1}\n")
+    assert error == "tactics/go.yaml:3: `heall` is no step; did you mean `heal`? at rules.0.0"

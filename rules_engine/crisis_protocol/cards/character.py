@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, model_validator
 
 from .vocabulary import Bound, Condition, Defense, Id, Many, Name, Number, Printed, Record, Rule, Shape
-from .vocabulary.sugar import identify
+from .vocabulary.sugar import entries, identify
 from .vocabulary.words import slug
 
 Threat = Annotated[int, Field(ge=0, le=20)]
@@ -46,7 +46,9 @@ class Attack(Record):
             return value
         value = dict(value)
         prefix = value.get("id", "")
-        rules = [{**r, "kind": "attack_rule"} if isinstance(r, dict) else r for r in value.get("rules") or ()]
+        if not isinstance(value.get("rules", []), list):
+            return value
+        rules = [{**r, "kind": "attack_rule"} if isinstance(r, dict) else r for r in entries(value.get("rules"))]
         if (gain := value.pop("gain", None)) is not None:
             rules.insert(0, {"id": f"{prefix}.gain", "kind": "attack_rule", "gain_power": gain})
         if (waived := value.pop("ignores", None)) is not None:
@@ -160,6 +162,8 @@ class Character(Record):
             value["forms"] = {"normal": common}
         elif isinstance(forms, dict):
             value["forms"] = {name: _merged(common, form) for name, form in forms.items()}
+        else:
+            return value
         for name, form in value["forms"].items():
             if isinstance(form, dict):
                 _prepare(form, value["id"] if len(value["forms"]) == 1 else f"{value['id']}.{name}")
@@ -222,7 +226,7 @@ def _prepare(form: dict[str, Any], prefix: str) -> None:
     for key in ("attacks", "superpowers", "leadership"):
         if isinstance(form.get(key), list):
             form[key] = deepcopy(form[key])  # forms share items; each needs ids of its own
-    for item in form.get("leadership") or ():
+    for item in entries(form.get("leadership")):
         if isinstance(item, dict):
             item.setdefault("kind", "leadership")
     identify(form, prefix)

@@ -15,7 +15,7 @@ from typing import Any
 
 from .loader import CardErrors, Content, load
 from .loader.content import rules_of, top_rules_of, walk
-from .loader.load import default_root
+from .loader.load import KINDS, default_root
 from .reference import vocabulary
 from .schema import json_schema
 from .text import describe_card
@@ -43,7 +43,7 @@ def report(content: Content) -> dict[str, Any]:
 
 
 Proofs = Callable[[Content, Path | None], dict[str, list[str]]]
-"""What tests show about the cards: those without one, and rules that never acted."""
+"""What tests show about the cards: those without one, and rules that never acted. ValueError: they do not hold."""
 
 SHOWN = ("characters", "tactics", "crises", "gems", "rules", "hatched")
 
@@ -66,6 +66,9 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
         print(vocabulary(), end="")
         return 0
     root: Traversable = args.root or default_root()
+    if not any((root / kind).is_dir() for kind in KINDS):
+        print(f"There are no cards in {root}: expected folders such as {', '.join(KINDS[:3])}.", file=sys.stderr)
+        return 2
     try:
         loaded = load(root, lenient=args.lenient)
     except CardErrors as errors:
@@ -76,7 +79,11 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
     if args.text:
         return _print_text(loaded.content, args.text, args.locale)
     found = report(loaded.content)
-    shown = proofs(loaded.content, args.soak) if proofs is not None else {"untested": [], "never_fired": []}
+    try:
+        shown = proofs(loaded.content, args.soak) if proofs is not None else {"untested": [], "never_fired": []}
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 1
     if args.json:
         print(json.dumps({**{key: found[key] for key in SHOWN}, **shown}, ensure_ascii=False, separators=(",", ":")))
         return 0

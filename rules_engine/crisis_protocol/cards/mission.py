@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 
 from .character import Attack
 from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
-from .vocabulary.sugar import identify
+from .vocabulary.sugar import entries, identify
 from .vocabulary.words import RuleKind, TokenType
 
 Inches = Annotated[float, Field(ge=-18, le=18)]
@@ -100,7 +100,7 @@ class Crisis(Record):
     def _prepare(cls, value: Any) -> Any:
         if not isinstance(value, dict) or not isinstance(value.get("id"), str):
             return value
-        for token in value.get("tokens") or ():
+        for token in entries(value.get("tokens")):
             if not isinstance(token, dict):
                 continue
             taken = token.pop("pick_up", None)
@@ -110,11 +110,11 @@ class Crisis(Record):
             if token.get("yields") and "interact" not in token:
                 do = [{"exhaust": "token"}, {"pick_up": token["yields"]}]
                 token["interact"] = [{"id": "take", "do": do}]
-            for rule in token.get("interact") or ():
+            for rule in entries(token.get("interact")):
                 if isinstance(rule, dict):
                     rule["kind"] = "interact"
             identify(token, f"{value['id']}.{token.get('id')}")
-        for rule in value.get("rules") or ():
+        for rule in entries(value.get("rules")):
             if isinstance(rule, dict):
                 rule.setdefault("kind", "crisis")
         identify({"rules": value.get("rules") or [], "attacks": value.get("attacks") or []}, value["id"])

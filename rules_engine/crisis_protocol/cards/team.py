@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from .character import Attack
 from .vocabulary import Bound, Id, Name, Record, Rule
-from .vocabulary.sugar import identify
+from .vocabulary.sugar import entries, identify
 
 
 class Tactic(Record):
@@ -83,7 +83,7 @@ class Keyword(Record):
 def _with_rules(value: Any, kind: str) -> Any:
     if not isinstance(value, dict) or not isinstance(value.get("id"), str):
         return value
-    for rule in value.get("rules") or ():
+    for rule in entries(value.get("rules")):
         if isinstance(rule, dict):
             rule.setdefault("kind", kind)
     identify(value, value["id"])

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.testing.reading import load_scripts
+from rules_engine.crisis_protocol.testing.reading import Failure, load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 from rules_engine.crisis_protocol.testing.script import Script
 
-SCENARIOS = Path("tests/cards")
-"""Where the cards' scenarios lie, seen from the repository."""
+SCENARIOS = Path(__file__).resolve().parents[3] / "tests" / "cards"
+"""Where the cards' scenarios lie."""
 
 
 def scripts_in(folder: Path) -> list[Script]:
@@ -41,18 +41,25 @@ def untested(content: Content, scripts: Iterable[Script]) -> list[str]:
     return [id for id in cards if id not in named]
 
 
-def fired_in(scripts: Iterable[Script], content: Content) -> set[str]:
-    """The rules that acted when the scenarios were played."""
+def fired_in(scripts: Iterable[Script], content: Content, *, foreign: bool = False) -> set[str]:
+    """The rules that acted when the scenarios were played. Of a `foreign` pool only what it can play is played."""
     fired: set[str] = set()
     for script in scripts:
-        play(script, content, fired)
+        try:
+            play(script, content, fired)
+        except Failure:
+            if not foreign:
+                raise
     return fired
 
 
 def fired_in_soak(report: Path) -> set[str]:
-    """The rules that acted in a soak: `python -m rules_engine soak --json`."""
-    counts = json.loads(report.read_text("utf-8"))["counts"]
-    return {*counts["rule_used"], *counts["rule_in_force"]}
+    """The rules that acted in a soak: `python -m rules_engine soak --json`. ValueError if it is no such report."""
+    try:
+        counts = json.loads(report.read_text("utf-8"))["counts"]
+        return {*counts["rule_used"], *counts["rule_in_force"]}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{report} is no report of `soak --json`: {error}") from None
 
 
 def never_fired(content: Content, fired: set[str]) -> list[str]:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from rules_engine.crisis_protocol.cards import cli
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing import card_proofs
+from rules_engine.crisis_protocol.testing.reading import Failure
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -15,9 +17,20 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def proofs(content: Content, soak: Path | None) -> dict[str, list[str]]:
-    """Cards without a test and rules that never acted: in a soak's report, or else in the cards' own scenarios."""
+    """Cards without a test and rules that never acted: in a soak's report, or else in the cards' own scenarios.
+
+    ValueError says which scenario failed, or what is wrong with the report.
+    """
     scripts = card_proofs.scripts_in(card_proofs.SCENARIOS)
-    fired = card_proofs.fired_in_soak(soak) if soak is not None else card_proofs.fired_in(scripts, content)
+    foreign = content.version != default_content().version
+    try:
+        fired = (
+            card_proofs.fired_in_soak(soak)
+            if soak is not None
+            else card_proofs.fired_in(scripts, content, foreign=foreign)
+        )
+    except Failure as failure:
+        raise ValueError(str(failure)) from None
     return {
         "untested": card_proofs.untested(content, scripts),
         "never_fired": card_proofs.never_fired(content, fired),

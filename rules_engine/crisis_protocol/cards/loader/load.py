@@ -52,8 +52,8 @@ class Loaded:
 
 def load(root: Traversable, *, lenient: bool = False) -> Loaded:
     """Read all cards below a folder. Raises `CardErrors` unless lenient."""
-    texts = {f"{kind}/{path.name}": path.read_text("utf-8") for kind in KINDS for path in _files(root, kind)}
     errors: list[CardError] = []
+    texts = _texts(root, errors)
     pool: dict[str, dict[str, Any]] = {kind: {} for kind in KINDS}
     for file, text in texts.items():
         card, wrong = read_card(file, text)
@@ -91,11 +91,27 @@ def read_card(file: str, text: str) -> tuple[Card | None, list[CardError]]:
     return card, []
 
 
+def _texts(root: Traversable, errors: list[CardError]) -> dict[str, str]:
+    """What stands in the files; one that cannot be read is a mistake like any other."""
+    texts: dict[str, str] = {}
+    for kind in KINDS:
+        for path in _files(root, kind):
+            file = f"{kind}/{path.name}"
+            try:
+                texts[file] = path.read_text("utf-8")
+            except UnicodeDecodeError as error:
+                line = error.object[: error.start].count(b"\n") + 1
+                errors.append(CardError(file, line, "", "not readable as UTF-8 text"))
+            except OSError as error:
+                errors.append(CardError(file, 1, "", f"cannot be read: {error.strerror or error}"))
+    return texts
+
+
 def _files(root: Traversable, kind: str) -> list[Traversable]:
     folder = root / kind
     if not folder.is_dir():
         return []
-    return sorted((p for p in folder.iterdir() if p.name.endswith(".yaml")), key=lambda p: p.name)
+    return sorted((p for p in folder.iterdir() if p.name.endswith(".yaml") and p.is_file()), key=lambda p: p.name)
 
 
 def _version(texts: Mapping[str, str]) -> str:

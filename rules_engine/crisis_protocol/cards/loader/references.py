@@ -131,12 +131,12 @@ def _circle(content: Content, card: Card) -> Iterator[tuple[str, str]]:
     if card.form_of not in content.characters:
         yield card.form_of, f"there is no character `{card.form_of}`"
         return
-    seen, current = {card.id}, card.form_of
+    seen, current = [card.id], card.form_of
     while current in content.characters:
         if current in seen:
-            yield card.form_of, f"the forms go round in a circle: {' -> '.join([*sorted(seen), current])}"
+            yield card.form_of, f"the forms go round in a circle: {' -> '.join([*seen, current])}"
             return
-        seen.add(current)
+        seen.append(current)
         following = content.characters[current].form_of
         if following is None:
             return

@@ -25,6 +25,8 @@ class CardLoader(_Loader):
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         seen: dict[str, yaml.Node] = {}
         for key, _ in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise yaml.constructor.ConstructorError(None, None, "a key must be a single word", key.start_mark)
             if key.value in seen:
                 raise yaml.constructor.ConstructorError(
                     None, None, f"the key {key.value!r} stands here twice", key.start_mark
@@ -42,9 +44,36 @@ for _tag, _pattern, _first in (
     CardLoader.add_implicit_resolver(_tag, re.compile(_pattern), list(_first))
 
 
+MOST_LETTERS, MOST_PARTS, DEEPEST = 200_000, 20_000, 60
+"""No file that a person writes is larger; a trap may be, if its anchors are followed."""
+
+
 def read(text: str) -> Any:
     """The data of one document."""
-    return yaml.load(text, Loader=CardLoader)
+    if len(text) > MOST_LETTERS:
+        raise yaml.YAMLError(f"the file is too large: {len(text)} letters, at most {MOST_LETTERS}")
+    try:
+        data = yaml.load(text, Loader=CardLoader)
+    except RecursionError:
+        raise yaml.YAMLError("it is nested too deeply") from None
+    except ValueError as error:  # a value that YAML's own types refuse
+        raise yaml.YAMLError(str(error)) from None
+    _measure(data)
+    return data
+
+
+def _measure(data: Any) -> None:
+    """Anchors make small texts large, or endless: what they come to is counted before anyone walks through it."""
+    parts, todo = 0, [(data, 0)]
+    while todo:
+        node, depth = todo.pop()
+        parts += 1
+        if parts > MOST_PARTS or depth > DEEPEST:
+            raise yaml.YAMLError("it is nested too deeply" if depth > DEEPEST else "it has too many parts")
+        if isinstance(node, dict):
+            todo += ((part, depth + 1) for part in node.values())
+        elif isinstance(node, list):
+            todo += ((part, depth + 1) for part in node)
 
 
 class Places:
@@ -64,6 +93,17 @@ class Places:
             key, node = found
             line = int(key.start_mark.line) + 1
         return line
+
+    def written(self, path: Sequence[Any]) -> list[Any]:
+        """The parts of a path that stand in the file, and its end."""
+        node, parts = self.root, []
+        for index, part in enumerate(path):
+            found = _child(node, part)
+            if found is not None:
+                node = found[1]
+            if found is not None or index == len(path) - 1:
+                parts.append(part)
+        return parts
 
     def line_of(self, value: str, path: Sequence[Any] = ()) -> int:
         """The line of a word at or below a path, else of the path."""

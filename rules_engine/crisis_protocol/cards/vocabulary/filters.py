@@ -49,7 +49,7 @@ class Matching(Record):
         if isinstance(value, dict) and "named" in value:
             named = value["named"]
             names = list(named) if isinstance(named, (list, tuple)) else [named]
-            types = [n for n in names if n in TokenType._value2member_map_]
+            types = [n for n in names if isinstance(n, str) and n in TokenType._value2member_map_]
             rest = [n for n in names if n not in types and n not in ("any", True)]
             return {"types": [*value.get("types", ()), *types], "named": rest}
         return value

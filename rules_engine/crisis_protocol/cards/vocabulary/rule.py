@@ -90,7 +90,7 @@ class Rule(Record):
         icons = value.get("icons")
         if isinstance(icons, str):
             icons = [icons]
-        if isinstance(icons, list):
+        if isinstance(icons, list) and all(isinstance(icon, str) for icon in icons):
             value["icons"] = dict(Counter(icons))
         chosen = value.get("choose")
         if isinstance(chosen, dict):

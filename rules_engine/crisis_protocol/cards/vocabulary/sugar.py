@@ -9,11 +9,13 @@ from typing import Any
 
 from .words import slug
 
-_RULE_KEYS = frozenset({
+RULE_KEYS = frozenset({
     "id", "name", "kind", "side", "icons", "on", "when", "cost", "limit", "optional", "action", "players", "choose",
     "do", "modifiers", "permissions", "also", "instead_of", "affiliation", "while_dazed", "each_player",
 })  # fmt: skip
 
+SHORT_STEPS = ("pierce", "splash", "again")
+"""Steps that are spelled out before they are checked."""
 _MOMENT_OF_VERB = {
     "reroll": "modify_own",
     "change": "modify_opposing",
@@ -23,8 +25,8 @@ _MOMENT_OF_VERB = {
 
 def sweeten(rule: dict[Any, Any]) -> dict[Any, Any]:
     """Move verbs written as keys of the rule into `do`; expand `pierce`, `splash` and `again`."""
-    given = {k: v for k, v in rule.items() if k in _RULE_KEYS}
-    verbs = {k: v for k, v in rule.items() if k not in _RULE_KEYS}
+    given = {k: v for k, v in rule.items() if k in RULE_KEYS}
+    verbs = {k: v for k, v in rule.items() if k not in RULE_KEYS}
     if verbs:
         steps = [_step(k, v, given) for k, v in verbs.items()]
         before = given.get("do", [])
@@ -58,7 +60,7 @@ def first_verb(rule: dict[Any, Any]) -> str | None:
             inner = step[verb]
             inner = inner["do"] if isinstance(inner, dict) and "do" in inner else inner
             inner = inner[0] if isinstance(inner, list) and inner else inner
-            return next(iter(inner)) if isinstance(inner, dict) else None
+            return next(iter(inner), None) if isinstance(inner, dict) else None
         return str(verb)
     return None
 
@@ -94,6 +96,11 @@ def _step(verb: Any, value: Any, rule: dict[Any, Any]) -> dict[Any, Any]:
 
 def _english(name: Any) -> str:
     return str(name.get("en", "")) if isinstance(name, dict) else str(name or "")
+
+
+def entries(value: Any) -> list[Any]:
+    """What stands in a written list; anything else is left for the types to refuse, in its place."""
+    return value if isinstance(value, list) else []
 
 
 def identify(cards: Any, prefix: str) -> None:
@@ -141,10 +148,10 @@ def _own_id(item: dict[Any, Any], index: int, taken: set[str]) -> str:
 
 def _verb_id(item: dict[Any, Any]) -> str | None:
     """An unnamed rule is called after what it does: `bleed`, `push`, `pierce`."""
-    rule = {k: v for k, v in item.items() if k not in _RULE_KEYS}
+    rule = {k: v for k, v in item.items() if k not in RULE_KEYS}
     verb, value = next(iter(rule.items()), (None, None))
     if verb == "may" and isinstance(value, dict):
-        verb, value = next(iter(value.items()))
+        verb, value = next(iter(value.items()), (None, None))
     if verb is None and (steps := item.get("do")):
         step = steps[0] if isinstance(steps, list) else steps
         verb, value = next(iter(step.items())) if isinstance(step, dict) and step else (None, None)

@@ -26,7 +26,7 @@ FACE_WORD = {face: word for word, face in FACE_WORDS.items()}
 def _face(value: Any) -> Any:
     if isinstance(value, Face):
         return value
-    if value not in FACE_WORDS:
+    if not isinstance(value, str) or value not in FACE_WORDS:
         raise PydanticCustomError("face", "expected a face of the die: {faces}", {"faces": ", ".join(FACE_WORDS)})
     return FACE_WORDS[value]
 
@@ -208,7 +208,8 @@ class Text(Record):
 
 
 Name = Annotated[Text, Short()]
-Id = Annotated[str, Field(pattern=r"^[a-z0-9_]+(\.[a-z0-9_]+)*$", description="words joined by `_`, a path by `.`")]
+ID = r"^[a-z0-9_]+(\.[a-z0-9_]+)*$"
+Id = Annotated[str, Field(pattern=ID, description="words joined by `_`, a path by `.`")]
 Bound = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", description="a role, or a name given with `as`")]
 
 ROLES = frozenset({
