@@ -209,3 +209,20 @@ def test_the_reachable_area_is_nearly_all_that_may_be_reached():
                 missing += not shapely.contains_xy(ground, *to)
     assert legal > 200
     assert missing <= legal / 50
+
+
+@pytest.mark.parametrize("degrees", [0.0, 3.1, 17.3, 41.9, 64.4, 88.8])
+def test_the_ground_behind_a_gap_hardly_wider_than_the_tool_is_shown(degrees):
+    """MOV-13, MOV-16: the gap is open for less than a degree of the first half's headings."""
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+
+    def turned(id: str, near: float, far: float) -> Terrain:
+        corners = ((1.0, near), (2.5, near), (2.5, far), (1.0, far))
+        return Terrain(id, 4, tuple((18 + x * cos - y * sin, 18 + x * sin + y * cos) for x, y in corners))
+
+    gap = MOVEMENT_WIDTH / 2 + 0.005
+    mover = Base("a", 18, 18, SMALL, 2)
+    scene = table(turned("left", gap, 9), turned("right", -9, -gap), mover=mover)
+    behind = (18 + 6 * cos, 18 + 6 * sin)
+    assert may_reach(scene, mover, "M", behind).ok
+    assert reachable(scene, mover, "M").distance(shapely.Point(behind)) < 0.1

@@ -7,14 +7,14 @@ inside them.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 import shapely
 from shapely import Geometry
 
-from rules_engine.crisis_protocol.board.laying import Tool
+from rules_engine.crisis_protocol.board.laying import Fan, Tool
 from rules_engine.crisis_protocol.board.movement import too_tall, tool_among
 from rules_engine.crisis_protocol.board.outlines import Ring
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene
@@ -24,6 +24,10 @@ HEADINGS_PER_INCH = 15
 """Headings for each inch from the mover to the hinge: neighbours are then less than half an inch apart."""
 LEAST_HEADINGS = 36
 ARC = math.radians(12)
+NARROWEST = 0.02
+"""A gap is looked for until it would be open by less than this on both sides of the tool."""
+
+Outline = tuple[Point, ...]
 
 
 class Patch(NamedTuple):
@@ -70,51 +74,65 @@ def reachable(
 
 
 def touching_a_laying(tool: Tool) -> Geometry:
-    """Every place that touches a laying on one of the headings, whatever stands there."""
+    """Every place that touches a laying on one of the headings looked at, whatever stands there."""
     count = max(LEAST_HEADINGS, round(HEADINGS_PER_INCH * tool.swing))
+    span = math.tau / count
+    left, right = _beside(tool)
+    whole = (*left, *right, *_behind(tool))
     places: list[list[Point]] = []
     for index in range(count):
-        heading = index * math.tau / count
-        fan = tool.fan(heading, EPSILON, 0.0)
-        if fan.free:
+        for heading, fan in _fans(tool, index * span, span):
             start = (tool.x + tool.radius * math.cos(heading), tool.y + tool.radius * math.sin(heading))
-            places.append(_around_half(start, heading, tool) + _near(start, heading, tool))
-            places += [_around_swept((fan.hinge_x, fan.hinge_y), *span, tool) for span in fan.free]
+            places.append(_laid(whole, start, heading))
+            places += [_swept(left, right, (fan.hinge_x, fan.hinge_y), *free, tool) for free in fan.free]
     owners = [owner for owner, points in enumerate(places) for _ in points]
     clouds = shapely.linestrings([point for points in places for point in points], indices=owners) if places else []
     # A half that turns by at most π sweeps something convex, and so does everything near it.
     return shapely.union_all(shapely.convex_hull(clouds))
 
 
-def _around_half(start: Point, heading: float, tool: Tool) -> list[Point]:
-    """Points whose hull is everything within the base's radius of one half, except behind its start."""
-    ux, uy = math.cos(heading), math.sin(heading)
-    out, radius = tool.side + tool.radius, tool.radius
-    points = [(start[0] - uy * out, start[1] + ux * out), (start[0] + uy * out, start[1] - ux * out)]
-    for across in (-tool.side, tool.side):
-        x, y = start[0] + ux * tool.half - uy * across, start[1] + uy * tool.half + ux * across
-        points += [(x + radius * cos, y + radius * sin) for cos, sin in RIM]
-    return points
+def _fans(tool: Tool, heading: float, span: float) -> Iterator[tuple[float, Fan]]:
+    """The open fans about a heading; halved where only a thinner tool would lie, for a gap may be hidden there."""
+    fan = tool.fan(heading, EPSILON, 0.0)
+    if fan.free:
+        yield heading, fan
+    slack = tool.swing * span / 2
+    if slack < NARROWEST or not (tool.sides or tool.arms):
+        return
+    hidden = tool.fan(heading, slack, span / 2).free
+    if any(all(end < low or high < start for start, end in fan.free) for low, high in hidden):
+        yield from _fans(tool, heading - span / 4, span / 2)
+        yield from _fans(tool, heading + span / 4, span / 2)
 
 
-def _near(start: Point, heading: float, tool: Tool) -> list[Point]:
-    """What `_around_half` leaves out: the ground behind the start, where the mover stands."""
-    ux, uy = math.cos(heading) * tool.side, math.sin(heading) * tool.side
-    corners = ((start[0] - uy, start[1] + ux), (start[0] + uy, start[1] - ux))
-    return [(x + tool.radius * cos, y + tool.radius * sin) for x, y in corners for cos, sin in RIM]
+def _laid(outline: Outline, start: Point, heading: float) -> list[Point]:
+    """An outline drawn for a half that begins at the origin and points right, where the half really lies."""
+    (x, y), cos, sin = start, math.cos(heading), math.sin(heading)
+    return [(x + cos * along - sin * across, y + sin * along + cos * across) for along, across in outline]
 
 
-def _around_swept(hinge: Point, low: float, high: float, tool: Tool) -> list[Point]:
-    """The same for the second half while it turns: its two limits, and the arcs of the corners between them."""
-    points = _around_half(hinge, low, tool)
-    if high > low:
-        points += _around_half(hinge, high, tool)
-        far = tool.corner + tool.radius
-        steps = math.ceil((high - low) / ARC)
-        for side in (-tool.corner_angle, tool.corner_angle):
-            for step in range(1, steps):
-                angle = low + (high - low) * step / steps + side
-                points.append((hinge[0] + far * math.cos(angle), hinge[1] + far * math.sin(angle)))
+def _beside(tool: Tool) -> tuple[Outline, Outline]:
+    """To the left and to the right: the rim of everything within the base's radius of one half, except behind it."""
+    ahead = [(tool.half + tool.radius * cos, tool.side + tool.radius * sin) for cos, sin in QUARTER]
+    left = ((0.0, tool.side + tool.radius), *ahead)
+    return left, tuple((along, -across) for along, across in left)
+
+
+def _behind(tool: Tool) -> Outline:
+    """The ground behind the start of a half, where the mover stands."""
+    left = [(-tool.radius * cos, tool.side + tool.radius * sin) for cos, sin in QUARTER]
+    return (*left, *((along, -across) for along, across in left))
+
+
+def _swept(left: Outline, right: Outline, hinge: Point, low: float, high: float, tool: Tool) -> list[Point]:
+    """The same for the second half while it turns: the outer sides of its limits, and the arc of its corners."""
+    points = _laid(right, hinge, low) + _laid(left, hinge, high)
+    far = tool.corner + tool.radius
+    first, last = low - tool.corner_angle, high + tool.corner_angle
+    steps = math.ceil((last - first) / ARC)
+    for step in range(steps + 1):
+        angle = first + (last - first) * step / steps
+        points.append((hinge[0] + far * math.cos(angle), hinge[1] + far * math.sin(angle)))
     return points
 
 
@@ -148,6 +166,7 @@ def _cone(wedge: Wedge) -> Geometry:
     return shapely.Polygon([wedge.start, *((x + dx, y + dy) for x, y in arms)])
 
 
-RIM = tuple((math.cos(step * math.tau / 24), math.sin(step * math.tau / 24)) for step in range(24))
+QUARTER = tuple((math.cos(step * math.tau / 24), math.sin(step * math.tau / 24)) for step in range(7))
+"""From straight ahead to the left, as a polygon inside the circle."""
 OUTSIDE = 1 / math.cos(math.pi / 64)
 """A polygon of 64 sides drawn round a circle instead of inside it: closed ground is never shown as open."""
