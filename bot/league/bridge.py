@@ -16,7 +16,7 @@ from bot.league.terms import GameStatus, Lock
 from bot.league.view import View
 from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
-from bot.matches.terms import Ending, Status
+from bot.matches.terms import LIVE, Ending, Status
 from bot.store import people
 from bot.store.league import GameRow
 from rules_engine.crisis_protocol.events.flow import PriorityTaken
@@ -54,7 +54,7 @@ class Bridge:
         for attempt in range(100):
             id = hashlib.sha256(f"{game.id}|{attempt}".encode()).hexdigest()[:8]
             desk = await self._found(id)
-            if desk is None or desk.status is not Status.WITHDRAWN:
+            if desk is None or not _is_over_for_us(desk):
                 break
         if desk is None:
             desk = await self.matches.challenge(
@@ -113,7 +113,8 @@ class Bridge:
         if game is None:
             return None
         desk = await self.matches.desk(match_id)
-        if desk.status is Status.ENDED and game.status not in (GameStatus.DONE, GameStatus.DISPUTED):
+        settled = game.status in (GameStatus.DONE, GameStatus.DISPUTED)
+        if desk.status is Status.ENDED and not settled and not _is_over_for_us(desk):
             result = await self.result(game, desk)
             return await self.league.match_ended(match_id, lambda _: result)
         if desk.status is Status.PLAYING:
@@ -126,7 +127,7 @@ class Bridge:
         for game in view.open_games():
             if game.match_id is not None:
                 await self.heard(game.match_id)
-        return await self._call_off(view)
+        return await self.call_off(season_id)
 
     async def _adopt(self, game: GameRow, desk: Desk) -> None:
         """Locked for the season: the roster of one's first match is the one for all."""
@@ -138,17 +139,23 @@ class Bridge:
             if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
                 await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
 
-    async def _call_off(self, view: View) -> list[str]:
-        """Matches of games that were settled otherwise do not stay open."""
+    async def call_off(self, season_id: str) -> list[str]:
+        """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
+        gives those."""
+        view = await self.league.view(season_id)
         gone = []
-        played = {r.id for r in view.results if r.source is Source.MATCH}
-        for game in view.games:
-            if game.status != GameStatus.DONE or game.match_id is None or game.id in played:
+        for result in view.results:
+            game = view.game(result.id)
+            if result.source is Source.MATCH or game is None or game.status != GameStatus.DONE or not game.match_id:
                 continue
             desk = await self._found(game.match_id)
-            if desk is not None and desk.status is Status.ROSTERS:
+            if desk is None or desk.status not in LIVE:
+                continue
+            if desk.status in (Status.OPEN, Status.ROSTERS):
                 await self.matches.withdraw(desk.row.id, desk.seats["blue"].user_id)
-                gone.append(f"called_off:{game.id}")
+            else:
+                await self._end(desk, result)
+            gone.append(desk.row.id)
         return gone
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
@@ -200,7 +207,7 @@ class Bridge:
         """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out or
         never brought a roster; nothing: both lose."""
         desk = await self._found(game.match_id) if game.match_id else None
-        if desk is None:
+        if desk is None or _is_over_for_us(desk):
             return None
         if desk.status is Status.ENDED:
             return await self.result(game, desk)
@@ -226,23 +233,21 @@ class Bridge:
             }
 
     async def tick(self, season_id: str) -> list[str]:
-        """Everything time brings about in a season; overdue matches end with their game."""
-        called_off = await self.catch_up(season_id)
-        overdue = await self.league.overdue(season_id)
-        verdicts = {game.id: await self.verdict(game) for game in overdue}
-        happened = await self.league.tick(season_id, lambda game: verdicts.get(game.id))
+        """Everything time brings about in a season; overdue matches end with their game. Gives the matches changed."""
+        changed = await self.catch_up(season_id)
+        verdicts = {game.id: await self.verdict(game) for game in await self.league.overdue(season_id)}
+        await self.league.tick(season_id, lambda game: verdicts.get(game.id))
         await self.league.nudge(season_id)
-        view = await self.league.view(season_id)
-        for game in overdue:
-            result = view.result(game.id)
-            if result is not None and game.match_id is not None:
-                await self._end(game.match_id, result)
-        return called_off + happened
+        return changed + await self.call_off(season_id)
 
-    async def _end(self, match_id: str, result: Result) -> None:
-        desk = await self._found(match_id)
-        if desk is None or desk.status not in (Status.PLAYING, Status.PAUSED):
-            return
+    async def _end(self, desk: Desk, result: Result) -> None:
         seat = desk.seat_of(result.winner) if result.winner is not None else None
         how = "adjudicated" if result.played else "abandoned"
-        await self.matches.end(match_id, Ending.model_validate({"winner": seat, "how": how}))
+        await self.matches.end(desk.row.id, Ending.model_validate({"winner": seat, "how": how}))
+
+
+def _is_over_for_us(desk: Desk) -> bool:
+    """Called off, or ended because its game was settled otherwise: it says nothing about the game, and if the game is
+    opened again another match follows."""
+    how = (desk.row.ending or {}).get("how")
+    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in ("adjudicated", "abandoned"))

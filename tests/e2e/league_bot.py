@@ -1,17 +1,27 @@
-"""The product's own process with a league clock that a file moves: weeks pass while the test runs."""
+"""The product's own process with a league clock that a file moves: weeks pass while the test runs.
+
+A second file names a moment at which the process kills itself, once: `ended`, when a match is over and the league has
+not heard of it; `posted`, when a result is told and the outbox does not know yet.
+"""
 
 import asyncio
 import os
+import signal
 import time
 from pathlib import Path
 
 import bot.ui.league.worker
 from bot.app import serve, stop_signals
+from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.logs import set_up_logs
+from bot.matches.poster import Poster
+from bot.matches.terms import Status
 from bot.settings import load_settings
+from bot.store.matches import Due
 
 AHEAD = Path(os.environ["LEAGUE_AHEAD"])
+DIE = AHEAD.with_name("die")
 
 
 def later() -> float:
@@ -20,6 +30,29 @@ def later() -> float:
         return time.time() + float(AHEAD.read_text() or 0)
     except (FileNotFoundError, ValueError):
         return time.time()
+
+
+def perhaps_die(moment: str) -> None:
+    if DIE.exists() and DIE.read_text() == moment:
+        DIE.unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def set_the_moments() -> None:
+    heard, done = Bridge.heard, Poster.done
+
+    async def hear(self: Bridge, match_id: str) -> object:
+        if (await self.matches.desk(match_id)).status is Status.ENDED:
+            perhaps_die("ended")
+        return await heard(self, match_id)
+
+    async def be_done(self: Poster, due: list[Due]) -> None:
+        if any(one.kind == "settled" for one in due):
+            perhaps_die("posted")
+        await done(self, due)
+
+    Bridge.heard = hear  # type: ignore[method-assign, assignment]
+    Poster.done = be_done  # type: ignore[method-assign]
 
 
 async def main() -> None:
@@ -31,6 +64,7 @@ async def main() -> None:
         begin(self, store, later)  # type: ignore[arg-type]
 
     League.__init__ = begin_later  # type: ignore[method-assign, assignment]
+    set_the_moments()
     set_up_logs(settings.log_level, settings.log_format)
     with stop_signals() as stop:
         await serve(settings, stop)

@@ -97,8 +97,7 @@ async def test_after_three_complete_rounds_victory_points_decide(table: Table) -
     [match] = await table.bridge.open_matches(id)
     await table.set_round(match, 4, blue=3, red=9)
     table.now += 11 * DAY
-    [happened] = await table.bridge.tick(id)
-    assert happened.startswith("adjudicated:")
+    assert await table.bridge.tick(id) == [match]
     [result] = (await table.league.view(id)).results
     desk = await table.matches.desk(match)
     assert (result.winner, result.source) == (desk.player("red"), Source.ADJUDICATED)
@@ -125,7 +124,6 @@ async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
     view = await table.league.view(id)
     assert (view.results[0].winner, view.results[0].source) == (OTHER, Source.FORFEIT)
     assert {p.user_id: p.warnings for p in view.players} == {ONE: 1, OTHER: 0}
-    await table.bridge.tick(id)
     assert (await table.matches.desk(match)).status is Status.WITHDRAWN
 
 
@@ -140,6 +138,34 @@ async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert view.results[0].source is Source.FORFEIT and view.results[0].winner not in (None, late)
+
+
+async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_another(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    [game] = (await table.league.view(id)).open_games()
+    await table.league.decide(game.id, BOSS, 3, 9, "they had to stop")
+    assert await table.bridge.call_off(id) == [match]
+    assert await table.bridge.call_off(id) == []
+    desk = await table.matches.desk(match)
+    assert desk.status is Status.ENDED and desk.player(desk.row.ending["winner"]) == game.other  # type: ignore[index]
+    await table.league.undo(id, BOSS)
+    for _ in range(2):
+        await table.bridge.tick(id)
+    view = await table.league.view(id)
+    assert view.results == [] and view.open_games() != [], "the match ended by the decision does not bring it back"
+    assert await table.bridge.open_match(view, view.open_games()[0]) != match
+
+
+async def test_a_table_report_calls_the_waiting_thread_off_at_once(table: Table) -> None:
+    id = await table.season(rosters=False)
+    [match] = await table.bridge.open_matches(id)
+    [game] = (await table.league.view(id)).open_games()
+    await table.league.report(game.id, ONE, *((16, 9) if game.one == ONE else (9, 16)))
+    assert await table.bridge.call_off(id) == [], "not before the other has confirmed"
+    await table.league.confirm(game.id, OTHER)
+    assert await table.bridge.call_off(id) == [match]
+    assert (await table.matches.desk(match)).status is Status.WITHDRAWN
 
 
 async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:

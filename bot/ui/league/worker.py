@@ -37,23 +37,19 @@ class Worker:
             await asyncio.sleep(SECONDS)
 
     async def turn(self) -> list[str]:
-        """One look at everything; a season that fails does not hold up the others."""
-        happened: list[str] = []
+        """One look at everything; a season that fails does not hold up the others. Gives the matches it changed."""
+        changed: list[str] = []
         for row in await self.client.league.running():
             try:
-                happened += await self._season(row.id)
+                changed += await self._season(row.id)
             except Exception as error:
                 log.error("a season's clock failed", error, season=row.id)
         await self.client.league.forget_drafts()
-        return happened
+        return changed
 
     async def _season(self, id: str) -> list[str]:
-        happened = await self.client.bridge.tick(id)
-        for match_id in await self.client.bridge.open_matches(id):
+        changed = [*await self.client.bridge.tick(id), *await self.client.bridge.open_matches(id)]
+        for match_id in changed:
             self.client.poster.wake(match_id)
-        for code in happened:
-            game = (await self.client.league.view(id)).game(code.partition(":")[2])
-            if game is not None and game.match_id is not None:
-                self.client.poster.wake(game.match_id)
         self.client.herald.wake(id)
-        return happened
+        return changed

@@ -53,13 +53,15 @@ class Panel:
     colour: discord.Colour = QUIET
     under: list[str] = field(default_factory=list)
     """Text below the components: what is barred and why."""
+    mark: int | None = None
+    """A number the message is known by, for whoever must find it again."""
 
     def buttons(self, items: Sequence[Item], per_row: int = 5) -> None:
         for start in range(0, len(items), per_row):
             self.rows.append(list(items[start : start + per_row]))
 
     def reply(self) -> Reply:
-        box: ui.Container[Any] = ui.Container(accent_colour=self.colour)
+        box: ui.Container[Any] = ui.Container(accent_colour=self.colour, id=self.mark)
         # Whoever reads text only reads what the picture would show.
         told = [f"-# {picture.alt}" for picture in self.pictures if not picture.data]
         text, under = "\n".join([*self.lines, *told]), "\n".join(self.under)

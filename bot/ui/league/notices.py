@@ -1,0 +1,243 @@
+"""What a season tells: rounds, reports, results, nudges, the end; each as a panel, for whom, and where.
+
+It must not post anything, nor change a season.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from bot.league.deadlines import Nudge
+from bot.league.terms import Format, GameStatus
+from bot.render.league.bracket_picture import draw_bracket
+from bot.render.league.standings_picture import draw_table
+from bot.store.league import GameRow
+from bot.store.matches import Due
+from bot.ui.league.gamedesk import report_panel
+from bot.ui.league.items import BLUE, GREEN, GREY, button
+from bot.ui.league.look import Look
+from bot.ui.league.pages import PAGE, attached, bracket_view, game_line, ranked, table_view
+from bot.ui.league.words import nudge_line, status_line
+from bot.ui.match.panel import Panel
+
+
+@dataclass(frozen=True)
+class Notice:
+    panel: Panel
+    people: Sequence[int] = ()
+    """Whom it calls."""
+    game: GameRow | None = None
+    """Whose thread it belongs into; none: the season's channel."""
+    role: int | None = None
+    """A role it calls."""
+
+
+Told = list[Notice]
+Teller = Callable[[Look, dict[str, Any]], Awaitable[Told]]
+TELLERS: dict[str, Teller] = {}
+
+
+async def notices(look: Look, due: Due) -> Told:
+    """What is to be said about one thing of the outbox; nothing, if time has passed it by."""
+    teller = TELLERS.get(due.kind)
+    return await teller(look, due.data) if teller is not None else []
+
+
+def tells(kind: str) -> Callable[[Teller], Teller]:
+    def register(teller: Teller) -> Teller:
+        TELLERS[kind] = teller
+        return teller
+
+    return register
+
+
+@dataclass(frozen=True)
+class Organisers:
+    """Whom to call for a decision."""
+
+    person: int
+    role: int | None
+
+    @property
+    def called(self) -> str:
+        return f"<@{self.person}>" + (f" <@&{self.role}>" if self.role is not None else "")
+
+
+async def organisers(look: Look) -> Organisers:
+    """Who created the season and the organisers' role; for a creator who has left, the owner of the server."""
+    row = look.view.row
+    guild = look.client.get_guild(row.guild_id)
+    person = row.organiser_id
+    if guild is not None and guild.owner_id is not None:
+        try:
+            await guild.fetch_member(person)
+        except discord.NotFound:
+            person = guild.owner_id
+        except discord.HTTPException:
+            pass  # not now: the creator is called
+    return Organisers(person, look.view.terms.organiser_role)
+
+
+@tells("round")
+async def _round(look: Look, data: dict[str, Any]) -> Told:
+    to, view = look.to, look.view
+    games = [g for g in view.games if g.round == data["round"] and g.status != GameStatus.DRAFT]
+    if not games:
+        if view.terms.format is not Format.LADDER:
+            return []
+        line = to.say("The ladder is open. Challenge somebody with `/league challenge`.")
+        return [Notice(Panel(lines=[f"## {view.terms.name}", line]), view.active)]
+    panel = Panel(lines=[f"## {view.terms.name}: {status_line(view, to)}"])
+    panel.lines += [_pairing(look, game) for game in games]
+    deadline = max((g.deadline or 0 for g in games), default=0)
+    if deadline:
+        panel.lines.append(to.say("Deadline: <t:{when}:f>", when=deadline))
+    if any(g.stage == "cut" for g in games):
+        panel.pictures.append(attached(await look.client.pictures.draw(draw_bracket, bracket_view(look)), "bracket"))
+    panel.buttons([button(look.id, "me", to.say("My page"), BLUE)])
+    return [Notice(panel, sorted({player for game in games for player in game.players}))]
+
+
+def _pairing(look: Look, game: GameRow) -> str:
+    pod = look.to.say("Pod {n}", n=game.pod) + ": " if game.stage == "pod" else ""
+    return f"{pod}{look.both(game)}" if game.other is not None else f"<@{game.one}>: {look.to.say('bye')}"
+
+
+@tells("challenged")
+async def _challenged(look: Look, data: dict[str, Any]) -> Told:
+    game = look.view.game(data["game"])
+    if game is None or game.other is None:
+        return []
+    line = look.to.say("<@{one}> challenges <@{other}>.", one=game.one, other=game.other)
+    return [Notice(Panel(lines=[line]), game.players)]
+
+
+@tells("reported")
+async def _reported(look: Look, data: dict[str, Any]) -> Told:
+    game = look.view.game(data["game"])
+    if game is None or game.status != GameStatus.REPORTED:
+        return []
+    people = [player for player in game.players if player != game.reported_by]
+    return [Notice(report_panel(look, game), people, game)]
+
+
+@tells("disputed")
+async def _disputed(look: Look, data: dict[str, Any]) -> Told:
+    game, to = look.view.game(data["game"]), look.to
+    if game is None:
+        return []
+    boss = await organisers(look)
+    said = to.say("<@{by}> disputes {who}.", by=data["by"], who=look.both(game))
+    panel = Panel(
+        lines=[said, f"> {data['reason'][:300]}", to.say("{organiser}, please decide.", organiser=boss.called)]
+    )
+    panel.buttons([button(look.id, "decide", to.say("Decide"), BLUE, game.id)])
+    return [Notice(panel, [boss.person, *game.players], game, boss.role)]
+
+
+@tells("settled")
+async def _settled(look: Look, data: dict[str, Any]) -> Told:
+    game, to, view = look.view.game(data["game"]), look.to, look.view
+    if game is None or game.status != GameStatus.DONE:
+        return []
+    panel = Panel(lines=[await game_line(look, game)])
+    panel.buttons([button(look.id, "table", to.say("Standings"), GREY)])
+    told = [Notice(panel)]
+    if view.is_running and view.terms.format is not Format.LADDER and not view.open_games() and not view.drafts:
+        boss = await organisers(look)
+        line = to.say("All games are played. {organiser}: the next round can be paired.", organiser=boss.called)
+        panel = Panel(lines=[line])
+        panel.buttons([button(look.id, "desk", to.say("Organise"), BLUE)])
+        told.append(Notice(panel, [boss.person], role=boss.role))
+    return told
+
+
+@tells("asked")
+async def _asked(look: Look, data: dict[str, Any]) -> Told:
+    game, to = look.view.game(data["game"]), look.to
+    if game is None or game.asked is None:
+        return []
+    other = next(player for player in game.players if player != data["by"])
+    line = to.say(
+        "<@{by}> asks for {n} more days. <@{other}>, do you agree?", by=data["by"], n=data["days"], other=other
+    )
+    panel = Panel(lines=[line])
+    label = to.say("Agree: {n} more days", n=data["days"])
+    panel.buttons([button(look.id, "longer", label, GREEN, game.id, data["days"])])
+    return [Notice(panel, [other], game)]
+
+
+@tells("extended")
+async def _extended(look: Look, data: dict[str, Any]) -> Told:
+    game = look.view.game(data["game"])
+    if game is None:
+        return []
+    line = look.to.say("{who}: extended until <t:{when}:f>.", who=look.both(game), when=game.deadline)
+    return [Notice(Panel(lines=[line]), (), game)]
+
+
+@tells("nudge")
+async def _nudge(look: Look, data: dict[str, Any]) -> Told:
+    game, mark = look.view.game(data["game"]), Nudge(data["mark"])
+    if game is None or game.status != GameStatus.OPEN:
+        return []
+    people: Sequence[int] = game.players
+    if game.match_id is not None:
+        # Whoever is waited for is reminded; the other has done their part.
+        desk = await look.client.matches.desk(game.match_id)
+        people = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting] or game.players
+        if mark is Nudge.CONTACT and desk.status.value not in ("open", "rosters"):
+            return []
+    called = ", ".join(f"<@{player}>" for player in people)
+    lines = [f"{called}: {nudge_line(mark, look.to)}", look.to.say("Deadline: <t:{when}:R>", when=game.deadline)]
+    panel = Panel(lines=lines)
+    panel.buttons([button(look.id, "me", look.to.say("My page"), BLUE)])
+    return [Notice(panel, people, game)]
+
+
+@tells("moved_up")
+async def _moved_up(look: Look, data: dict[str, Any]) -> Told:
+    player, season = data["player"], look.view.terms.name
+    line = look.to.say("<@{player}>, a place is free: you are in {season}.", player=player, season=season)
+    return [Notice(Panel(lines=[line]), [player])]
+
+
+@tells("substituted")
+async def _substituted(look: Look, data: dict[str, Any]) -> Told:
+    line = look.to.say("<@{new}> takes over from <@{old}>.", new=data["newcomer"], old=data["player"])
+    return [Notice(Panel(lines=[line]), [data["newcomer"]])]
+
+
+@tells("finished")
+async def _finished(look: Look, data: dict[str, Any]) -> Told:
+    """The summary of a season: winner, table, bracket, a few numbers."""
+    to, view = look.to, look.view
+    panel = Panel(lines=[f"## {view.terms.name}: {to.say('Finished')}"])
+    if view.champion is not None:
+        panel.lines.append("### " + to.say("Winner: <@{winner}>", winner=view.champion))
+    lines = ranked(look)
+    for line in lines[:3]:
+        record = f"{line.wins}–{line.draws}–{line.losses}"
+        points = to.count("{n} point", "{n} points", line.points)
+        panel.lines.append(f"{line.rank} · <@{line.player}> — {points} ({record})")
+    played = [r for r in view.results if r.played and r.other is not None]
+    panel.lines.append(to.count("{n} game played.", "{n} games played.", len(played)))
+    if played:
+        closest = min(played, key=lambda r: (abs(r.one.vp - (r.other.vp if r.other else 0)), r.id))
+        assert closest.other is not None
+        score = f"{closest.one.vp}–{closest.other.vp}"
+        who = f"<@{closest.one.player}> – <@{closest.other.player}>"
+        panel.lines.append(to.say("The closest game: {who}, {score}.", who=who, score=score))
+    if lines:
+        shown = table_view(look, lines, view.terms.name, status_line(view, to))
+        panel.pictures.append(attached(await look.client.pictures.draw(draw_table, shown), "standings"))
+    if len(lines) > PAGE:
+        panel.lines.append("-# " + to.say("The whole table: `/league standings`"))
+    if any(g.stage == "cut" for g in view.games):
+        panel.pictures.append(attached(await look.client.pictures.draw(draw_bracket, bracket_view(look)), "bracket"))
+    panel.buttons([button(look.id, "table", to.say("Standings"), BLUE)])
+    return [Notice(panel, [view.champion] if view.champion is not None else [])]
