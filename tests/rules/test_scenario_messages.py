@@ -25,7 +25,7 @@ SLIPS = [
     ("title: Hulk hits Iron Man", "titel: Hulk", 1, "there is no key in a scenario: 'titel'; did you mean 'title'?"),
     ("title: Hulk hits Iron Man\n", "", None, "title is missing"),
     ("size: 2", "sise: 2", 3, "there is no key in terrain.0: 'sise'; did you mean 'size'?"),
-    ("size: 2", "size: two", 3, "terrain.0.size: input should be a valid integer"),
+    ("size: 2", "size: two", 3, "terrain.0.size: expected a whole number, got two"),
     ('at: "24,10"', 'at: "Z99"', 3, "there is no column Z"),
     ("card: hulk", "card: hulkk", 5, "there is no character 'hulkk'; did you mean 'hulk'?"),
     ('at: "18,10"}', 'at: "18,10", conditions: [bleeed]}', 5, "there is no condition 'bleeed'; did you mean 'bleed'?"),
@@ -70,7 +70,37 @@ SLIPS = [
     ("damage_suffered: {amount", "damage_sufered: {amount", 12, "there is no event 'damage_sufered'; did you mean"),
     ("amount: 2}}", "amonut: 2}}", 12, "there is no fact of damage_suffered: 'amonut'; did you mean 'amount'?"),
     ("iron_man: {damage: 2}", "no_events: [dazd]", 12, "there is no event 'dazd'; did you mean 'dazed'?"),
-    ("play:", "play: [", 11, "this is not YAML"),
+    ("play:", "play: [", 11, "not readable as YAML"),
+    ("title: Hulk hits Iron Man", "rules: [ATK-99]\ntitle: Hulk", 1, "there is no rule 'ATK-99'"),
+    ("title: Hulk hits Iron Man", "title: [Hulk]", 1, "title: expected a word, got ['Hulk']"),
+    ("characters: [{card: hulk", "characters: [hulk, {card: hulk", 5, "blue.characters.0: expected a mapping of keys"),
+    ('card: hulk, at: "18,10"', "card: hulk", 8, "hulk is not on the battlefield; say where with `at`"),
+    ("start: activation hulk", "start: setup", 1, "`setup` needs the roster of blue"),
+    (
+        "start: activation hulk",
+        "start: activation hulk\noptions: {rounds: 3}",
+        9,
+        "options.rounds: unknown key `rounds`",
+    ),
+    (
+        "terrain:",
+        "cards: {characters: {bo: {name: Bo, alter_ego: Bo, threat: 3, base: 33}}}\nterrain:",
+        2,
+        "card bo: `33` is not known here",
+    ),
+    (
+        "terrain:",
+        "cards:\n  tactics:\n    go:\n      name: Go\n      rules: [{players: {pays: 1}, give: blead}]\nterrain:",
+        4,
+        "card go: there is no special condition `blead`",
+    ),
+    ("terrain:", "cards: {heroes: {}}\nterrain:", 2, "there is no kind of card 'heroes'"),
+    ("iron_man: {damage: 2}", "iron_man: {conditions: bleed}", 12, "conditions is a list of words, not 'bleed'"),
+    ("iron_man: {damage: 2}", "iron_man: {at: 5}", 12, "red.iron_man at: write a square such as H7"),
+    ("iron_man: {damage: 2}", "score: 3", 12, "after 'score' comes a mapping, not 3"),
+    ("iron_man: {damage: 2}", "secures: {console: blue}", 12, "there is no objective token 'console'"),
+    ("iron_man: {damage: 2}", "gap: {between: [hulk], is: 2}", 12, "gap: needs two names"),
+    ("events: [{damage_suffered: {amount: 2}}]", "events: [7]", 12, "an event is written as its name"),
 ]
 
 
@@ -90,3 +120,27 @@ def test_a_slip_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, l
     said = str(caught.value)
     assert message in said
     assert line is None or f"hit.yaml:{line}: " in said or f"line {line}" in said, said
+
+
+def test_a_file_that_is_no_text_names_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "odd.yaml"
+    file.write_bytes(b"title: Odd\nround: \xff\n")
+    with pytest.raises(Failure, match=r"odd.yaml:2: not readable as UTF-8 text"):
+        play_file(file)
+
+
+def test_dashes_and_notes_before_the_first_scenario_and_after_the_last_are_no_scenarios(tmp_path: Path) -> None:
+    file = tmp_path / "hit.yaml"
+    file.write_text(f"# notes\n---\n{GOOD}---\n{GOOD}---", "utf-8")
+    play_file(file)
+    file.write_text(f"---\n{GOOD}---\n{GOOD.replace('damage: 2}', 'damage: 3}')}", "utf-8")
+    with pytest.raises(Failure, match=r"hit.yaml:26: play 2"):
+        play_file(file)
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n", "[]", "hello"])
+def test_a_file_without_a_scenario_says_how_one_begins(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "empty.yaml"
+    file.write_text(text, "utf-8")
+    with pytest.raises(Failure, match="a scenario is a mapping that begins with `title:`"):
+        play_file(file)

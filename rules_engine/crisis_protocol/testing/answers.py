@@ -105,8 +105,7 @@ def _place(spots: tuple[Spot, ...], wanted: str) -> Choice:
     try:
         x, y = coordinates.parse(wanted)
     except ValueError as error:
-        offered = ", ".join(f"{s.code} {s.params}" for s in spots)
-        raise Unclear(f"{error}; offered: {offered}") from None
+        raise Unclear(f"{error}; offered: {_offered(spots)}") from None
     return At(x=round(x * 1000), y=round(y * 1000))
 
 
@@ -117,5 +116,8 @@ def _angle(spots: tuple[Spot, ...], wanted: Any) -> Choice:
         return Angle(angle=round(float(wanted) * 1000) % 360_000)
     if (spot := _spot(spots, str(wanted).removeprefix("at "))) is not None:  # `at hulk`: whatever way that hits him
         return Angle(angle=spot.x)
-    offered = ", ".join(f"{s.code} {s.params}" for s in spots)
-    raise Unclear(f"{wanted!r} is no direction offered here: {offered}")
+    raise Unclear(f"{wanted!r} is no direction in degrees, and none that is offered: {_offered(spots)}")
+
+
+def _offered(spots: tuple[Spot, ...]) -> str:
+    return ", ".join(f"{spot.code} {spot.params['id']}" if "id" in spot.params else spot.code for spot in spots)

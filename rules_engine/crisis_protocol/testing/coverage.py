@@ -10,27 +10,16 @@ from functools import cache
 from pathlib import Path
 
 from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.crisis_protocol.testing.digest import HERE, rule_ids
 from rules_engine.crisis_protocol.testing.reading import scenarios
 
-HERE = Path(__file__).parent
+__all__ = ["ENOUGH", "Report", "cited_in", "not_code", "report", "rule_ids"]
+
 ENOUGH = 0.95
 """The share of the codable rules that must be cited."""
 
-_RULE = re.compile(r"\b([A-Z]{3})-(Q?)(\d+)(?:…(?:\1-)?Q?(\d+))?")
+_RULE = re.compile(r"\b([A-Z]{3})-(Q?)((?<=Q)\d+|\d\d)(?:…(?:\1-)?Q?(\d+))?")
 """`ATK-07`, `ATK-Q3`, and ranges such as `MOV-41…48`."""
-
-
-@cache
-def rule_ids() -> tuple[str, ...]:
-    """All ids in the digest's order."""
-    found: list[str] = []
-    for line in (HERE / "rule_ids.txt").read_text("utf-8").splitlines():
-        if line.startswith("#"):
-            continue
-        section, count, *rulings = line.split()
-        found += [f"{section}-{number:02}" for number in range(1, int(count) + 1)]
-        found += [f"{section}-Q{number}" for given in rulings for number in range(1, int(given[1:]) + 1)]
-    return tuple(found)
 
 
 @cache

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.state.pieces import Character, Spot
 from rules_engine.crisis_protocol.testing.answers import Unclear, _option
 from rules_engine.crisis_protocol.testing.measured import measured
 from rules_engine.crisis_protocol.testing.slips import unknown
-from rules_engine.crisis_protocol.testing.stage import find
+from rules_engine.crisis_protocol.testing.stage import StageError, find
 from rules_engine.crisis_protocol.testing.told import in_order, not_told
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
@@ -24,6 +24,13 @@ GENERAL = frozenset({
 })  # fmt: skip
 
 
+SHAPES: dict[str, tuple[type, ...]] = {
+    "asks": (dict,), "silent": (str,), "offers": (dict,), "bars": (dict,), "events": (list,), "no_events": (list,),
+    "score": (dict,), "gone": (str, list), "secures": (dict,), "contests": (dict,), "gap": (dict,), "sight": (dict,),
+    "cover": (dict,), "within": (dict,),
+}  # fmt: skip
+"""How some are written; the others are a single word or number."""
+CALLED = {dict: "a mapping", list: "a list", str: "a word"}
 NUMBERS = ("size", "stamina", "threat", "physical", "energy", "mystic", "speed")
 FACTS = frozenset({*Character.model_fields, *NUMBERS, "at", "holds"})
 """What can be expected of a character."""
@@ -34,7 +41,9 @@ def differences(state: Match, engine: Engine[Match], events: list[Event], expect
     look = World(state, engine.game.content)  # type: ignore[attr-defined]
     wrong: list[str] = []
     for key, value in expected.items():
-        if key in GENERAL:
+        if key in SHAPES and not isinstance(value, SHAPES[key]):
+            wrong.append(f"after {key!r} comes {' or '.join(CALLED[s] for s in SHAPES[key])}, not {value!r}")
+        elif key in GENERAL:
             wrong += _general(look, events, key, value)
         elif isinstance(value, dict):
             wrong += _thing(look, find(state, key, also=GENERAL), value)
@@ -71,6 +80,8 @@ def _thing(look: World, id: str, expected: dict[str, Any]) -> list[str]:
 
 def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     character = look.state.characters[id]
+    if key in ("conditions", "holds") and not (isinstance(value, list) and all(isinstance(v, str) for v in value)):
+        return [f"{id} {key} is a list of words, not {value!r}"]
     if key == "conditions":
         return _differs(f"{id} conditions", sorted(character.conditions), sorted(value))
     if key == "health":
@@ -90,6 +101,8 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
 
 def _place(id: str, spot: Spot | None, wanted: str) -> list[str]:
     """Within a twentieth of an inch, which is finer than anyone lays a base."""
+    if not isinstance(wanted, str):
+        return [f"{id} at: {coordinates.EXPECTED}, not {wanted!r}"]
     if spot is None:
         return [f"{id} is not on the battlefield"]
     (x, y), here = coordinates.parse(wanted), (spot.x / 1000, spot.y / 1000)
@@ -117,20 +130,25 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
         case "won_by":
             return _differs("won by", state.outcome.rule if state.outcome else None, value)
         case "score":
-            return [d for seat, vp in value.items() for d in _differs(f"{seat}'s score", state.players[seat].vp, vp)]
+            scores = {seat: player.vp for seat, player in state.players.items()}
+            return [d for seat, vp in value.items() for d in _differs(f"{seat}'s score", scores.get(seat), vp)]
         case "gone":
             names = [value] if isinstance(value, str) else value
             return [f"{n} is still here" for n in names if n in state.terrain or _in_play(state, n)]
         case "secures":
             return [
-                d for token, seat in value.items() for d in _differs(f"{token} secured by", securer(look, token), seat)
+                d
+                for token, seat in value.items()
+                for d in _differs(f"{token} secured by", securer(look, _token(state, token)), seat)
             ]
         case "contests":
             return [
                 d
                 for token, seats in value.items()
                 for d in _differs(
-                    f"{token} contested by", {s: len(c) for s, c in contesting(look, token).items()}, seats
+                    f"{token} contested by",
+                    {s: len(c) for s, c in contesting(look, _token(state, token)).items()},
+                    seats,
                 )
             ]
         case "gap" | "sight" | "cover" | "within":
@@ -140,6 +158,12 @@ def _general(look: World, events: list[Event], key: str, value: Any) -> list[str
         case _:
             has = getattr(state, key)
             return _differs(key, has.value if hasattr(has, "value") else has, value)
+
+
+def _token(state: Match, name: str) -> str:
+    if name not in state.objectives:
+        raise StageError(unknown("objective token", name, state.objectives))
+    return name
 
 
 def _in_play(state: Match, name: str) -> bool:
@@ -155,7 +179,7 @@ def _offers(state: Match, key: str, value: dict[str, Any]) -> list[str]:
         if options is None:
             wrong.append(f"nobody is asked {asked!r} (open: {', '.join(d.key for d in state.pending.values())})")
             continue
-        for name in wanted:
+        for name in [wanted] if isinstance(wanted, str) else wanted:
             try:
                 option = next(o for o in options if o.id == _option(options, str(name), barred=True))
             except (StopIteration, Unclear):

@@ -22,7 +22,10 @@ def measured(look: World, what: str, said: dict[str, Any]) -> list[str]:
     """The difference between what is and what was said, if there is one."""
     if not isinstance(said, dict) or set(said) != WRITTEN[what]:
         raise StageError(f"{what}: needs {', '.join(sorted(WRITTEN[what]))}")
-    one, other = said["between"] if what == "gap" else (said["from"], said["to"])
+    pair = said["between"] if what == "gap" else [said["from"], said["to"]]
+    if not isinstance(pair, list) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
+        raise StageError(f"{what}: needs two names, not {pair!r}")
+    one, other = pair
     first, second = find(look.state, one), find(look.state, other)
     if what == "gap":
         has: Any = _gap(look, first, second)

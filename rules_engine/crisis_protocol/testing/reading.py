@@ -9,6 +9,7 @@ import yaml
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from rules_engine.crisis_protocol.cards.loader.errors import from_yaml, message
 from rules_engine.crisis_protocol.cards.loader.yaml12 import Places, read
 from rules_engine.crisis_protocol.testing.script import Marker, MissionPart, Part, Piece, Script, Side, Standing
 from rules_engine.crisis_protocol.testing.slips import Path as Where
@@ -27,6 +28,10 @@ MODELS: dict[Where, type[Part]] = {
 """Which type stands where, numbers of lists left out."""
 
 
+NOTHING = re.compile(r"(?:\s*(?:#.*)?\n)*\s*(?:#.*)?")
+"""Blank lines and notes."""
+
+
 class Failure(Exception):
     """A scenario is not well written or did not go as written: what, and where in the file."""
 
@@ -37,24 +42,36 @@ class Failure(Exception):
 
 def load_scripts(path: Path) -> list[Script]:
     """The scenarios of a file; raises `Failure` with the first thing that is wrong."""
-    return [read_script(text) for text in scenarios(path.read_text("utf-8"))]
+    return [read_script(text) for text in scenarios(text_of(path))]
+
+
+def text_of(path: Path) -> str:
+    """What stands in a file; raises `Failure` if it is no text."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise Failure(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise Failure(f"{path}:{line}: not readable as UTF-8 text") from None
 
 
 def scenarios(text: str) -> list[str]:
     """The scenarios of a text, kept apart by lines of three dashes; blank lines before each keep its lines' numbers."""
     found, before = [], 0
-    for part in re.split(r"^---\n", text, flags=re.MULTILINE):
-        found.append("\n" * before + part)
+    for part in re.split(r"^---[ \t]*(?:\n|\Z)", text, flags=re.MULTILINE):
+        if not NOTHING.fullmatch(part):
+            found.append("\n" * before + part)
         before += part.count("\n") + 1
-    return found
+    return found or [text]
 
 
 def read_script(text: str) -> Script:
     try:
         raw = read(text)
-    except yaml.MarkedYAMLError as error:
-        line = f"line {error.problem_mark.line + 1}: " if error.problem_mark else ""
-        raise Failure(f"{line}this is not YAML: {error.problem}") from None
+    except yaml.YAMLError as error:
+        wrong = from_yaml("", error)
+        raise Failure(wrong.message, at=(wrong.line,)) from None
     if not isinstance(raw, dict):
         raise Failure("a scenario is a mapping that begins with `title:`")
     try:
@@ -75,10 +92,13 @@ def _in_words(error: ErrorDetails) -> str:
         return unknown(f"key in {'.'.join(map(str, parents)) or 'a scenario'}:", str(last), known)
     if error["type"] == "missing":
         return f"{where} is missing"
-    return f"{where}: {error['msg'][:1].lower()}{error['msg'][1:]}"
+    return f"{where}: {message(error, error['loc'])}"
 
 
 def located(path: Path, text: str, failure: Failure) -> str:
     """`file:line: what is wrong`."""
-    line = Places(text).line(failure.at) if failure.at else None
+    if len(failure.at) == 1 and isinstance(failure.at[0], int):
+        line: int | None = failure.at[0]  # the line itself, of a text that cannot be taken apart
+    else:
+        line = Places(text).line(failure.at) if failure.at else None
     return f"{path}:{line}: {failure}" if line else f"{path}: {failure}"

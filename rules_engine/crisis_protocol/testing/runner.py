@@ -6,8 +6,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -16,7 +14,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for
 from rules_engine.crisis_protocol.testing.expectations import differences
-from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios
+from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios, text_of
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.slips import slips
 from rules_engine.crisis_protocol.testing.stage import StageError, pool, stage
@@ -73,7 +71,9 @@ def play(script: Script, content: Content | None = None, fired: set[str] | None 
     """Play a scenario to its end; raises `Failure` where it goes otherwise than written."""
     try:
         run = begin(script, content, fired)
-    except (StageError, EngineError, ValidationError) as error:
+    except StageError as error:
+        raise Failure(str(error) if error.at else f"at the start: {error}", error.at or ("start",)) from error
+    except EngineError as error:
         raise Failure(f"at the start: {error}", ("start",)) from error
     for number, line in enumerate(script.play):
         try:
@@ -86,7 +86,7 @@ def play(script: Script, content: Content | None = None, fired: set[str] | None 
 
 def play_file(path: Path) -> None:
     """Play every scenario of a file; what is wrong is said with file and line."""
-    for text in scenarios(path.read_text("utf-8")):
+    for text in scenarios(text_of(path)):
         try:
             play(read_script(text))
         except Failure as failure:

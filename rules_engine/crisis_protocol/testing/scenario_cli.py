@@ -38,9 +38,6 @@ def main(arguments: Sequence[str]) -> int:
 def _report(file: Path) -> bool:
     try:
         play_file(file)
-    except OSError as error:
-        print(f"✗ {file}: {error.strerror or error}")
-        return False
     except Failure as failure:
         print(f"✗ {failure}")
         return False

@@ -10,11 +10,15 @@ import math
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from pydantic import BaseModel, ValidationError
+
 from rules_engine.crisis_protocol.board import battlefields, coordinates
 from rules_engine.crisis_protocol.board.tools import base_radius
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.errors import message
 from rules_engine.crisis_protocol.faces import read_faces
-from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.crisis_protocol.state.match import SEATS, Options, Roster
+from rules_engine.crisis_protocol.testing.digest import rule_ids
 from rules_engine.crisis_protocol.testing.script import Script, Side
 
 Path = tuple[str | int, ...]
@@ -39,6 +43,9 @@ def unknown(kind: str, word: str, known: Collection[str]) -> str:
 
 def slips(script: Script, content: Content) -> Iterator[Slip]:
     """Every slip, in the order of the file's keys."""
+    for number, rule in enumerate(script.rules):
+        if rule not in rule_ids():
+            yield Slip(("rules", number), unknown("rule", rule, rule_ids()))
     for number, rolled in enumerate(script.dice):
         try:
             read_faces(rolled.replace("_", "-"))
@@ -141,6 +148,11 @@ def _gone(script: Script, content: Content) -> Iterator[Slip]:
 
 def _start(script: Script) -> Iterator[Slip]:
     what, *rest = script.start.split() or [""]
+    away = {name for seat in SEATS for one in getattr(script, seat).characters if one.at is None
+            for name in (one.name or one.card, f"{seat}.{one.name or one.card}")}  # fmt: skip
+    for name in rest[::2] if what in ("activation", "attack") else ():
+        if name in away:
+            yield Slip(("start",), f"{name} is not on the battlefield; say where with `at`")
     if what == "turn" and (len(rest) != 1 or rest[0] not in SEATS):
         yield Slip(("start",), "say whose turn it is: `turn blue` or `turn red`")
     if what == "attack" and len(rest) != 3:
@@ -151,6 +163,18 @@ def _start(script: Script) -> Iterator[Slip]:
         for seat in SEATS:
             if seat not in script.rosters:
                 yield Slip(("rosters",), f"`setup` needs the roster of {seat}")
+    for seat, roster in script.rosters.items():
+        yield from _typed(("rosters", seat), Roster, roster)
+    yield from _typed(("options",), Options, script.options)
+
+
+def _typed(at: Path, model: type[BaseModel], written: dict[str, object]) -> Iterator[Slip]:
+    try:
+        model.model_validate(written)
+    except ValidationError as error:
+        for detail in error.errors():
+            where = ".".join(map(str, (*at, *detail["loc"])))
+            yield Slip((*at, *detail["loc"]), f"{where}: {message(detail, detail['loc'])}")
 
 
 def _overlaps(script: Script, content: Content) -> Iterator[Slip]:

@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.board.footing import standing_on
 from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, read_card
+from rules_engine.crisis_protocol.cards.loader.references import broken
 from rules_engine.crisis_protocol.opening import feature, new_match
 from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.query.world import World
@@ -23,12 +24,17 @@ from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Opti
 from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Spot, Tactic
 from rules_engine.crisis_protocol.testing.practice import PRACTICE
 from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
+from rules_engine.crisis_protocol.testing.slips import Path as Where
 from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.frames import Frame
 
 
 class StageError(Exception):
-    """The scenario describes something that cannot be."""
+    """The scenario describes something that cannot be; where in the file, if it is known."""
+
+    def __init__(self, message: str, at: Where = ()) -> None:
+        super().__init__(message)
+        self.at = at
 
 
 def spot(place: str) -> Spot:
@@ -51,13 +57,19 @@ def _with(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]
     kinds: dict[str, dict[str, Any]] = {kind: dict(getattr(content, kind)) for kind in KINDS}
     for kind, cards in inline.items():
         if kind not in kinds:
-            raise StageError(f"cards: no kind {kind!r}; there are {', '.join(KINDS)}")
+            raise StageError(unknown("kind of card", kind, KINDS), ("cards", kind))
         for id, raw in cards.items():
             card, errors = read_card(f"{kind}/{id}.yaml", yaml.safe_dump(dict(raw), sort_keys=False))
-            if errors:
-                raise StageError("; ".join(map(str, errors)))
+            for error in errors:
+                path = (int(part) if part.isdigit() else part for part in error.path.split("."))
+                raise StageError(f"card {id}: {error.message}", ("cards", kind, id, *path))
             kinds[kind][id] = card
-    return Content(version=content.version, **kinds)
+    pool = Content(version=content.version, **kinds)
+    for kind, cards in inline.items():
+        for id in cards:
+            for _, wrong in broken(pool, kinds[kind][id]):
+                raise StageError(f"card {id}: {wrong}", ("cards", kind, id))
+    return pool
 
 
 def piece(part: Piece) -> Terrain:

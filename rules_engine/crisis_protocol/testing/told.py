@@ -15,7 +15,12 @@ def in_order(events: list[Event], wanted: list[Any]) -> list[str]:
     """Events in this order, others may lie between; each as a name, or a name with some of its facts."""
     rest = iter(events)
     for item in wanted:
-        kind, facts = (item, {}) if isinstance(item, str) else next(iter(item.items()))
+        if isinstance(item, dict) and len(item) == 1:
+            ((kind, facts),) = item.items()
+        else:
+            kind, facts = item, {}
+        if not isinstance(kind, str) or not isinstance(facts, dict):
+            return [f"an event is written as its name, or {{name: {{fact: value}}}}, not {item!r}"]
         if unheard := _unheard(kind, facts):
             return unheard
         if not any(event.kind == kind and _has(event, facts) for event in rest):
@@ -31,7 +36,7 @@ def not_told(events: list[Event], kinds: list[str]) -> list[str]:
 
 
 def _unheard(kind: str, facts: dict[str, Any]) -> list[str]:
-    known = Event.registry.get(kind)
+    known = Event.registry.get(kind) if isinstance(kind, str) else None
     if known is None:
         return [unknown("event", kind, Event.registry)]
     return [unknown(f"fact of {kind}:", fact, known.model_fields) for fact in facts if fact not in known.model_fields]

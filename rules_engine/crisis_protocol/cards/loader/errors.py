@@ -65,7 +65,7 @@ def from_validation(file: str, text: str, error: ValidationError) -> list[CardEr
             path[-1] = "stats"  # as it is written
         shown = ".".join(str(part) for part in places.written(path))
         line = places.line(path)
-        found.setdefault((line, shown), CardError(file, line, shown, _message(detail, path)))
+        found.setdefault((line, shown), CardError(file, line, shown, message(detail, path)))
     return list(found.values())
 
 
@@ -90,7 +90,8 @@ EXPECTED = {
 PATTERNS = {ID: "small letters, digits and `_`", r"^\d{8}$": "eight digits", "^[A-Z]{1,2}$": "a letter or two"}
 
 
-def _message(detail: ErrorDetails, path: list[Any]) -> str:
+def message(detail: ErrorDetails, path: Sequence[Any]) -> str:
+    """What is wrong with a written value and what was expected, in words of the one who writes."""
     kind, context = detail["type"], detail.get("ctx", {})
     given = detail["input"]
     if kind == "extra_forbidden":

@@ -33,17 +33,23 @@ def check(content: Content, texts: Mapping[str, str]) -> list[CardError]:
     errors: list[CardError] = []
     seen: dict[str, str] = {}
     for file, card in _files_of(content):
-        problems = [*_of_card(content, card), *_circle(content, card)]
+        problems = broken(content, card)
         for rule in rules_of(card):
             if rule.id in seen:
                 problems.append((rule.local_id, f"the rule id `{rule.id}` is used twice"))
             seen[rule.id] = file
-        for rule in top_rules_of(card):
-            problems += [(n, f"`{n}` is bound nowhere before it is used in `{rule.local_id}`") for n in unbound(rule)]
         if problems:
             places = Places(texts.get(file, ""))
             errors += [CardError(file, places.line_of(word), "", message) for word, message in problems]
     return errors
+
+
+def broken(content: Content, card: Card) -> list[tuple[str, str]]:
+    """What one card speaks of that is not there: the word, and what is wrong with it."""
+    problems = [*_of_card(content, card), *_circle(content, card)]
+    for rule in top_rules_of(card):
+        problems += [(n, f"`{n}` is bound nowhere before it is used in `{rule.local_id}`") for n in unbound(rule)]
+    return problems
 
 
 def _files_of(content: Content) -> Iterator[tuple[str, Card]]:
