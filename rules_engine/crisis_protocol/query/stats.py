@@ -137,11 +137,17 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
 
 def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face]) -> int:
     """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
+    worth = face_worth(world, who, roll, base)
+    return sum(worth.get(face, 0) for face in faces)
+
+
+def face_worth(world: World, who: CharacterId, roll: str, base: frozenset[Face]) -> dict[Face, int]:
+    """How many successes each face is that is any."""
     worth = dict.fromkeys(base, 1)
     for _, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
             worth.update(dict.fromkeys(change.faces, change.each))
-    return sum(worth.get(face, 0) for face in faces)
+    return worth
 
 
 def _rolls(rolls: tuple[Any, ...]) -> set[str]:

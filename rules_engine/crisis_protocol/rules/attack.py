@@ -68,7 +68,7 @@ def declare(ctx: Ctx, frame: AttackFrame) -> None:
     look = world(ctx)
     verdicts = {
         "gap": _gap(look, frame),
-        "cover": _cover(look, frame) is not None,
+        "cover": cover_of(look, frame) is not None,
         "sight": look.sees(frame.attacker, frame.target),
     }
     ctx.emit(AttackNumbered())
@@ -180,7 +180,7 @@ def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
 
 def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
     """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
-    found = None if frame.covered else _cover(world(ctx), frame)
+    found = None if frame.covered else cover_of(world(ctx), frame)
     if found is None:
         return
     dice = frame.pool("defense").dice
@@ -196,7 +196,7 @@ def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
         turn_dice(ctx, frame, "defense", [int(chosen[0])], Face.BLOCK, "cover")
 
 
-def _cover(look: Any, frame: AttackFrame) -> str | None:
+def cover_of(look: Any, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
     if "cover" in frame.ignores or waived(look, frame.attacker, "cover"):
         return None
