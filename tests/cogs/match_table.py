@@ -1,5 +1,6 @@
 """A match on SimCord: two players and a watcher, everything done by pressing what the bot shows."""
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,6 +8,24 @@ import discord
 
 from bot.client import App
 from bot.matches.service import Desk
+from bot.store import matches as rows
+from bot.store.matches import packed
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.runner import begin
+
+TARGETED = """
+title: Iron Man attacks Black Widow, whom Captain America may guard
+rules: [ATK-13]
+blue: {characters: [{card: iron_man, at: "18,10", power: 2}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "20,13", power: 3}]}
+start: attack iron_man repulsor_blast black_widow
+"""
+
+
+def staged(script: str = TARGETED) -> Match:
+    """A match at the first question of a scenario."""
+    return begin(read_script(script)).state
 
 
 def flat(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -78,6 +97,17 @@ class Table:
         assert desk.state is not None
         (seat,) = desk.state.pending
         return (self.blue, self.red) if seat == "blue" else (self.red, self.blue)
+
+    async def stand(self, state: Match) -> None:
+        """The match as it stands in a state made for the purpose; whoever is asked is called."""
+        async with self.app.store.transaction() as at:
+            snapshot = packed(state.model_dump_json())
+            await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
+        await self.app.clocks.sync(await self.desk())
+        await self.app.matches.show_again(self.id)
+        self.app.poster.wake(self.id)
+        await self.app.poster.settled()
+        await self.env.settle()
 
     async def panel(self, person: Any) -> Any:
         return shown(await person.click(await self.dashboard(), label="My move"))

@@ -25,27 +25,27 @@ def longer_passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
     items.append(asking.button(act("hold", "r"), to.say("Pass for this round")))
     open_ = [option for option in decision.options if option.enabled]
     single = open_[0].id if len(open_) == 1 else None
-    to_one = single is not None and any(live.id == single for live in reactions(asking.look))
+    to_one = single is not None and any(live.id == single for live in reactions(asking.look, decision.seat))
     where = act("ordering", short(single)) if single is not None and to_one else act("orders")
     items.append(asking.button(where, to.say("Always/never …")))
     return items
 
 
-def reactions(look: Look) -> list[Live]:
-    """What this person could be asked about: optional reactions of own characters and cards."""
+def reactions(look: Look, seat: str | None) -> list[Live]:
+    """What a player could be asked about: optional reactions of own characters and cards."""
     found: dict[str, Live] = {}
     for live in look.world.live:
         reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC) and live.rule.on and live.rule.is_optional
-        if reactive and _belongs(look, live):
+        if reactive and _belongs(look, live, seat):
             found.setdefault(live.id, live)
     return list(found.values())
 
 
-def _belongs(look: Look, live: Live) -> bool:
+def _belongs(look: Look, live: Live, seat: str | None) -> bool:
     if live.owner is None:
-        return live.seat == look.seat
+        return live.seat == seat
     character = look.state.characters.get(live.owner)
-    return character is not None and character.controller == look.seat and not character.dazed
+    return character is not None and character.controller == seat and not character.dazed
 
 
 def short(live_id: str) -> str:

@@ -13,6 +13,7 @@ from bot.ui.match.items import Line
 from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
 from bot.ui.match.scenes import Sketch, fight_picture, question_picture
 from bot.ui.match.targeting import prospects
+from bot.ui.match.worth import worth_of
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
@@ -65,17 +66,41 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
 async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel = asking.panel()
     panel.pictures += await fight_picture(asking.look)
+    panel.lines += await reaction_lines(asking, decision)
     passes = [asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)]
-    _offer(asking, panel, decision, passes)
+    _offer(asking, panel, decision, passes, told=True)
     return panel
 
 
-def _offer(asking: Asking, panel: Panel, decision: ChooseOne | ChooseReaction, besides: Sequence[Item] = ()) -> None:
+async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
+    """What each costs and changes, and what comes of passing."""
+    look = asking.look
+    worth = await worth_of(look, decision)
+    open_ = [option for option in decision.options if option.enabled][:MOST_BUTTONS]
+    lines = []
+    for option in open_:
+        label = look.label(decision, option)
+        said = " · ".join(filter(None, (label.detail, worth.after.get(option.id))))
+        lines += [f"- **{label.label}**: {said}"] if said else []
+    if worth.before:
+        lines.append(f"- **{look.to.say('Pass')}**: {worth.before}")
+    return lines
+
+
+def _offer(
+    asking: Asking,
+    panel: Panel,
+    decision: ChooseOne | ChooseReaction,
+    besides: Sequence[Item] = (),
+    *,
+    told: bool = False,
+) -> None:
+    """`told`: what each costs or brings has been said already."""
     numbered = list(enumerate(decision.options))
     open_ = [(i, option) for i, option in numbered if option.enabled]
     open_.sort(key=lambda pair: pair[1].id in LEAVING)
     if len(open_) <= MOST_BUTTONS:
-        panel.lines += _details(asking, [option for _, option in open_])
+        panel.lines += [] if told else _details(asking, [option for _, option in open_])
         buttons = [_button(asking, i, option) for i, option in open_]
         if len(buttons) + len(besides) <= ROW:
             panel.buttons([*buttons, *besides])

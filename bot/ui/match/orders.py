@@ -12,7 +12,7 @@ from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.ahead import reactions, short
-from bot.ui.match.answers import give, owed
+from bot.ui.match.answers import give, owed, owed_by
 from bot.ui.match.ids import NO_QUESTION, Act, act
 from bot.ui.match.items import Line, Press, select, verb
 from bot.ui.match.look import Look
@@ -86,7 +86,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     panel.buttons(list(taken[:10]))
     lines = [
         Line(str(act("ordering", short(live.id))), look.name(live.rule.id), _whose(look, live))
-        for live in reactions(look)[:MOST_LISTED]
+        for live in reactions(look, look.seat)[:MOST_LISTED]
     ]
     if lines:
         panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines, to.say("Give an order for …"))])
@@ -150,7 +150,7 @@ def _cost(live: Live) -> int | None:
 def _wanted(look: Look, which: str) -> Live:
     if look.seat is None:
         raise MatchError("not_a_player")
-    found = next((live for live in reactions(look) if short(live.id) == which), None)
+    found = next((live for live in reactions(look, look.seat) if short(live.id) == which), None)
     if found is None:
         raise MatchError("not_now", owed=look.to.say("That reaction is not there any more."))
     return found
@@ -159,6 +159,8 @@ def _wanted(look: Look, which: str) -> Live:
 @verb("ordering")
 async def _ordering(press: Press) -> None:
     look = await press.look()
+    if press.seq != NO_QUESTION:  # pressed beside a reaction: that of its owner
+        owed_by(look, press.seq)
     await press.show(_draft_reply(look, _wanted(look, press.act.args[0]), Draft.read(press.act)))
 
 

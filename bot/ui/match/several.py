@@ -10,6 +10,7 @@ from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
 from bot.ui.match.scenes import fight_picture
+from bot.ui.match.worth import Worth, worth_of
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
@@ -23,8 +24,17 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
     panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
     if decision.key in DICE:
+        worth = await worth_of(asking.look, decision)
+        panel.lines += [f"-# {line}" for line in _worth_lines(asking, decision, worth)]
         panel.pictures += await fight_picture(asking.look)
     return panel
+
+
+def _worth_lines(asking: Asking, decision: ChooseSome, worth: Worth) -> list[str]:
+    to = asking.look.to
+    found = [to.say("As the dice lie: {worth}", worth=worth.before)] if worth.before else []
+    best = worth.after.get(decision.key)
+    return [*found, to.say("With the best choice: {worth}", worth=best)] if best else found
 
 
 def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:

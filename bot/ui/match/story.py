@@ -11,10 +11,12 @@ from dataclasses import asdict, dataclass
 
 import discord
 
+from bot.ui.match.ahead import longer_passes
+from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
-from bot.ui.match.items import button
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Item, Panel, plain
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
+from bot.ui.match.reminders import moment
 from bot.ui.match.scenes import story_pictures
 from bot.ui.match.waiting import person
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
@@ -79,6 +81,7 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     panel = Panel(lines=look.story(events), colour=_colour(entries))
     panel.pictures += await story_pictures(look, events)
     buttons: list[Item] = []
+    calls: list[ChooseReaction] = []
     for seat in mention if open_ else ():
         decision = look.state.pending.get(seat)
         if decision is None:
@@ -90,7 +93,12 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
         else:
             panel.lines.append(look.to.say("{who}: please choose in secret.", who=person(look, seat)))
         if isinstance(decision, ChooseReaction) and decision.visibility is Visibility.PUBLIC:
-            buttons += _quick(look, decision)
+            calls.append(decision)
+            panel.lines += await _call_lines(look, decision)
+    for decision in calls:
+        asking = Asking(look, decision)
+        panel.buttons(_quick(asking, decision))
+        panel.buttons(longer_passes(asking, decision))
     if mention and open_:
         buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
     # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
@@ -100,14 +108,23 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     return panel
 
 
-def _quick(look: Look, decision: ChooseReaction) -> list[Item]:
+async def _call_lines(look: Look, decision: ChooseReaction) -> list[str]:
+    """What may be used at what cost, what it would change, and when it is passed by default."""
+    lines = await reaction_lines(Asking(look, decision), decision)
+    until = await look.client.clocks.deadline(look.desk, decision.seat)
+    if until is not None:
+        lines.append("-# ⏳ " + look.to.say("Passed without an answer: {when}", when=moment(until)))
+    return lines
+
+
+def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
+    """*Use* for each, if there are few, and *Pass*."""
+    look = asking.look
     open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
-    if len(open_) > QUICK:
-        return []
-    items: list[Item] = [
-        button(look.id, decision.seq, act("pick", i), look.label(decision, option).label) for i, option in open_
-    ]
-    return [*items, button(look.id, decision.seq, act("pass"), look.to.say("Pass"))]
+    items: list[Item] = []
+    if len(open_) <= QUICK:
+        items += [asking.button(act("pick", i), look.label(decision, option).label, PRIMARY) for i, option in open_]
+    return [*items, asking.button(act("pass"), look.to.say("Pass"))]
 
 
 def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:

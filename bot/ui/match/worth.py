@@ -1,0 +1,61 @@
+"""What an answer would be worth, in words: the damage to expect with and without it.
+
+It must not reckon: the rules look ahead, this says what they see, and says so where they see nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from bot.logs import EventLog
+from bot.render.odds_chart import percent
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.rules.outlook import Outlook, outlooks
+from rules_engine.kernel.decisions import PASS, ChooseReaction, ChooseSome
+from rules_engine.kernel.errors import EngineBug
+
+log = EventLog("bot.ui.match.worth")
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Of a question in the course of an attack: what each option changes; empty where no damage is at stake."""
+
+    before: str = ""
+    """If nothing is used."""
+    after: dict[str, str] = field(default_factory=dict)
+    """By option, or by the key of a question about dice."""
+
+
+async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
+    if look.state.innermost("attack") is None and look.state.innermost("suffer") is None:
+        return Worth()
+    try:
+        found = await look.client.pictures.draw(lambda: outlooks(look.client.matches.content, look.state, decision))
+    except EngineBug as error:
+        # A look ahead that fails costs nobody a turn: the question itself stands.
+        log.error("no look ahead", error, match=look.id, question=decision.key)
+        return Worth()
+    if not found:
+        return Worth()
+    before = found.pop(PASS, None)
+    return Worth(headline(look, before), {id: _change(look, before, after) for id, after in found.items()})
+
+
+def headline(look: Look, outlook: Outlook | None) -> str:
+    """`Zemo: 1.7 damage, 12 % Daze`."""
+    if outlook is None:
+        return look.to.say("no figure")
+    odds = outlook.odds
+    values = {"damage": f"{odds.expected_suffered:.1f}", "chance": percent(odds.takes_out)}
+    ko, daze = (
+        look.to.say("{damage} damage, {chance} KO", **values),
+        look.to.say("{damage} damage, {chance} Daze", **values),
+    )
+    return f"{look.name(outlook.who)}: {ko if outlook.ko else daze}"
+
+
+def _change(look: Look, before: Outlook | None, after: Outlook | None) -> str:
+    if before is not None and after is not None and after.same(before):
+        return look.to.say("the damage stays the same")
+    return f"{headline(look, before)} → {headline(look, after)}" if after is not None else headline(look, None)
