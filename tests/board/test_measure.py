@@ -33,6 +33,15 @@ def test_touching_and_overlapping_things_are_no_distance_apart():
     assert gap(base, Token("k", 5.2, 5, 0.5)) == 0
 
 
+@pytest.mark.parametrize("degrees", range(0, 360, 7))
+def test_bases_that_touch_at_any_angle_are_exactly_nothing_apart(degrees):
+    """MEA-Q3: the last digits of a float are no distance."""
+    small = base_radius(35)
+    way = 2 * small
+    x, y = 10 + way * math.cos(math.radians(degrees)), 10 + way * math.sin(math.radians(degrees))
+    assert gap(Base("a", 10, 10, small, 2), Base("b", x, y, small, 2)) == 0.0
+
+
 def test_everything_is_within_any_range_of_itself():
     """MEA-14."""
     base = Base("a", 5, 5, 1, 2)

@@ -41,6 +41,11 @@ def test_a_good_scene_is_read_and_a_closed_outline_is_opened() -> None:
     assert [query.kind for query in queries] == ["sight"]
 
 
+def test_whole_numbers_may_be_written_with_a_point() -> None:
+    scene, _ = read_scene({"bases": [{"id": "a", "x": 5, "y": 5, "mm": 35, "size": 2.0}]})
+    assert scene.base("a").size == 2
+
+
 def test_whole_numbers_are_good_ids() -> None:
     scene, _ = read_scene({"bases": [{"id": 7, "x": 5, "y": 5, "mm": 35, "size": 2}]})
     assert scene.base("7").x == 5
@@ -52,8 +57,8 @@ def test_whole_numbers_are_good_ids() -> None:
         ("terrain.0.outline", [[10, 10], [14, 14], [14, 10], [10, 14]], 'terrain "wall": the outline crosses'),
         ("terrain.0.outline", [[10, 10], [14, 10], [12, 10]], 'terrain "wall" has no area'),
         ("terrain.0.outline", [[10, 10], [10, 10], [12, 10], [12, 10]], "three different corners"),
-        ("terrain.0.outline", [[10, 10], [14, 10]], r'terrain\[0\] \("wall"\).outline'),
-        ("terrain.0.outline", [[1, 1]] * 201, "at most 200"),
+        ("terrain.0.outline", [[10, 10], [14, 10]], r'terrain\[0\] \("wall"\).outline: at least 3 are needed, not 2'),
+        ("terrain.0.outline", [[1, 1]] * 201, "at most 200 are allowed"),
         ("terrain.0.outline.1", [14, float("inf")], r'terrain\[0\] \("wall"\).outline\[1\]\[1\]: .*finite'),
         ("terrain.0.outline.1", [14, 10, 3], r"outline\[1\]"),
         ("terrain.0.size", 99, "less than or equal to 20"),
@@ -64,6 +69,9 @@ def test_whole_numbers_are_good_ids() -> None:
         ("bases.0.x", True, r'bases\[0\] \("a"\).x'),
         ("bases.0.x", 0.5, 'base "a" is off the mat'),
         ("bases.0.y", 35.5, 'base "a" is off the mat'),
+        ("bases.0.y", -500, 'base "a" is off the mat'),
+        ("bases.0.size", 2.5, r'bases\[0\] \("a"\).size: it must be a whole number'),
+        ("bases.0.size", -1, r'bases\[0\] \("a"\).size: it must be greater than or equal to 0'),
         ("bases.0.mm", 4000, r'bases\[0\] \("a"\).mm'),
         ("bases.0.mm", 0, r'bases\[0\] \("a"\).mm'),
         ("bases.0.id", "", r"bases\[0\]"),
@@ -71,13 +79,24 @@ def test_whole_numbers_are_good_ids() -> None:
         ("bases.0.on", "shed", 'base "a" is on "shed", but the features are "roof", "wall"'),
         ("bases.0.on", "wall", 'base "a" is said to be on "wall" but lies beside it'),
         ("bases.1", {"id": "b", "x": 5, "y": 13, "mm": 65, "size": 4}, 'bases "a" and "b" overlap'),
-        ("bases", "none", "bases: "),
+        ("bases", "none", "bases: it must be a list"),
         ("bases", [{"id": f"x{index}"} for index in range(MOST_BASES + 1)], "bases"),
         ("tokens.0.x", 40, 'token "k" is off the mat'),
         ("queries.0.to", "c", r'queries\[0\] \(sight\): to names "c", but the bases and tokens are "a", "b", "k"'),
-        ("queries.0.kind", "smell", r"queries\[0\]"),
-        ("queries.0", 5, r"queries\[0\]"),
-        ("queries.0", {"kind": "throw", "who": "a", "tool": "XL", "angle": 0}, r"queries\[0\]"),
+        ("queries.0.kind", "smell", r"queries\[0\] \(smell\): there is no such kind of query; there are range, sight"),
+        ("queries.0", {"to": "b"}, r"queries\[0\]: its kind is missing"),
+        ("queries.0", 5, r"queries\[0\]: it must be an object"),
+        ("queries.0", {"kind": "sight", "from": "a"}, r"queries\[0\] \(sight\).to: it is missing"),
+        (
+            "queries.0",
+            {"kind": "push", "who": "a", "tool": "S", "angle": 0, "toward": "b", "away": "b"},
+            r"queries\[0\] \(push\): either toward or away, not both",
+        ),
+        (
+            "queries.0",
+            {"kind": "throw", "who": "a", "tool": "XL", "angle": 0},
+            r"queries\[0\] \(throw\).tool: it must be",
+        ),
         ("queries.0", {"kind": "throw", "who": "a", "tool": "L", "angle": float("nan")}, r"queries\[0\].*angle"),
         ("queries.0", {"kind": "beam", "who": "a", "range": 1}, r"queries\[0\].*range"),
     ],

@@ -25,7 +25,7 @@ def gap(one: Thing, other: Thing) -> float:
         return gap(other, one)
     if isinstance(other, Terrain):
         return gap_to_outline((one.x, one.y), one.radius, other.outline)
-    return max(0.0, math.hypot(one.x - other.x, one.y - other.y) - (one.radius + other.radius))
+    return _no_hair(math.hypot(one.x - other.x, one.y - other.y) - (one.radius + other.radius))
 
 
 def gap_to_outline(centre: Point, radius: float, outline: Ring) -> float:
@@ -33,7 +33,12 @@ def gap_to_outline(centre: Point, radius: float, outline: Ring) -> float:
     ring = prepare(outline).ring
     if inside(ring, *centre):
         return 0.0
-    return max(0.0, rim_distance(ring, *centre) - radius)
+    return _no_hair(rim_distance(ring, *centre) - radius)
+
+
+def _no_hair(distance: float) -> float:
+    """MEA-Q3: touching counts as 0, whatever the last digits of a float say."""
+    return distance if distance > EPSILON else 0.0
 
 
 def gap_to_edge(thing: Thing, edge: Edge) -> float:

@@ -7,24 +7,32 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-from rules_engine.crisis_protocol.board.shapes import MAT
 from rules_engine.crisis_protocol.board.tools import Tool
 
 Role = Literal["base", "terrain", "piece", "thing"]
 """What an id must name: a base, a feature, a base or token, or anything on the mat."""
 
 
+FARTHEST = 10_000.0
+"""Inches from the corner of the mat: beyond, a float no longer holds a millionth of an inch surely enough."""
+
+
 def _text(value: object) -> object:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def _whole(value: object) -> object:
+    """Many programs write 2 as 2.0."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
 Id = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=64)]
-Inches = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-MAT, le=2 * MAT)]
-Size = Annotated[int, Field(strict=True, ge=0, le=20)]
+Inches = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-FARTHEST, le=FARTHEST)]
+Size = Annotated[int, BeforeValidator(_whole), Field(strict=True, ge=0, le=20)]
 Angle = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-3600, le=3600)]
 """Degrees, counter-clockwise from the direction of growing x."""
-Reach = Annotated[int, Field(strict=True, ge=1, le=5)]
-BeamReach = Annotated[int, Field(strict=True, ge=2, le=5)]
+Reach = Annotated[int, BeforeValidator(_whole), Field(strict=True, ge=1, le=5)]
+BeamReach = Annotated[int, BeforeValidator(_whole), Field(strict=True, ge=2, le=5)]
 Place = tuple[Inches, Inches]
 
 

@@ -165,16 +165,40 @@ def _known(scene: Scene, role: Role) -> str:
 
 def _first_error(error: ValidationError, data: dict[str, Any]) -> str:
     """One sentence: the item by its place and id, the field, and what is wrong."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    location = list(first["loc"])
-    place = "".join(f"[{step}]" if isinstance(step, int) else str(step) for step in location[:2])
-    items = data.get(str(location[0])) if location else None
-    index = location[1] if len(location) > 1 else None
-    item = items[index] if isinstance(items, list) and isinstance(index, int) else None
-    who = f" ({_quoted(item['id'])})" if isinstance(item, dict) and isinstance(item.get("id"), str | int) else ""
-    field = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location[2:])
-    message = first["msg"][0].lower() + first["msg"][1:]
-    return f"{place}{who}{field}: {message}"
+    first = error.errors(include_url=False, include_input=False)[0]
+    kind, *steps = first["loc"]
+    index = steps.pop(0) if steps and isinstance(steps[0], int) else None
+    items = data.get(str(kind))
+    item = items[index] if isinstance(items, list) and index is not None else None
+    called = item.get("kind" if kind == "queries" else "id") if isinstance(item, dict) else None
+    if kind == "queries" and steps:
+        steps.pop(0)  # pydantic repeats the kind of query
+    place = f"{kind}" if index is None else f"{kind}[{index}]"
+    who = f" ({called if kind == 'queries' else _quoted(called)})" if isinstance(called, str | int) else ""
+    field = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+    return f"{place}{who}{field}: {_complaint(first['type'], first['msg'], first.get('ctx', {}))}"
+
+
+def _complaint(kind: str, message: str, context: dict[str, Any]) -> str:
+    """What pydantic says, in words for people who write scenes."""
+    match kind:
+        case "missing":
+            return "it is missing"
+        case "tuple_type" | "list_type":
+            return "it must be a list"
+        case "model_type" | "model_attributes_type" | "dict_type":
+            return "it must be an object"
+        case "too_short":
+            return f"at least {context['min_length']} are needed, not {context['actual_length']}"
+        case "too_long":
+            return f"at most {context['max_length']} are allowed"
+        case "union_tag_not_found":
+            return "its kind is missing"
+        case "union_tag_invalid":
+            return f"there is no such kind of query; there are {context['expected_tags'].replace(chr(39), '')}"
+        case "value_error":
+            return str(context["error"])
+    return message.replace("Input should", "it must").replace("valid integer", "whole number")
 
 
 def _quoted(id: object) -> str:
