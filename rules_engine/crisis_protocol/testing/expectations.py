@@ -30,7 +30,7 @@ SHAPES: dict[str, tuple[type, ...]] = {
     "cover": (dict,), "within": (dict,),
 }  # fmt: skip
 """How some are written; the others are a single word or number."""
-CALLED = {dict: "a mapping", list: "a list", str: "a word"}
+CALLED: dict[type, str] = {dict: "a mapping", list: "a list", str: "a word"}
 NUMBERS = ("size", "stamina", "threat", "physical", "energy", "mystic", "speed")
 FACTS = frozenset({*Character.model_fields, *NUMBERS, "at", "holds"})
 """What can be expected of a character."""

@@ -6,19 +6,25 @@ A change of this text is a change of the game; whoever makes one reads the diffe
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel
+import yaml
+from pydantic import BaseModel, Field, ValidationError
 
 from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.cards.loader.errors import from_yaml, message
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.opening import new_match
+from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Roster
 from rules_engine.crisis_protocol.testing.players import Player
+from rules_engine.crisis_protocol.testing.reading import Failure, located, text_of
+from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.decisions import Answer, Decision, Option
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
@@ -35,14 +41,36 @@ class Playthrough(Value):
     """The file that says which match is played."""
 
     title: str
-    seed: int
+    seed: int = Field(ge=0, lt=1 << 256)
     map: str
-    last_round: int = 1
+    last_round: int = Field(1, ge=1, le=12)
     rosters: dict[Seat, Roster]
 
 
 def load_playthrough(path: Path) -> Playthrough:
-    return Playthrough.model_validate(read(path.read_text("utf-8")))
+    """What the file says; raises `Failure` with file and line if it cannot be played."""
+    text = text_of(path)
+    try:
+        said = Playthrough.model_validate(read(text))
+    except yaml.YAMLError as error:
+        unread = from_yaml(str(path), error)
+        raise Failure(f"{path}:{unread.line}: {unread.message}") from None
+    except ValidationError as error:
+        wrong = error.errors()[0]
+        where = ".".join(map(str, wrong["loc"]))
+        raise Failure(
+            located(path, text, Failure(f"{where}: {message(wrong, wrong['loc'])}".lstrip(": "), wrong["loc"]))
+        ) from None
+    if said.map not in ready():
+        raise Failure(located(path, text, Failure(unknown("battlefield", said.map, ready()), ("map",))))
+    for seat in SEATS:
+        if seat not in said.rosters:
+            raise Failure(located(path, text, Failure(f"the roster of {seat} is missing", ("rosters",))))
+        for fault in roster_faults(default_content(), said.rosters[seat]):
+            facts = ", ".join(map(str, fault.params.values()))
+            told = f"the roster of {seat} is not legal ({fault.rule} {fault.code}: {facts})"
+            raise Failure(located(path, text, Failure(told, ("rosters", seat))))
+    return said
 
 
 def lines(match: Playthrough) -> Iterator[str]:
@@ -132,6 +160,13 @@ def main(arguments: Sequence[str]) -> int:
     """`python -m rules_engine playthrough FILE.yaml…`: write each match as text beside its file."""
     parser = argparse.ArgumentParser(prog="python -m rules_engine playthrough", description=main.__doc__)
     parser.add_argument("files", nargs="+", type=Path, help="files that say which match is played")
+    failed = 0
     for file in parser.parse_args(list(arguments)).files:
-        file.with_suffix(".txt").write_text("\n".join(lines(load_playthrough(file))) + "\n", "utf-8")
-    return 0
+        try:
+            match = load_playthrough(file)
+        except Failure as failure:
+            sys.stderr.write(f"{failure}\n")
+            failed += 1
+            continue
+        file.with_suffix(".txt").write_text("\n".join(lines(match)) + "\n", "utf-8")
+    return 1 if failed else 0

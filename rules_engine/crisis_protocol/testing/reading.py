@@ -70,8 +70,8 @@ def read_script(text: str) -> Script:
     try:
         raw = read(text)
     except yaml.YAMLError as error:
-        wrong = from_yaml("", error)
-        raise Failure(wrong.message, at=(wrong.line,)) from None
+        unread = from_yaml("", error)
+        raise Failure(unread.message, at=(unread.line,)) from None
     if not isinstance(raw, dict):
         raise Failure("a scenario is a mapping that begins with `title:`")
     try:
