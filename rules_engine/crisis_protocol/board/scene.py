@@ -167,9 +167,9 @@ def _first_error(error: ValidationError, data: dict[str, Any]) -> str:
     """One sentence: the item by its place and id, the field, and what is wrong."""
     first = error.errors(include_url=False, include_input=False)[0]
     kind, *steps = first["loc"]
-    index = steps.pop(0) if steps and isinstance(steps[0], int) else None
+    index = steps.pop(0) if steps else None
     items = data.get(str(kind))
-    item = items[index] if isinstance(items, list) and index is not None else None
+    item = items[index] if isinstance(items, list) and isinstance(index, int) else None
     called = item.get("kind" if kind == "queries" else "id") if isinstance(item, dict) else None
     if kind == "queries" and steps:
         steps.pop(0)  # pydantic repeats the kind of query
