@@ -8,20 +8,18 @@ from __future__ import annotations
 import discord
 
 from bot.matches.terms import Status, Terms
-from bot.ui.match.look import Look
+from bot.ui.match.look import SIGN, Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
 from bot.ui.match.scenes import board_picture
-from bot.ui.match.waiting import person, waiting_line
+from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
-
-SIGN = {"blue": "🔵", "red": "🔴"}
 
 
 def challenge_panel(look: Look, invited: int | None) -> Panel:
     """What everybody in the channel sees before a match."""
     to, desk = look.to, look.desk
-    maker = person(look, "blue")
+    maker = look.person("blue")
     panel = Panel(colour=QUIET)
     if desk.status is Status.OPEN:
         if invited is None:
@@ -55,8 +53,8 @@ def terms_lines(look: Look, terms: Terms) -> list[str]:
 
 def title(look: Look) -> str:
     if "red" not in look.desk.seats:
-        return person(look, "blue")
-    return look.to.say("{blue} against {red}", blue=person(look, "blue"), red=person(look, "red"))
+        return look.person("blue")
+    return look.to.say("{blue} against {red}", blue=look.person("blue"), red=look.person("red"))
 
 
 async def dashboard_panel(look: Look) -> Panel:
@@ -83,7 +81,7 @@ def _standing(look: Look) -> list[str]:
     state, to = look.desk.state, look.to
     if state is None:
         return []
-    score = " – ".join(f"{SIGN[seat]} {person(look, seat)} **{state.players[seat].vp}**" for seat in SEATS)
+    score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)
     if state.phase is Phase.SETUP:
         return [score, to.say("Setting up")]
     priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""

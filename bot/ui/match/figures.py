@@ -10,7 +10,6 @@ from bot.matches.statistics import handovers
 from bot.ui.answer import Reply
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel
-from bot.ui.match.waiting import person
 
 
 async def stats_reply(look: Look) -> Reply:
@@ -39,6 +38,6 @@ async def stats_reply(look: Look) -> Reply:
         )
     panel.lines.append("- " + to.say("Answered by standing orders: {n}", n=found.orders))
     for seat, hours in (await look.client.clocks.banks(look.desk)).items():
-        line = to.say("{who} has {hours} h left in the bank", who=person(look, seat), hours=round(hours / HOUR))
+        line = to.say("{who} has {hours} h left in the bank", who=look.person(seat), hours=round(hours / HOUR))
         panel.lines.append(f"- {line}")
     return panel.reply()

@@ -38,7 +38,7 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
         return panel.reply()
     for decision in look.state.pending.values():
         if decision.visibility is Visibility.PUBLIC or decision.seat == look.seat:
-            panel.lines.append(f"**{look.asked(decision).title}**: {look.speaker.why(look.state, decision)}")
+            panel.lines.append(f"**{look.asked(decision).title}**: {look.teller.why(look.state, decision)}")
     numbers = await _numbers(look, entry)
     if numbers:
         panel.lines += ["**" + to.say("The last numbers") + "**", *(f"- {line}" for line in numbers)]
@@ -59,7 +59,7 @@ async def _numbers(look: Look, entry: int | None) -> list[str]:
                 tally = look.speaker.tally(look.state, Tally(parts=parts, least=1))
                 lines.append(to.say("{who}, dice: {tally}", who=look.name(event.who), tally=tally))
             elif isinstance(event, SuccessesCounted | DamageReduced):
-                said = look.speaker.event(look.state, event)
+                said = look.teller.event(look.state, event)
                 lines += [said] if said else []
     return lines
 

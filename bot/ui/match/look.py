@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 import discord
@@ -23,6 +24,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
 
 T = TypeVar("T")
+SIGN = {"blue": "🔵", "red": "🔴"}
 log = EventLog("bot.ui.match.look")
 
 
@@ -58,11 +60,25 @@ class Look:
     def speaker(self) -> Speaker:
         return self.client.matches.speaker(self.to.language)
 
+    @cached_property
+    def teller(self) -> Speaker:
+        """As `speaker`, with the players for their sides: for texts, where Discord shows a mention as a name. Buttons
+        and lists would show its number."""
+        people = {seat: self.person(seat) for seat in self.desk.seats}
+        return Speaker(self.client.matches.content, self.to.language, people)
+
+    def person(self, seat: str) -> str:
+        """A player beside the colour of the side; rings nobody unless a post says so."""
+        user, sign = self.desk.player(seat), SIGN.get(seat, "")
+        # Whoever had themselves forgotten left a nameless stand-in with a negative number.
+        who = self.to.say("somebody who left") if user is None or user < 0 else f"<@{user}>"
+        return f"{sign} {who}"
+
     def name(self, id: str) -> str:
         return self.speaker.name(self.state, id)
 
     def asked(self, decision: Decision) -> Asked:
-        return _worded(lambda: self.speaker.question(self.state, decision), lambda: Asked(_read_out(decision.key), ""))
+        return _worded(lambda: self.teller.question(self.state, decision), lambda: Asked(_read_out(decision.key), ""))
 
     def label(self, decision: Decision, option: Option) -> Label:
         plain = Label(_read_out(option.id))
@@ -73,10 +89,10 @@ class Look:
 
     def reasons(self, reasons: Iterable[Reason]) -> list[str]:
         """Each once."""
-        return list(dict.fromkeys(self.speaker.reason(self.desk.state, reason) for reason in reasons))
+        return list(dict.fromkeys(self.teller.reason(self.desk.state, reason) for reason in reasons))
 
     def story(self, events: Sequence[Event]) -> list[str]:
-        return _worded(lambda: self.speaker.story(self.state, events), lambda: [_read_out(e.kind) for e in events])
+        return _worded(lambda: self.teller.story(self.state, events), lambda: [_read_out(e.kind) for e in events])
 
     @property
     def world(self) -> World:

@@ -6,7 +6,7 @@ from bot.store.matches import Due
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
-from bot.ui.match.waiting import ending_line, person
+from bot.ui.match.waiting import ending_line
 from rules_engine.crisis_protocol.state.match import SEATS
 
 
@@ -26,13 +26,13 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
             ]
         )
     if due.kind == "undone":
-        return Panel(lines=[to.say("{who} took something back.", who=person(look, data["by"]))])
+        return Panel(lines=[to.say("{who} took something back.", who=look.person(data["by"]))])
     if due.kind in ("paused", "resumed"):
-        who = person(look, data["by"])
+        who = look.person(data["by"])
         line = to.say("{who} paused the match.", who=who)
         return Panel(lines=[line if due.kind == "paused" else to.say("{who} resumed the match.", who=who)])
     if due.kind == "substituted":
-        return Panel(lines=[to.say("<@{user}> takes over from here.", user=data["user"])])
+        return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
     if due.kind == "wished":
         return _wish(look, data["what"], data["by"], int(data["entries"]))
     if due.kind == "answered" and data["declined"]:
@@ -47,13 +47,13 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 
 def _both(look: Look) -> dict[str, str]:
-    return {seat: person(look, seat) for seat in SEATS}
+    return {seat: look.person(seat) for seat in SEATS}
 
 
 def _wish(look: Look, what: str, by: str, entries: int) -> Panel:
     to = look.to
     other = next(seat for seat in SEATS if seat != by)
-    names = {"who": person(look, by), "other": person(look, other)}
+    names = {"who": look.person(by), "other": look.person(other)}
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
     if what == "draw":
         asked = to.say("{other}: {who} offers a draw.", **names)

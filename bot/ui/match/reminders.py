@@ -12,7 +12,6 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, DANGER, PRIMARY, QUIET, SUCCESS, Panel, plain
 from bot.ui.match.questions import question_panel
-from bot.ui.match.waiting import person
 from rules_engine.crisis_protocol.state.match import SEATS
 
 
@@ -30,14 +29,14 @@ async def deadline_lines(look: Look) -> list[str]:
     for seat in desk.state.pending:
         at = await look.client.clocks.deadline(desk, seat)
         if at is not None:
-            lines.append("⏳ " + look.to.say("{who} has time until {when}", who=person(look, seat), when=moment(at)))
+            lines.append("⏳ " + look.to.say("{who} has time until {when}", who=look.person(seat), when=moment(at)))
     return lines
 
 
 def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     """A reminder, or that the time is up; None where it was answered meanwhile."""
     to, seat, alarm = look.to, data["seat"], Alarm(data["alarm"])
-    who, at_zero = person(look, seat), data["at_zero"]
+    who, at_zero = look.person(seat), data["at_zero"]
     asked = look.state.pending.get(seat) if look.desk.state is not None else None
     current = asked is not None and asked.seq == data["seq"] and look.desk.status is Status.PLAYING
     if alarm is Alarm.ZERO and at_zero == "pass":
@@ -47,7 +46,7 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     panel = Panel(colour=ACCENT.get(seat, QUIET))
     mine = plain(look, "mine", to.say("My move"), PRIMARY)
     if alarm is Alarm.ZERO:
-        other = person(look, next(other for other in SEATS if other != seat))
+        other = look.person(next(other for other in SEATS if other != seat))
         panel.lines.append(to.say("{who}: your time is up.", who=who))
         panel.lines.append(to.say("{other} may claim the match, or go on waiting.", other=other))
         panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER)])
@@ -63,7 +62,7 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
 
 def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:
     to = look.to
-    people = " ".join(person(look, seat) for seat in look.desk.seats)
+    people = " ".join(look.person(seat) for seat in look.desk.seats)
     line = to.say("{people}: nobody has touched this match for a long time.", people=people)
     then = to.say("Without a word from you it is put away without a winner: {when}.", when=moment(data["until"]))
     panel = Panel(lines=[line, then])

@@ -18,7 +18,6 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
 from bot.ui.match.reminders import moment
 from bot.ui.match.scenes import story_pictures
-from bot.ui.match.waiting import person
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
@@ -88,10 +87,10 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
             continue
         if decision.visibility is Visibility.PUBLIC:
             asked = look.asked(decision)
-            panel.lines.append(f"**{person(look, seat)}: {asked.title}**")
+            panel.lines.append(f"**{look.person(seat)}: {asked.title}**")
             panel.lines += [asked.text] if asked.text else []
         else:
-            panel.lines.append(look.to.say("{who}: please choose in secret.", who=person(look, seat)))
+            panel.lines.append(look.to.say("{who}: please choose in secret.", who=look.person(seat)))
         if isinstance(decision, ChooseReaction) and decision.visibility is Visibility.PUBLIC:
             calls.append(decision)
             panel.lines += await _call_lines(look, decision)

@@ -25,20 +25,14 @@ def waiting_line(look: Look) -> str:
 
 
 def _owes(look: Look, decision: Decision) -> str:
-    who = person(look, decision.seat)
+    who = look.person(decision.seat)
     if decision.visibility is not Visibility.PUBLIC and decision.seat != look.seat:
         return look.to.say("{who} chooses in secret", who=who)
     return f"{who}: {look.asked(decision).title}"
 
 
-def person(look: Look, seat: str) -> str:
-    user = look.desk.player(seat)
-    # Whoever had themselves forgotten left a nameless stand-in with a negative number.
-    return look.to.say("somebody who left") if user is not None and user < 0 else f"<@{user}>"
-
-
 def _people(look: Look, seats: list[str]) -> str:
-    return ", ".join(person(look, seat) for seat in seats)
+    return ", ".join(look.person(seat) for seat in seats)
 
 
 def ending_line(look: Look) -> str:
@@ -50,7 +44,7 @@ def ending_line(look: Look) -> str:
         return to.say("The match was put away, {score}: nobody played on.", score=score)
     if ending["winner"] is None:
         return to.say("The match is a draw, {score}.", score=score)
-    winner = person(look, ending["winner"])
+    winner = look.person(ending["winner"])
     how = {
         "conceded": to.say("{winner} wins, {score}: the opponent conceded.", winner=winner, score=score),
         "time": to.say("{winner} wins, {score}: the opponent's time ran out.", winner=winner, score=score),
