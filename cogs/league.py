@@ -13,13 +13,15 @@ from discord.ext import commands
 import bot.ui.league.form
 import bot.ui.league.gamedesk  # noqa: F401  (the acts register themselves)
 from bot.client import App
+from bot.league.errors import LeagueError
 from bot.league.stats import By
 from bot.table.results import listen, stop_listening
-from bot.ui.answer import Reply, reply
+from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
+from bot.ui.league.command import season_command
 from bot.ui.league.finding import game_between, look_here
 from bot.ui.league.gamedesk import report_reply
-from bot.ui.league.items import LeagueButton, LeagueSelect, guarded, take_form
+from bot.ui.league.items import LeagueButton, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
@@ -29,7 +31,11 @@ from bot.ui.league.rosters import bring_reply, parse, roster_reply, shown_roster
 from bot.ui.league.table_games import offer_report
 from bot.ui.league.worker import Worker
 from bot.ui.match.panel import Panel
-from cogs.league_organiser import OrganiserCommands, press_of, season_option
+from cogs.league_organiser import OrganiserCommands, press_here, press_of
+
+SHARE = (_("share"), _("Show it to everybody here"))
+ONE_OF_TWO = (_("opponent"), _("One of the two"))
+THE_OTHER = (_("player"), _("The other; leave it out for yourself"))
 
 
 @app_commands.guild_only()
@@ -62,161 +68,134 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
         await take_form(interaction)
 
-    @app_commands.command(name=_("show"), description=_("A season, or all seasons of this server"))
-    @season_option
-    async def show(self, interaction: discord.Interaction[App], season: str | None = None) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            if season is not None:
-                return show_panel(look).reply()
-            league = self.client.league
-            rows = await league.seasons(interaction.guild_id or 0)
-            views = [await league.view(row.id) for row in rows if row.status != "draft"]
-            panel = show_panel(look)
-            if len(views) > 1:
-                panel.lines += list_panel([look_of(interaction, view) for view in views]).lines
-            return panel.reply()
+    @season_command(_("show"), _("A season, or all seasons of this server"))
+    async def show(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+        look = await look_here(interaction, season)
+        if season is not None:
+            return show_panel(look).reply()
+        league = self.client.league
+        rows = await league.seasons(interaction.guild_id or 0)
+        views = [await league.view(row.id) for row in rows if row.status != "draft"]
+        panel = show_panel(look)
+        if len(views) > 1:
+            panel.lines += list_panel([look_of(interaction, view) for view in views]).lines
+        return panel.reply()
 
-        await guarded(interaction, reply(interaction, work(), private=True))
+    @season_command(_("join"), _("Sign up for a season"))
+    async def join(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+        return await join_reply(await press_here(interaction, season))
 
-    @app_commands.command(name=_("join"), description=_("Sign up for a season"))
-    @season_option
-    async def join(self, interaction: discord.Interaction[App], season: str | None = None) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            return await join_reply(press_of(interaction, look))
+    @season_command(_("leave"), _("Leave a season; open games are forfeited"))
+    async def leave(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+        return await leave_reply(await look_here(interaction, season))
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("leave"), description=_("Leave a season; open games are forfeited"))
-    @season_option
-    async def leave(self, interaction: discord.Interaction[App], season: str | None = None) -> None:
-        async def work() -> Reply:
-            return await leave_reply(await look_here(interaction, season))
-
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("roster"), description=_("Bring your roster, or look at somebody's"))
-    @app_commands.rename(cards=_("cards"), player=_("player"))
-    @app_commands.describe(cards=_("Names of cards, separated by semicolons"), player=_("Whose roster to show"))
-    @season_option
+    @season_command(
+        _("roster"),
+        _("Bring your roster, or look at somebody's"),
+        cards=(_("cards"), _("Names of cards, separated by semicolons")),
+        player=(_("player"), _("Whose roster to show")),
+    )
     async def roster(
         self,
         interaction: discord.Interaction[App],
         cards: str | None = None,
         player: discord.Member | None = None,
         season: str | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            if player is not None and player.id != interaction.user.id:
-                look.must_see()
-                return await shown_roster(look, player.id)
-            if cards is None:
-                return await roster_reply(look)
-            return await bring_reply(press_of(interaction, look), parse(self.client, cards), look.to.say("My roster"))
+    ) -> Reply:
+        look = await look_here(interaction, season)
+        if player is not None and player.id != interaction.user.id:
+            look.must_see()
+            return await shown_roster(look, player.id)
+        if cards is None:
+            return await roster_reply(look)
+        return await bring_reply(press_of(interaction, look), parse(self.client, cards), look.to.say("My roster"))
 
-        await guarded(interaction, reply(interaction, work(), private=True))
+    @season_command(_("me"), _("Your page: place, open games, results, rating"))
+    async def me(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+        return await me_reply(await look_here(interaction, season))
 
-    @app_commands.command(name=_("me"), description=_("Your page: place, open games, results, rating"))
-    @season_option
-    async def me(self, interaction: discord.Interaction[App], season: str | None = None) -> None:
-        async def work() -> Reply:
-            return await me_reply(await look_here(interaction, season))
-
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("standings"), description=_("The table, with every tie-break"))
-    @app_commands.rename(share=_("share"))
-    @app_commands.describe(share=_("Show it to everybody here"))
-    @season_option
+    @season_command(
+        _("standings"),
+        _("The table, with every tie-break"),
+        share=SHARE,
+    )
     async def standings(
         self, interaction: discord.Interaction[App], season: str | None = None, share: bool = False
-    ) -> None:
-        async def work() -> Reply:
-            return await table_reply(_public(await look_here(interaction, season), share))
+    ) -> Reply:
+        return await table_reply(_public(await look_here(interaction, season), share))
 
-        await guarded(interaction, reply(interaction, work(), private=not share))
-
-    @app_commands.command(name=_("round"), description=_("The games of the round"))
-    @app_commands.rename(share=_("share"))
-    @app_commands.describe(share=_("Show it to everybody here"))
-    @season_option
+    @season_command(
+        _("round"),
+        _("The games of the round"),
+        share=SHARE,
+    )
     async def round(
         self, interaction: discord.Interaction[App], season: str | None = None, share: bool = False
-    ) -> None:
-        async def work() -> Reply:
-            return await round_reply(_public(await look_here(interaction, season), share))
+    ) -> Reply:
+        return await round_reply(_public(await look_here(interaction, season), share))
 
-        await guarded(interaction, reply(interaction, work(), private=not share))
-
-    @app_commands.command(name=_("why"), description=_("Why these two meet"))
-    @app_commands.rename(opponent=_("opponent"), player=_("player"))
-    @app_commands.describe(opponent=_("One of the two"), player=_("The other; leave it out for yourself"))
-    @season_option
+    @season_command(
+        _("why"),
+        _("Why these two meet"),
+        opponent=ONE_OF_TWO,
+        player=THE_OTHER,
+    )
     async def why(
         self,
         interaction: discord.Interaction[App],
         opponent: discord.Member,
         player: discord.Member | None = None,
         season: str | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            return await why_reply(look, game_between(look, (player or interaction.user).id, opponent.id))
+    ) -> Reply:
+        look = await look_here(interaction, season)
+        return await why_reply(look, game_between(look, (player or interaction.user).id, opponent.id))
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("versus"), description=_("Two players head to head"))
-    @app_commands.rename(opponent=_("opponent"), player=_("player"))
-    @app_commands.describe(opponent=_("One of the two"), player=_("The other; leave it out for yourself"))
-    @season_option
+    @season_command(
+        _("versus"),
+        _("Two players head to head"),
+        opponent=ONE_OF_TWO,
+        player=THE_OTHER,
+    )
     async def versus(
         self,
         interaction: discord.Interaction[App],
         opponent: discord.Member,
         player: discord.Member | None = None,
         season: str | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            return await versus_reply(look, (player or interaction.user).id, opponent.id)
+    ) -> Reply:
+        look = await look_here(interaction, season)
+        return await versus_reply(look, (player or interaction.user).id, opponent.id)
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("stats"), description=_("What wins, with intervals"))
-    @app_commands.rename(by=_("by"))
-    @app_commands.describe(by=_("Affiliations, leaders, crises, threat or priority"))
-    @season_option
+    @season_command(
+        _("stats"),
+        _("What wins, with intervals"),
+        by=(_("by"), _("Affiliations, leaders, crises, threat or priority")),
+    )
     async def stats(
         self,
         interaction: discord.Interaction[App],
         by: Literal["affiliation", "leader", "crisis", "threat", "priority"] = "affiliation",
         season: str | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            return await stats_reply(await look_here(interaction, season), By(by))
+    ) -> Reply:
+        return await stats_reply(await look_here(interaction, season), By(by))
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("luck"), description=_("What your dice gave, and what was to be expected"))
-    @app_commands.rename(player=_("player"))
-    @app_commands.describe(player=_("Leave it out for yourself"))
-    @season_option
+    @season_command(
+        _("luck"),
+        _("What your dice gave, and what was to be expected"),
+        player=(_("player"), _("Leave it out for yourself")),
+    )
     async def luck(
         self, interaction: discord.Interaction[App], player: discord.Member | None = None, season: str | None = None
-    ) -> None:
-        async def work() -> Reply:
-            return await luck_reply(await look_here(interaction, season), (player or interaction.user).id)
+    ) -> Reply:
+        return await luck_reply(await look_here(interaction, season), (player or interaction.user).id)
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("report"), description=_("Report a game played at a real table"))
-    @app_commands.rename(opponent=_("opponent"), mine=_("mine"), theirs=_("theirs"))
-    @app_commands.describe(
-        opponent=_("Whom you played"), mine=_("Your victory points"), theirs=_("Their victory points")
+    @season_command(
+        _("report"),
+        _("Report a game played at a real table"),
+        opponent=(_("opponent"), _("Whom you played")),
+        mine=(_("mine"), _("Your victory points")),
+        theirs=(_("theirs"), _("Their victory points")),
     )
-    @season_option
     async def report(
         self,
         interaction: discord.Interaction[App],
@@ -224,42 +203,35 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         mine: app_commands.Range[int, 0, 60],
         theirs: app_commands.Range[int, 0, 60],
         season: str | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            game = game_between(look, interaction.user.id, opponent.id)
-            return await report_reply(press_of(interaction, look), game.id, mine, theirs)
+    ) -> Reply:
+        look = await look_here(interaction, season)
+        game = game_between(look, interaction.user.id, opponent.id)
+        return await report_reply(press_of(interaction, look), game.id, mine, theirs)
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("challenge"), description=_("Challenge somebody in a ladder"))
-    @app_commands.rename(opponent=_("opponent"))
-    @app_commands.describe(opponent=_("Whom you want to play"))
-    @season_option
+    @season_command(
+        _("challenge"),
+        _("Challenge somebody in a ladder"),
+        opponent=(_("opponent"), _("Whom you want to play")),
+    )
     async def challenge(
         self, interaction: discord.Interaction[App], opponent: discord.Member, season: str | None = None
-    ) -> None:
-        async def work() -> Reply:
-            look = await look_here(interaction, season)
-            await self.client.league.challenge(look.id, interaction.user.id, opponent.id)
-            self.client.herald.wake(look.id)
-            return Panel(lines=[look.to.say("Challenged. Your game is open.")]).reply()
+    ) -> Reply:
+        look = await look_here(interaction, season)
+        await self.client.league.challenge(look.id, interaction.user.id, opponent.id)
+        self.client.herald.wake(look.id)
+        return Panel(lines=[look.to.say("Challenged. Your game is open.")]).reply()
 
-        await guarded(interaction, reply(interaction, work(), private=True))
-
-    @app_commands.command(name=_("export"), description=_("The season as CSV and JSON"))
-    @season_option
-    async def export(self, interaction: discord.Interaction[App], season: str | None = None) -> None:
-        async def work() -> Reply:
-            return await export_reply(await look_here(interaction, season))
-
-        await guarded(interaction, reply(interaction, work(), private=True))
+    @season_command(_("export"), _("The season as CSV and JSON"))
+    async def export(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+        return await export_reply(await look_here(interaction, season))
 
 
 def _public(look: Look, share: bool) -> Look:
     """What everybody sees marks nobody, and a season for its players' eyes is not shown around."""
-    if not share or look.view.terms.visible == "players":
+    if not share:
         return look
+    if look.view.terms.visible == "players":
+        raise LeagueError("not_for_all")
     return Look(look.client, look.view, look.to, None, look.organises)
 
 

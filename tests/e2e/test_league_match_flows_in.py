@@ -3,6 +3,7 @@
 Played into its first turns and conceded; `BIG_SEASONS=1` plays it to its end as well.
 """
 
+import asyncio
 import os
 import random
 from collections import Counter
@@ -16,7 +17,7 @@ from processes import HERE, BotProcess, online
 from season_people import CHANNEL, Season
 
 from bot.league.terms import SeasonTerms
-from bot.local.errors import ApiError, Json
+from bot.local.errors import Json
 from bot.local.person import Person
 from bot.local.server import TableServer
 from bot.matches.rosters import ready_rosters
@@ -31,6 +32,7 @@ BIG = bool(os.environ.get("BIG_SEASONS"))
 PROGRAM = (str(HERE / "league_bot.py"),)
 ENOUGH = 40
 """Presses of a match that is conceded: squads are chosen by then."""
+LONGEST = 1200.0
 GOOD = {"attack": "critical wild hit", "defense": "critical wild block"}
 
 
@@ -66,10 +68,10 @@ async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between
         await play_until_it_dies(bot, *players.values(), dashboard)
     else:
         await play_and_concede(*players.values(), dashboard)
-    await dies(bot)
+        await bot.ended(60)
     (tmp_path / "die").write_text("posted")
     await bot.start()
-    await dies(bot)
+    await bot.ended(60)
     await season.kill_and_restart()
 
     state = await season.until(lambda s: bool(s["results"]), "the result")
@@ -148,14 +150,14 @@ async def play_and_concede(blue: Player, red: Player, dashboard: Json) -> None:
 
 
 async def play_until_it_dies(bot: BotProcess, blue: Player, red: Player, dashboard: Json) -> None:
-    try:
-        await play(blue, red, dashboard)
-    except (AssertionError, TimeoutError, ApiError):
-        await bot.ended(0)  # it died under a press; anything else is an error of its own
-
-
-async def dies(bot: BotProcess) -> None:
-    await bot.ended(60)
+    """The last press may find nobody who answers."""
+    playing, dying = asyncio.create_task(play(blue, red, dashboard)), asyncio.create_task(bot.ended(LONGEST))
+    await asyncio.wait({playing, dying}, return_when=asyncio.FIRST_COMPLETED)
+    if dying.done():
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+    else:
+        await asyncio.gather(playing, dying)
 
 
 async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:

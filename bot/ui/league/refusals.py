@@ -18,6 +18,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
             "Only the organisers can do that: <@{organiser}> and whoever has their role.", organiser=p.get("organiser")
         ),
         "players_only": to.say("This season shows its pages to its players only. Sign up to see them."),
+        "not_for_all": to.say("This season shows its pages to its players only, so it is not shared here."),
         "cut_not_a_power_of_two": to.say("The cut must be 2, 4, 8, 16 or 32 players, not {cut}.", cut=p.get("cut")),
         "already_open": to.say("Sign-up is open already."),
         "already_begun": to.say(
