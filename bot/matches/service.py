@@ -12,6 +12,7 @@ from bot.matches.lobby import SEATS, Lobby
 from bot.matches.terms import Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
+from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
@@ -46,6 +47,7 @@ class Matches(Lobby, Undoing):
             events = await off_loop(table.submit, answer)
             await self._store_new(at, id, table, desk.row.entries, user_id)
             await rows.put_out(at, id, "entry", n=desk.row.entries)
+            await tell_lapsed(at, id, events)
             return Step(await self._desk(at, id), events, desk.row.entries)
 
     async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
@@ -59,6 +61,7 @@ class Matches(Lobby, Undoing):
             await self._store_new(at, id, table, desk.row.entries, user_id)
             if any(event.seen_by(None) is not None for event in events):
                 await rows.put_out(at, id, "entry", n=desk.row.entries)
+            await tell_lapsed(at, id, events)
             return Step(await self._desk(at, id), events, desk.row.entries)
 
     async def pass_for(self, id: str, seat: str, seq: int) -> Step:
@@ -71,6 +74,7 @@ class Matches(Lobby, Undoing):
             events = await off_loop(table.submit, Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
             await self._store_new(at, id, table, desk.row.entries, None)
             await rows.put_out(at, id, "entry", n=desk.row.entries)
+            await tell_lapsed(at, id, events)
             return Step(await self._desk(at, id), events, desk.row.entries)
 
     async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
@@ -129,3 +133,13 @@ class Matches(Lobby, Undoing):
             await rows.change_seat(at, id, seat, user_id=user_id)
             await rows.put_out(at, id, "substituted", seat=seat, user=user_id)
             return await self._desk(at, id)
+
+
+async def tell_lapsed(at: Any, id: str, events: list[Event]) -> None:
+    """An order that stops speaking is told to its owner at once, each once. One for this attack or turn was given with
+    its end in view; one taken back is known to be."""
+    gone = [event for event in events if isinstance(event, OrderLapsed) and event.why != "withdrawn"]
+    lasting = [event for event in gone if event.why == "fallen" or event.order.until not in ("attack", "turn")]
+    for seat in dict.fromkeys(event.order.seat for event in lasting):
+        whys = [event.why for event in lasting if event.order.seat == seat]
+        await rows.put_out(at, id, "lapsed", seat=seat, whys=whys)

@@ -91,6 +91,11 @@ class Table:
             await person.select(panel, [f"bring.{0 if person is self.red else 1}"])
         await self.env.settle()
 
+    @property
+    def thread(self) -> Any:
+        (thread,) = self.channel.threads
+        return thread
+
     async def owner(self) -> tuple[Any, Any]:
         """Who owes the decision, and who does not."""
         desk = await self.desk()

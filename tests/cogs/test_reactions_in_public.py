@@ -8,8 +8,13 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.matches.service import tell_lapsed
+from bot.store import matches as rows
 from bot.ui.match.look import public_look
 from bot.ui.match.worth import headline, worth_of
+from rules_engine.crisis_protocol.events.orders import OrderLapsed
+from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.kernel.events import Event
 
 
 @pytest.fixture
@@ -62,9 +67,11 @@ async def test_only_its_owner_may_press_them(match: Table) -> None:
 
 
 async def test_a_pass_for_the_attack_is_given_from_the_call_itself(match: Table) -> None:
+    asked = await match.seq()
     await match.red.click(await call_of(match), label="Pass for this attack")
     desk = await match.desk()
-    assert desk.state is not None and "red" not in desk.state.pending
+    assert desk.state is not None
+    assert all(decision.seq != asked for decision in desk.state.pending.values()), "whatever the dice bring"
 
 
 async def test_always_or_never_opens_the_order_for_this_very_power(match: Table) -> None:
@@ -77,6 +84,71 @@ async def test_the_panel_says_the_same_as_the_call(match: Table) -> None:
     lines = [line for line in texts(panel).splitlines() if "damage" in line]
     call = said(await call_of(match))
     assert lines and all(line in call for line in lines)
+
+
+# -- orders --------------------------------------------------------------------------------------------------------
+
+
+BODYGUARD = "captain_america.bodyguard"
+RESTING = """
+title: Iron Man may act
+rules: [ACT-01]
+blue: {characters: [{card: iron_man, at: "18,10", power: 2}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "20,13", power: 3}]}
+start: activation iron_man
+"""
+
+
+def guard_order(**more: Any) -> StandingOrder:
+    told = {"id": "o1", "seat": "red", "ability": BODYGUARD, "owner": "red.captain_america", "policy": "always"}
+    return StandingOrder(**{**told, "until": "match", **more})
+
+
+async def test_an_order_whose_character_falls_is_off_and_its_owner_is_told_aloud_once(match: Table) -> None:
+    state = staged(RESTING)
+    state.orders = [guard_order(least_damage=3, keep_power=1)]
+    state.characters["red.captain_america"].dazed = True
+    await match.stand(state)
+    panel = await match.panel(match.blue)
+    end = next(i for i, option in enumerate(state.pending["blue"].options) if option.id == "end")  # type: ignore[union-attr]
+    await match.blue.click(panel, custom_id=f"m:{match.id}:{await match.seq()}:pick.{end}")
+    await match.app.poster.settled()
+    told = [said(post) for post in await match.posts() if "standing orders are off" in said(post)]
+    assert len(told) == 1 and match.red.mention in told[0]
+    assert "Bodyguard" not in told[0], "what was ordered is nobody else's business"
+    listed = texts(shown(await match.red.slash(match.thread, "play orders")))
+    assert "the damage would be 3 or more" in listed and "has fallen" in listed
+
+
+async def test_orders_over_with_their_span_are_told_and_short_ones_are_not(match: Table) -> None:
+    def over(until: str, why: str = "over") -> OrderLapsed:
+        return OrderLapsed(order=guard_order(until=until), why=why)  # type: ignore[arg-type]
+
+    events: list[Event] = [over("attack"), over("turn"), over("round"), over("match", "withdrawn"), over("match")]
+    async with match.app.store.transaction() as at:
+        await tell_lapsed(at, match.id, events)
+        due = [one.data for one in await rows.due(at, match.id) if one.kind == "lapsed"]
+    assert due == [{"seat": "red", "whys": ["over", "over"]}]
+
+
+async def test_an_order_that_could_not_foresee_this_says_why_its_owner_is_asked(match: Table) -> None:
+    state = staged()
+    state.orders = [guard_order(cost=1)]
+    await match.stand(state)
+    assert "its price has changed: Bodyguard (Captain America): always use" in texts(await match.panel(match.red))
+    assert "price has changed" not in said(await call_of(match))
+
+
+async def test_to_be_asked_can_be_ordered_too(match: Table) -> None:
+    draft = shown(await match.red.click(await call_of(match), label="Always/never …"))
+    menu = next(c for c in flat(draft.components) if c.get("custom_id", "").endswith(":choose.1"))
+    value = next(option["value"] for option in menu["options"] if option["label"] == "Ask me")
+    draft = (await match.red.select(draft, [value], custom_id=menu["custom_id"])).response
+    assert "Bodyguard (Captain America): ask me" in texts(draft)
+    await match.red.click(draft, label="Give the order")
+    desk = await match.desk()
+    assert desk.state is not None
+    assert [(order.ability, order.policy) for order in desk.state.orders] == [(BODYGUARD, "ask")]
 
 
 async def test_no_figure_is_said_where_there_is_none(match: Table) -> None:

@@ -108,6 +108,7 @@ def test_an_order_to_use_a_power_uses_it() -> None:
         ({"policy": "always", "cost": 2}, 3, 1, 9, None),
         ({"policy": "never"}, 2, 99, 5, None),
         ({"policy": "never", "until": "attack"}, 2, 99, 5, PASS),
+        ({"policy": "ask"}, 2, 1, 5, None),
     ],
 )
 def test_conditions_and_what_nobody_could_foresee(
@@ -130,6 +131,17 @@ def test_conditions_and_what_nobody_could_foresee(
     state.orders = [order(victim.controller, ability="some.rule", **({"until": "match"} | more))]
     said = standing_order(Context(table.engine, state, []), question)
     assert (said.choice.option if said and isinstance(said.choice, Pick) else None) == answer
+
+
+def test_an_order_to_be_asked_comes_before_one_about_every_reaction() -> None:
+    table = begun()
+    state = next(iter(steps(table)))
+    option = Option(id="use", params={"rule": "some.rule", "owner": None, "cost": 0})
+    question = ChooseReaction(key="k", seat="blue", options=(option,))
+    state.orders = [order("blue", id="all"), order("blue", id="one", ability="some.rule", policy="ask")]
+    assert standing_order(Context(table.engine, state, []), question) is None
+    state.orders = state.orders[:1]
+    assert standing_order(Context(table.engine, state, []), question) is not None
 
 
 def test_an_order_is_its_owners_affair() -> None:

@@ -12,6 +12,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.rules.orders import order_for, unforeseen
 from rules_engine.kernel.decisions import ChooseReaction
 
 
@@ -29,6 +30,21 @@ def longer_passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
     where = act("ordering", short(single)) if single is not None and to_one else act("orders")
     items.append(asking.button(where, to.say("Always/never …")))
     return items
+
+
+def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
+    """Why an order did not answer this, for its owner alone."""
+    to, said = look.to, []
+    if look.seat != decision.seat:
+        return []
+    for option in decision.options:
+        order = order_for(look.state, decision.seat, option) if option.enabled else None
+        why = unforeseen(look.world, order, option) if order is not None and order.policy != "ask" else None
+        if order is not None and why is not None:
+            because = to.say("your character would fall") if why == "fall" else to.say("its price has changed")
+            text = look.speaker.order(look.state, order)
+            said.append(to.say("Your order did not answer, {because}: {order}", because=because, order=text))
+    return list(dict.fromkeys(said))
 
 
 def reactions(look: Look, seat: str | None) -> list[Live]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.match.ahead import longer_passes
+from bot.ui.match.ahead import asked_after_all, longer_passes
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
@@ -67,6 +67,7 @@ async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel = asking.panel()
     panel.pictures += await fight_picture(asking.look)
     panel.lines += await reaction_lines(asking, decision)
+    panel.lines += [f"-# {line}" for line in asked_after_all(asking.look, decision)]
     passes = [asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)]
     _offer(asking, panel, decision, passes, told=True)
     return panel

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
@@ -39,6 +40,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return Panel(lines=[to.say("Declined: the match goes on.")])
     if due.kind == "reminder":
         return reminder_panel(look, data)
+    if due.kind == "lapsed":
+        return _lapsed(look, data["seat"], data["whys"])
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
     if due.kind == "ended":
@@ -48,6 +51,19 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 def _both(look: Look) -> dict[str, str]:
     return {seat: look.person(seat) for seat in SEATS}
+
+
+def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
+    """Loud, and without what the orders said: that is their owner's affair."""
+    if look.desk.status is not Status.PLAYING:
+        return None
+    to, values = look.to, {"who": look.person(seat), "n": len(whys)}
+    line = to.say("{who}: your standing orders are over ({n}). From now on you are asked again.", **values)
+    if "over" not in whys:
+        line = to.say("{who}: standing orders are off, their character has fallen ({n}).", **values)
+    panel = Panel(lines=[line], colour=ACCENT.get(seat, QUIET))
+    panel.buttons([plain(look, "orders", to.say("Orders"))])
+    return panel
 
 
 def _wish(look: Look, what: str, by: str, entries: int) -> Panel:

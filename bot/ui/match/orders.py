@@ -22,12 +22,18 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.orders import EVERY
 from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+from rules_engine.kernel.views import told_to
 
 Span = Literal["attack", "turn", "round", "match"]
+Policy = Literal["always", "never", "ask"]
+POLICIES: dict[str, Policy] = {"u": "always", "n": "never", "a": "ask"}
 SPANS: dict[str, Span] = {"a": "attack", "t": "turn", "r": "round", "m": "match"}
 MOST_LISTED = 25
 MOST_DAMAGE, MOST_KEPT = 6, 5
+LOOK_BACK, MOST_LATELY = 60, 6
+"""Entries that are looked through for what orders did, and how many of that are told."""
 
 
 # -- passing for longer --------------------------------------------------------------------------------------------
@@ -75,6 +81,9 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     panel.lines += [f"{n}. {look.speaker.order(look.state, order)}" for n, order in enumerate(mine, start=1)]
     if not mine:
         panel.lines.append(to.say("None. You are asked about every reaction."))
+    lately = await _lately(look)
+    if lately:
+        panel.lines += ["**" + to.say("Lately") + "**", *(f"- {line}" for line in lately)]
     panel.lines.append(
         "-# "
         + to.say(
@@ -95,6 +104,19 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     return panel.reply()
 
 
+async def _lately(look: Look) -> list[str]:
+    """Which orders have answered and which are over, each with its conditions; its owner's affair."""
+    found: list[str] = []
+    since = max(0, look.desk.row.entries - LOOK_BACK)
+    for _, entry in await look.client.matches.entries(look.id, since):
+        for event in () if entry.undone else told_to(look.seat, entry.events):
+            mine = isinstance(event, OrderFired) and event.seat == look.seat
+            if mine or isinstance(event, OrderLapsed):
+                said = look.teller.event(look.state, event)
+                found += [said] if said else []
+    return found[-MOST_LATELY:]
+
+
 def _whose(look: Look, live: Live) -> str:
     return look.name(live.owner) if live.owner is not None else look.to.say("Team tactic card")
 
@@ -106,21 +128,22 @@ def _whose(look: Look, live: Live) -> str:
 class Draft:
     """An order as far as it is chosen; it stands in the components themselves."""
 
-    policy: Literal["always", "never"] = "always"
+    policy: Policy = "always"
     damage: int = 0
     keep: int = 0
     span: str = "r"
 
     @classmethod
     def read(cls, what: Act) -> Draft:
-        """`ordering.<which>.<a|n>.<damage>.<power>.<span>`."""
+        """`ordering.<which>.<u|n|a>.<damage>.<power>.<span>`."""
         if len(what.args) < 5:
             return cls()
-        policy: Literal["always", "never"] = "never" if what.args[1] == "n" else "always"
+        policy = POLICIES.get(what.args[1], "always")
         return cls(policy, what.number(2), what.number(3), what.args[4] if what.args[4] in SPANS else "r")
 
     def act(self, verb: str, which: str) -> Act:
-        return act(verb, which, self.policy[0], self.damage, self.keep, self.span)
+        letter = next(letter for letter, policy in POLICIES.items() if policy == self.policy)
+        return act(verb, which, letter, self.damage, self.keep, self.span)
 
     def but(self, **changes: object) -> Draft:
         return Draft(**{**self.__dict__, **changes})
@@ -178,10 +201,11 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     def choice(number: int, lines: list[Line], hint: str) -> None:
         panel.rows.append([select(look.id, NO_QUESTION, act("choose", number), lines, hint)])
 
-    use, never = to.say("Use it"), to.say("Never use it")
+    use, never, ask = to.say("Use it"), to.say("Never use it"), to.say("Ask me")
     policies = [
         line(use, draft.policy == "always", policy="always"),
         line(never, draft.policy == "never", policy="never"),
+        line(ask, draft.policy == "ask", policy="ask"),
     ]
     choice(1, policies, to.say("What to do"))
     if draft.policy == "always":

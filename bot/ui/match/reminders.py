@@ -72,6 +72,8 @@ def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:
 
 def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[int]:
     """Whom a post about the match itself rings: a reminder only the one who is late."""
+    if kind == "lapsed":
+        return [desk_seats[data["seat"]]]
     if kind != "reminder":
         return list(desk_seats.values())
     if data["alarm"] == Alarm.ZERO and data["at_zero"] == "claim":

@@ -6,6 +6,8 @@ to be suffered would daze or KO one of the owner's characters. Then the owner is
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -29,7 +31,7 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     refused: list[StandingOrder] = []
     for option in open_:
         order = order_for(ctx.state, decision.seat, option)
-        if order is None or unforeseen(look, order, option):
+        if order is None or order.policy == "ask" or unforeseen(look, order, option):
             continue
         if order.policy == "always" and _conditions_hold(look, order, option):
             return _answer(order, option.id)
@@ -51,11 +53,12 @@ def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:
     return next(named, next((o for o in mine if o.ability == EVERY), None))
 
 
-def unforeseen(look: World, order: StandingOrder, option: Option) -> bool:
-    """Whether the owner must be asked after all. A pass for the attack at hand was given with it in view."""
+def unforeseen(look: World, order: StandingOrder, option: Option) -> Literal["cost", "fall"] | None:
+    """Why the owner must be asked after all: another price, or a character about to fall. A pass for the attack at hand
+    was given with it in view."""
     if order.cost is not None and int(option.params.get("cost") or 0) != order.cost:
-        return True
-    return order.until != "attack" and _would_fall(look, order.seat)
+        return "cost"
+    return "fall" if order.until != "attack" and _would_fall(look, order.seat) else None
 
 
 def _would_fall(look: World, seat: str) -> bool:

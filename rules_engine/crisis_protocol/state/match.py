@@ -71,7 +71,8 @@ class StandingOrder(Value):
     seat: Seat
     ability: str
     """A rule's id, or `*` for every reaction."""
-    policy: Literal["always", "never"]
+    policy: Literal["always", "never", "ask"]
+    """`ask`: this one is left to its owner, whatever an order about every reaction says."""
     owner: CharacterId | None = None
     """The character whose ability it is; when it falls the order is off."""
     cost: int | None = None

@@ -8,6 +8,7 @@ ORDERS: Table = {
     "every": ("Every reaction", "Jede Reaktion"),
     "always": ("always use", "immer einsetzen"),
     "never": ("pass", "passen"),
+    "ask": ("ask me", "mich fragen"),
     "use_if": ("use if {conditions}, otherwise pass", "einsetzen, wenn {conditions}, sonst passen"),
     "least_damage": ("the damage would be {n} or more", "der Schaden {n} oder mehr wäre"),
     "keep_power": ("{n} Power would remain", "{n} Kraft übrig bliebe"),
