@@ -15,6 +15,7 @@ from bot.client import App
 from bot.locale import Words, words
 from bot.store.sheets import Sheet, find_sheet
 from bot.table.asking import cut
+from bot.table.desk import unsealed
 from bot.table.tracker_desk import TRACKERS
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.table.fair import Record, is_right, read_code
@@ -34,7 +35,7 @@ class VerifyCog(commands.Cog):
         if sheet is None or sheet.kind == TRACKERS.kind:  # a tracker rolls nothing
             await refuse(interaction, to.say("I know no roll with the code “{code}”.", code=cut(code)))
             return
-        await reply(interaction, _shown(sheet, to))
+        await reply(interaction, _shown(await unsealed(interaction.client.store, sheet), to))
 
 
 async def _shown(sheet: Sheet, to: Words) -> Reply:

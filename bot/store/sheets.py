@@ -57,7 +57,7 @@ class Sheet:
 
     def dice(self, press: int | None = None) -> FairDice:
         """The dice of this sheet; `press` is the number of the press that rolls first."""
-        fresh = not self.record.throws and press is not None
+        fresh = not self.record.press and press is not None
         record = self.record.model_copy(update={"press": str(press)}) if fresh else self.record
         return FairDice(self.secret, record)
 

@@ -13,7 +13,7 @@ from bot.locale import Words
 from bot.render.duel import duel_picture
 from bot.store.sheets import Sheet
 from bot.table.attack_text import described, drawn, told
-from bot.table.desk import BLUE, GREEN, MOST_OPTIONS, Desk, Row, SheetButton, SheetSelect
+from bot.table.desk import BLUE, GREEN, MOST_OPTIONS, UNDO, Desk, Row, SheetButton, SheetSelect, undo_button
 from bot.table.words import face_names, mark_name, side_name
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
@@ -30,12 +30,15 @@ class AttackDesk(Desk[TableAttack]):
 
     kind = "attack"
     state_type = TableAttack
+    weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
 
     def perform(self, state: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:
         return perform(state, act, values, user_id, throw)
 
     def objection(self, state: TableAttack, act: str, user_id: int, to: Words) -> str | None:
-        return None if act == "defend" or state.may_act(user_id) else _not_yours(state, user_id, to)
+        # Both see what is taken back, so either may.
+        free = act == "defend" or (act == UNDO and user_id in state.people.values())
+        return None if free or state.may_act(user_id) else _not_yours(state, user_id, to)
 
     def gone(self, to: Words) -> str:
         return to.say("I no longer have this attack. Begin another with `/attack`.")
@@ -107,13 +110,14 @@ def _rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
         return _pool_rows(sheet, attack, to)
     if attack.step in MODIFYING:
         return _modify_rows(sheet, attack, to)
-    if not attack.result > 0:
-        return []
-    # ATK-44: what prevents damage can still be told after the dice are final.
-    buttons = [SheetButton.of(sheet, "prevent", to.say("−1 damage"), disabled=attack.damage == 0)]
+    buttons = []
+    if attack.result > 0:
+        # ATK-44: what prevents damage can still be told after the dice are final.
+        buttons.append(SheetButton.of(sheet, "prevent", to.say("−1 damage"), disabled=attack.damage == 0))
     if attack.less_damage:
         buttons.append(SheetButton.of(sheet, "restore", to.say("+1 damage")))
-    return [Row(*buttons)]
+    buttons += undo_button(sheet, attack, to)
+    return [Row(*buttons)] if buttons else []
 
 
 def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
@@ -138,6 +142,8 @@ def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
     last = Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN))
     if len(attack.people) == 1:
         last.add_item(SheetButton.of(sheet, "defend", to.say("I defend")))
+    for button in undo_button(sheet, attack, to):
+        last.add_item(button)
     rows.append(last)
     return rows
 
@@ -166,6 +172,8 @@ def _modify_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
     buttons.add_item(SheetButton.of(sheet, "done", to.say("Next step")))
     finish = to.say("To the result") if len(attack.people) == 1 else to.say("Nothing more from me")
     buttons.add_item(SheetButton.of(sheet, "finish", finish, GREEN))
+    for button in undo_button(sheet, attack, to):
+        buttons.add_item(button)
     return [*rows, buttons]
 
 

@@ -13,6 +13,7 @@ from bot.table.words import (
     listed,
     mark_name,
     side_name,
+    taken_back,
     type_name,
     why,
 )
@@ -36,7 +37,7 @@ def told(attack: TableAttack, record: Record, to: Words) -> str:
         lines += [_rolled(attack, side, to) for side in Side]
         lines += ["-# " + _use(use, to) for use in attack.uses]
     lines += _result(attack, to) if attack.is_over else [_now(attack, to)]
-    lines.append(code_line(record, to))
+    lines += [taken_back(attack.took_back, to), code_line(record, to, over=attack.is_over)]
     return "\n".join(line for line in lines if line)
 
 

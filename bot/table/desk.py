@@ -12,12 +12,15 @@ from discord import ui
 
 from bot.client import App
 from bot.locale import Words, words
+from bot.store import Store
 from bot.store.sheets import Sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.table.words import refusal
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
 from bot.ui.select import LastingSelect
+from rules_engine.crisis_protocol.table.fair import Record
 from rules_engine.crisis_protocol.table.rolls import Refused, Throw
+from rules_engine.crisis_protocol.table.undo import Undoable
 from rules_engine.kernel.values import Value
 
 S = TypeVar("S", bound=Value)
@@ -26,6 +29,7 @@ MOST_OPTIONS = 25  # as many as Discord shows
 _ID = r"(?P<kind>[a-z]+):(?P<code>[0-9A-Z]{6}):(?P<version>\d+):(?P<act>[a-z0-9_]+)"
 
 Row = ui.ActionRow[Any]
+UNDO = "undo"
 
 
 class Desk(Generic[S]):
@@ -33,6 +37,8 @@ class Desk(Generic[S]):
 
     kind: str
     state_type: type[S]
+    weighty: frozenset[str] = frozenset()
+    """The presses that can be taken back; others are undone by pressing otherwise."""
 
     def perform(self, state: S, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> S:
         """The state after a press; raises `Refused`."""
@@ -85,21 +91,52 @@ class Desk(Generic[S]):
             await refuse(interaction, objection)
             return
         if int(match["version"]) == sheet.version:
-            dice = sheet.dice(interaction.id)
             try:
-                state = self.perform(state, act, values, interaction.user.id, dice.throw)
+                state, record = self._changed(sheet, state, interaction, act, values)
             except Refused as refused:
                 await refuse(interaction, refusal(refused, to))
                 return
-            record = dice.reveal() if self.is_over(state) else dice.record if dice.record.throws else sheet.record
             changed = await change_sheet(client.store, sheet, state.model_dump_json(), record)
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet
             state = self.state_type.model_validate_json(sheet.state)
         await rewrite(interaction, self.shown(client, sheet, state, to))
 
+    def _changed(
+        self, sheet: Sheet, state: S, interaction: discord.Interaction[App], act: str, values: tuple[str, ...]
+    ) -> tuple[S, Record]:
+        user_id = interaction.user.id
+        if act == UNDO and isinstance(state, Undoable):
+            if sheet.record.seed is not None:
+                raise Refused("EFF-06", "seed_shown")
+            earlier, throws = state.undone(user_id)
+            return earlier, sheet.record.back_to(throws)
+        dice = sheet.dice(interaction.id)
+        after = self.perform(state, act, values, user_id, dice.throw)
+        record = dice.record if dice.record.throws else sheet.record
+        if isinstance(after, Undoable) and isinstance(state, Undoable):
+            # The seed stays sealed until somebody asks: whoever knows it could take a throw back for a better one.
+            return after.following(state, len(sheet.record.throws)) if act in self.weighty else after, record
+        return after, dice.reveal() if self.is_over(after) else record
+
 
 _desks: dict[str, Desk[Any]] = {}
+
+
+async def unsealed(store: Store, sheet: Sheet) -> Sheet:
+    """The sheet with its seed, if its last die has fallen; from then on nothing is taken back."""
+    desk = _desks.get(sheet.kind)
+    if desk is None or sheet.record.seed is not None:
+        return sheet
+    if not desk.is_over(desk.state_type.model_validate_json(sheet.state)):
+        return sheet
+    shown = await change_sheet(store, sheet, sheet.state, sheet.dice().reveal())
+    return shown or await find_sheet(store, sheet.code) or sheet
+
+
+def undo_button(sheet: Sheet, state: Undoable, to: Words) -> list["SheetButton"]:
+    """Shown while there is something to take back."""
+    return [SheetButton.of(sheet, UNDO, to.say("Undo"))] if state.past and sheet.record.seed is None else []
 
 
 def set_up(client: App, desk: Desk[Any]) -> None:

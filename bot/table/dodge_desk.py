@@ -13,8 +13,8 @@ from bot.locale import Words
 from bot.render.duel import DrawnDie, DrawnPool, duel_picture
 from bot.store.sheets import Sheet
 from bot.table.attack_text import COLOURS, drawn_dice
-from bot.table.desk import BLUE, GREEN, MOST_OPTIONS, Desk, Row, SheetButton, SheetSelect
-from bot.table.words import code_line, dice_text, face_names, fighter_name, listed, mark_name, why
+from bot.table.desk import BLUE, GREEN, MOST_OPTIONS, Desk, Row, SheetButton, SheetSelect, undo_button
+from bot.table.words import code_line, dice_text, face_names, fighter_name, listed, mark_name, taken_back, why
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face
@@ -30,6 +30,7 @@ ACCENT = discord.Colour(0x3F7F8C)
 class DodgeDesk(Desk[TableDodge]):
     kind = "dodge"
     state_type = TableDodge
+    weighty = frozenset({"roll", "reroll", "face", "finish"})
 
     def perform(self, state: TableDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableDodge:
         match act:
@@ -110,13 +111,14 @@ def _told(dodge: TableDodge, record: Record, to: Words) -> str:
         if dodge.takes_out:
             out = dodge.who is not None and is_lost_at_once(default_content(), dodge.who)
             lines.append(to.say("The defender is KO'd.") if out else to.say("The defender is Dazed."))
-    lines.append(code_line(record, to))
-    return "\n".join(lines)
+    lines += [taken_back(dodge.took_back, to), code_line(record, to, over=dodge.is_over)]
+    return "\n".join(line for line in lines if line)
 
 
 def _rows(sheet: Sheet, dodge: TableDodge, to: Words) -> list[Row]:
+    undo = undo_button(sheet, dodge, to)
     if dodge.is_over:
-        return []
+        return [Row(*undo)] if undo else []
     if dodge.step is DodgeStep.POOL:
         mark = "✓ " if dodge.pool.is_hexed else ""
         return [
@@ -125,6 +127,7 @@ def _rows(sheet: Sheet, dodge: TableDodge, to: Words) -> list[Row]:
                 SheetButton.of(sheet, "less", "−1"),
                 SheetButton.of(sheet, "more", "+1"),
                 SheetButton.of(sheet, "hex", mark + mark_name("hex", to)),
+                *undo,
             )
         ]
     names = face_names(to)
@@ -145,4 +148,6 @@ def _rows(sheet: Sheet, dodge: TableDodge, to: Words) -> list[Row]:
     buttons = Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))
     if options:
         buttons.add_item(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not dodge.chosen))
+    for button in undo:
+        buttons.add_item(button)
     return [*rows, buttons]

@@ -97,6 +97,7 @@ def refusal(refused: Refused, to: Words) -> str:
         "not_now": to.say("That step is over. The message shows where the roll stands."),
         "seat_taken": to.say("Both sides are taken."),
         "nothing_to_undo": to.say("There is nothing left to undo."),
+        "seed_shown": to.say("`/verify` has shown the seed of these dice: nothing can be taken back any more."),
         "nobody": to.say("Choose a character first."),
         "koed": to.say("This character is KO'd and out of the game (DMG-21). Undo brings it back."),
         "dazed": to.say("A Dazed character can be neither hurt nor activated (DMG-15, DMG-17)."),
@@ -112,9 +113,16 @@ def refusal(refused: Refused, to: Words) -> str:
     }[refused.code]
 
 
-def code_line(record: Record, to: Words) -> str:
-    """The small print under every roll."""
+def taken_back(people: Collection[int], to: Words) -> str:
+    """Who took how many presses back; nothing if nobody did."""
+    who = ", ".join(f"<@{person}>" for person in dict.fromkeys(people))
+    said = to.count("{n} press was taken back by {who}", "{n} presses were taken back by {who}", len(people), who=who)
+    return f"-# {said}" if people else ""
+
+
+def code_line(record: Record, to: Words, *, over: bool = False) -> str:
+    """The small print under every roll; once it is over anyone may ask for the seed."""
     short = record.commitment.rpartition(":")[2][:SHOWN_COMMITMENT]
-    if record.seed is None:
+    if record.seed is None and not over:
         return "-# " + to.say("Code {code} · sealed as {short}… before the roll", code=record.code, short=short)
     return "-# " + to.say("Code {code} · check it with `/verify {code}`", code=record.code)

@@ -11,6 +11,7 @@ from typing import Literal
 from rules_engine.crisis_protocol.cards.vocabulary.words import Defense
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Side, Throw, Worth, shows
+from rules_engine.crisis_protocol.table.undo import Undoable
 from rules_engine.kernel.explain import Part
 from rules_engine.kernel.values import Value
 
@@ -80,7 +81,7 @@ class Use(Value):
 COVER = "cover"
 
 
-class TableAttack(Value):
+class TableAttack(Undoable):
     """The whole resolution; everything the next press needs."""
 
     people: dict[Side, int]

@@ -10,7 +10,7 @@ from enum import StrEnum
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.table.attack import Fighter
 from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Throw, Worth
-from rules_engine.kernel.values import Value
+from rules_engine.crisis_protocol.table.undo import Undoable
 
 
 class DodgeStep(StrEnum):
@@ -19,7 +19,7 @@ class DodgeStep(StrEnum):
     RESULT = "5-6"
 
 
-class TableDodge(Value):
+class TableDodge(Undoable):
     """Something of a Size flies at somebody with a physical defence."""
 
     person: int

@@ -47,6 +47,10 @@ class Record(Value):
     def salt(self) -> str:
         return salt(self.code, {"press": self.press})
 
+    def back_to(self, throws: int) -> Record:
+        """Without the later throws; they fall the same way again, for their names and the salt stay what they were."""
+        return self.model_copy(update={"throws": self.throws[:throws]})
+
 
 class FairDice:
     """Rolls for one resolution and keeps the record."""
