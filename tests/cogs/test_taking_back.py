@@ -47,7 +47,7 @@ async def test_dice_taken_back_fall_the_same_way_again(table: Any) -> None:
     answer = await blue.slash(channel, "attack", strength="12", defence="12")
     await press(blue, answer, "Roll")
     first = rolled(answer)
-    choices = [s for s in components(answer.response, 3) if s["custom_id"].endswith(":dice")][0]["options"]
+    choices = next(s for s in components(answer.response, 3) if s["custom_id"].endswith(":dice"))["options"]
     chosen = [option["value"] for option in choices[:2]]
     await blue.select(answer.response, chosen, custom_id=select_id(answer.response, "dice"))
     await press(blue, answer, "Reroll")
