@@ -12,37 +12,17 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.locale import words
-from bot.table.asking import Unclear, attacker_so_far, read_attack, suggest_attacks, suggest_fighters
+from bot.table.asking import Unclear, read_attack
 from bot.table.attack_desk import ATTACKS
 from bot.table.desk import set_up
-from bot.table.terms import TYPES
 from bot.ui.answer import refuse
+from cogs.attack_options import names_an_attack, suggest_names
 from rules_engine.crisis_protocol.cards.loader import default_content
 
 
 class AttackCog(commands.Cog):
     @app_commands.command(name=_("attack"), description=_("Roll and resolve one attack, step by step"))
-    @app_commands.rename(
-        strength=_("strength"),
-        defence=_("defence"),
-        type_=_("type"),
-        attacker=_("attacker"),
-        attack_=_("attack"),
-        defender=_("defender"),
-        damage=_("damage"),
-    )
-    @app_commands.describe(
-        strength=_("Attack dice, 1 to 30"),
-        defence=_("Defence dice, 1 to 30"),
-        type_=_("Against which defence"),
-        attacker=_("Who attacks: part of a name"),
-        attack_=_("With which attack"),
-        defender=_("Who defends: part of a name"),
-        damage=_("Damage the defender has already"),
-    )
-    @app_commands.choices(type_=TYPES)
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @names_an_attack
     async def attack(
         self,
         interaction: discord.Interaction[App],
@@ -71,17 +51,7 @@ class AttackCog(commands.Cog):
             return
         await ATTACKS.open(interaction, attack)
 
-    @attack.autocomplete("attacker")
-    @attack.autocomplete("defender")
-    async def suggest_fighter(
-        self, interaction: discord.Interaction[App], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return suggest_fighters(typed, words(interaction.locale))
-
-    @attack.autocomplete("attack_")
-    async def suggest_attack(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        to = words(interaction.locale)
-        return suggest_attacks(typed, attacker_so_far(interaction.namespace, to), to)
+    suggest_names(attack)
 
 
 async def setup(client: App) -> None:

@@ -14,10 +14,10 @@ from discord.ext import commands
 from bot.client import App
 from bot.locale import Words, words
 from bot.render.odds_chart import draw_odds
-from bot.table.asking import Unclear, attacker_so_far, read_attack, suggest_attacks, suggest_fighters
+from bot.table.asking import Unclear, read_attack
 from bot.table.odds_text import Question, chart, other_question, read_rerolls, told
-from bot.table.terms import TYPES
 from bot.ui.answer import Reply, refuse, reply
+from cogs.attack_options import names_an_attack, suggest_attack, suggest_names
 
 ACCENT = discord.Colour(0x7A3FB0)
 
@@ -25,13 +25,6 @@ ACCENT = discord.Colour(0x7A3FB0)
 class OddsCog(commands.Cog):
     @app_commands.command(name=_("odds"), description=_("The exact chances of an attack"))
     @app_commands.rename(
-        strength=_("strength"),
-        defence=_("defence"),
-        type_=_("type"),
-        attacker=_("attacker"),
-        attack_=_("attack"),
-        defender=_("defender"),
-        damage=_("damage"),
         attacker_rerolls=_("attacker_rerolls"),
         defender_rerolls=_("defender_rerolls"),
         cover=_("cover"),
@@ -40,13 +33,6 @@ class OddsCog(commands.Cog):
         against=_("compare"),
     )
     @app_commands.describe(
-        strength=_("Attack dice, 1 to 30"),
-        defence=_("Defence dice, 1 to 30"),
-        type_=_("Against which defence"),
-        attacker=_("Who attacks: part of a name"),
-        attack_=_("With which attack"),
-        defender=_("Who defends: part of a name"),
-        damage=_("Damage the defender has already"),
         attacker_rerolls=_("Dice the attacker may reroll: a number or “all”"),
         defender_rerolls=_("Dice the defender may reroll: a number or “all”"),
         cover=_("The defender has cover"),
@@ -54,9 +40,7 @@ class OddsCog(commands.Cog):
         hex_defender=_("The defender has Hex"),
         against=_("With what to compare: another attack, other dice, or without something"),
     )
-    @app_commands.choices(type_=TYPES)
-    @app_commands.allowed_installs(guilds=True, users=True)
-    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    @names_an_attack
     async def odds(
         self,
         interaction: discord.Interaction[App],
@@ -94,17 +78,7 @@ class OddsCog(commands.Cog):
             return
         await reply(interaction, _shown(interaction.client, question, other, to))
 
-    @odds.autocomplete("attacker")
-    @odds.autocomplete("defender")
-    async def suggest_fighter(
-        self, interaction: discord.Interaction[App], typed: str
-    ) -> list[app_commands.Choice[str]]:
-        return suggest_fighters(typed, words(interaction.locale))
-
-    @odds.autocomplete("attack_")
-    async def suggest_attack(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        to = words(interaction.locale)
-        return suggest_attacks(typed, attacker_so_far(interaction.namespace, to), to)
+    suggest_names(odds)
 
     @odds.autocomplete("against")
     async def suggest_other(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
@@ -120,7 +94,7 @@ class OddsCog(commands.Cog):
             for option, name in without.items()
             if getattr(given, option, None) and typed.casefold() in name.casefold()
         ]
-        return [*found, *suggest_attacks(typed, attacker_so_far(given, to), to)][:25]
+        return [*found, *await suggest_attack(interaction, typed)][:25]
 
 
 async def _shown(client: App, question: Question, other: Question | None, to: Words) -> Reply:
