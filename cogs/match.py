@@ -19,7 +19,8 @@ import bot.ui.match.lobby
 import bot.ui.match.menu
 import bot.ui.match.orders
 import bot.ui.match.records
-import bot.ui.match.reminders  # noqa: F401  (the acts register themselves)
+import bot.ui.match.reminders
+import bot.ui.match.rosters  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.locale import words
 from bot.matches.service import MatchError
@@ -35,6 +36,7 @@ from bot.ui.match.panel import PRIMARY, Item, Panel, plain
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
+from bot.ui.match.rosters import listed_reply, roster_reply
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
 
@@ -168,6 +170,15 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @app_commands.command(name=_("resume"), description=_("Go on with a paused match"))
     async def resume(self, interaction: discord.Interaction[App]) -> None:
         await self._here(interaction, partial(pause_reply, paused=False))
+
+    @app_commands.command(name=_("roster"), description=_("Bring a roster to the match of this thread, or see yours"))
+    @app_commands.rename(cards=_("cards"))
+    @app_commands.describe(cards=_("Names or card codes; leave it out to choose from a list"))
+    async def roster(self, interaction: discord.Interaction[App], cards: str | None = None) -> None:
+        async def show(look: Look) -> Reply:
+            return await (listed_reply(look, cards) if cards else roster_reply(look))
+
+        await self._here(interaction, show)
 
     @app_commands.command(name=_("export"), description=_("The match as a file: answers, events, dice"))
     async def export(self, interaction: discord.Interaction[App]) -> None:

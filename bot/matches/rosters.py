@@ -1,4 +1,5 @@
-"""Rosters a player can take without building one, and rosters written as a list of names.
+"""Rosters a player can take without building one: ready ones, saved ones, and those pasted as a list of names or of
+the community's card codes.
 
 It must not judge a roster: the engine's own rules do.
 """
@@ -6,12 +7,24 @@ It must not judge a roster: the engine's own rules do.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Mapping
 from typing import Any
 
+from bot.store import Store
+from bot.store import rosters as kept
+from bot.store.rosters import SavedRoster
 from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+
+CODES = re.compile(r"[\s,|+/-]*\d{8}[\d\s,|+/-]*")
+"""A line of nothing but codes."""
+MOST_KEPT = 15
+"""Rosters of one person; with the ready ones they fit a select."""
+LONGEST_NAME = 40
+DRAFT = "…"
+"""The name under which a list that is not finished yet is kept."""
 
 
 def ready_rosters(content: Content) -> dict[str, Roster]:
@@ -21,21 +34,34 @@ def ready_rosters(content: Content) -> dict[str, Roster]:
 
 
 class UnknownNames(ValueError):
-    """Lines that name no card."""
+    """Names and codes of no card we know; `roster` holds the rest."""
 
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], roster: Roster) -> None:
         super().__init__(", ".join(names))
         self.names = names
+        self.roster = roster
 
 
 def read_roster(text: str, content: Content) -> Roster:
-    """One card a line, by its name in any language; gems in brackets behind their bearer: `Thanos (Mind, Power)`."""
+    """Everything a text names, or `UnknownNames` with what could be read.
+
+    One card a line, by its name in any language; gems in brackets behind their bearer: `Thanos (Mind, Power)`. Or
+    card codes of eight digits, run together or apart, on any line.
+    """
     known = _known(content)
     characters: list[RosterEntry] = []
     tactics: list[str] = []
     crises: dict[str, list[str]] = {"secure": [], "extract": []}
     unknown: list[str] = []
     for line in re.split(r"[\n;]", text):
+        if CODES.fullmatch(line):
+            coded = rosters.read_codes(line, content)
+            characters += coded.roster.characters
+            tactics += coded.roster.tactics
+            crises["secure"] += coded.roster.secure
+            crises["extract"] += coded.roster.extract
+            unknown += coded.unknown
+            continue
         found = re.fullmatch(r"\s*(.+?)\s*(?:\((.*)\))?\s*", line)
         if found is None:
             continue
@@ -49,14 +75,15 @@ def read_roster(text: str, content: Content) -> Roster:
             crises[kind].append(id)
         else:
             unknown.append(line.strip())
-    if unknown:
-        raise UnknownNames(unknown)
-    return Roster(
+    roster = Roster(
         characters=tuple(characters),
         tactics=tuple(tactics),
         secure=tuple(crises["secure"]),
         extract=tuple(crises["extract"]),
     )
+    if unknown:
+        raise UnknownNames(unknown, roster)
+    return roster
 
 
 def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
@@ -75,6 +102,39 @@ def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
     lines += [name(content.tactics, id) for id in roster.tactics]
     lines += [name(content.crises, id) for id in (*roster.secure, *roster.extract)]
     return "\n".join(lines)
+
+
+def write_codes(roster: Roster, content: Content) -> tuple[str, tuple[str, ...]]:
+    """The community's codes of a roster, and the ids of the cards that have none."""
+    return rosters.write_codes(roster, content)
+
+
+# -- rosters people keep -------------------------------------------------------------------------------------------
+
+
+async def saved(store: Store, user_id: int) -> list[SavedRoster]:
+    """What somebody has kept, the newest first."""
+    async with store.reading() as at:
+        rows = await kept.kept_by(at, user_id)
+    return [row for row in rows if row.name != DRAFT][:MOST_KEPT]
+
+
+async def draft(store: Store, user_id: int) -> Roster | None:
+    """A list that somebody has not finished yet."""
+    async with store.reading() as at:
+        found = [row for row in await kept.kept_by(at, user_id) if row.name == DRAFT]
+    return Roster.model_validate(found[0].roster) if found else None
+
+
+async def save(store: Store, content: Content, user_id: int, name: str, roster: Roster) -> None:
+    row = SavedRoster(user_id, name[:LONGEST_NAME], roster.model_dump(mode="json"), content.version, int(time.time()))
+    async with store.transaction() as at:
+        await kept.keep(at, row)
+
+
+async def drop(store: Store, user_id: int, name: str) -> None:
+    async with store.transaction() as at:
+        await kept.drop(at, user_id, name)
 
 
 def _known(content: Content) -> dict[str, tuple[str, str]]:

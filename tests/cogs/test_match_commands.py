@@ -61,8 +61,11 @@ async def test_a_typed_roster_names_unknown_cards_and_a_legal_one_is_taken(table
     challenge = await table.challenge()
     panel = shown(await table.red.click(challenge, label="Accept"))
     form = await table.red.click(panel, label="My own list")
-    refused = await table.red.submit_modal(form, {"field": "Iron Man\nNobody Ever"})
-    assert "Nobody Ever" in shown(refused).content
+    refused = await table.red.submit_modal(form, {"field": "Iron Man\nNobody Ever\n99990101"})
+    told = texts(shown(refused))
+    assert "“Nobody Ever”, “99990101”" in told and "1 cards were read" in told
+    again = await table.red.click(shown(refused), label="Go on with my list")
+    assert "Iron Man" in str(again.modal)
     content = table.app.matches.content
     roster = next(iter(ready_rosters(content).values()))
     form = await table.red.click(panel, label="My own list")

@@ -5,24 +5,19 @@ It must not judge a roster: the engine and the season's terms do.
 
 from __future__ import annotations
 
-import time
-
 from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.terms import SeasonTerms
 from bot.locale import Words
-from bot.matches.rosters import UnknownNames, read_roster, ready_rosters, write_roster
-from bot.store import rosters as kept
+from bot.matches.rosters import UnknownNames, read_roster, ready_rosters, save, saved
 from bot.store.rosters import SavedRoster
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
+from bot.ui.match.rosters import export_lines
 from rules_engine.crisis_protocol.state.match import Roster
-
-MOST_KEPT = 15
-"""Rosters of one person; with the ready ones they fit a select."""
 
 
 def roster_faults(client: App, terms: SeasonTerms, roster: Roster, to: Words) -> list[str]:
@@ -37,17 +32,6 @@ def parse(client: App, text: str) -> Roster:
         return read_roster(text, client.matches.content)
     except UnknownNames as error:
         raise LeagueError("unknown_names", names=", ".join(f"“{name}”" for name in error.names[:10])) from None
-
-
-async def saved(client: App, user_id: int) -> list[SavedRoster]:
-    async with client.store.transaction() as at:
-        return (await kept.kept_by(at, user_id))[:MOST_KEPT]
-
-
-async def save(client: App, user_id: int, name: str, roster: Roster) -> None:
-    row = SavedRoster(user_id, name, roster.model_dump(mode="json"), client.matches.content.version, int(time.time()))
-    async with client.store.transaction() as at:
-        await kept.keep(at, row)
 
 
 async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
@@ -67,7 +51,9 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
         panel.lines.append("🔒 " + to.say("It is locked."))
         panel.buttons([button(look.id, "roster_text", to.say("As a list"), GREY)])
         return panel.reply()
-    mine = [Line(f"saved-{i}", row.name, _short(look, row)) for i, row in enumerate(await saved(client, me.user_id))]
+    mine = [
+        Line(f"saved-{i}", row.name, _short(look, row)) for i, row in enumerate(await saved(client.store, me.user_id))
+    ]
     ready = [
         Line(f"ready-{i}", name, ", ".join(look.card_name(e.card) for e in roster.characters))
         for i, (name, roster) in enumerate(ready_rosters(client.matches.content).items())
@@ -102,7 +88,7 @@ async def _pick(press: Press) -> None:
     if kind == "ready":
         roster = list(ready_rosters(press.client.matches.content).values())[int(number)]
     else:
-        mine = await saved(press.client, press.user_id)
+        mine = await saved(press.client.store, press.user_id)
         if int(number) >= len(mine):
             raise LeagueError("no_roster")
         roster = Roster.model_validate(mine[int(number)].roster)
@@ -114,7 +100,7 @@ async def _list(press: Press) -> None:
     to = press.to
     fields = [
         Field("name", to.say("Name"), text=to.say("My roster"), most=40),
-        Field("list", to.say("One card a line, by its name"), long=True),
+        Field("list", to.say("Names or card codes, one a line"), long=True),
     ]
     await open_form(press.interaction, press.season, "roster_listed", to.say("My own list"), fields)
 
@@ -132,7 +118,7 @@ async def bring_reply(press: Press, roster: Roster, name: str | None = None) -> 
     if faults:
         return await roster_reply(look, [f"⚠ {fault}" for fault in faults])
     if name is not None:
-        await save(press.client, press.user_id, name, roster)
+        await save(press.client.store, press.client.matches.content, press.user_id, name, roster)
     version = press.client.matches.content.version
     await press.client.league.bring_roster(press.season, press.user_id, roster.model_dump(mode="json"), version)
     return await roster_reply(await press.look(), [press.to.say("Your roster is in.")])
@@ -153,5 +139,4 @@ async def shown_roster(look: Look, player: int) -> Reply:
         raise LeagueError("sealed")
     if known.roster is None:
         raise LeagueError("no_roster")
-    text = write_roster(Roster.model_validate(known.roster), look.client.matches.content, look.to.language)
-    return Panel(lines=[f"### {look.name(player)}", f"```\n{text}\n```"]).reply()
+    return Panel(lines=[f"### {look.name(player)}", *export_lines(look.client, look.to, known.roster)]).reply()

@@ -35,6 +35,8 @@ class Look:
     to: Words
     user_id: int | None = None
     """None: nobody in particular, as in a public post."""
+    place: int | None = None
+    """The channel this person looks from."""
 
     @property
     def id(self) -> str:
@@ -116,7 +118,7 @@ def _read_out(id: str) -> str:
 
 
 def look_of(interaction: discord.Interaction[Any], desk: Desk) -> Look:
-    return Look(interaction.client, desk, words(interaction.locale), interaction.user.id)
+    return Look(interaction.client, desk, words(interaction.locale), interaction.user.id, interaction.channel_id)
 
 
 def public_look(client: App, desk: Desk) -> Look:

@@ -1,0 +1,179 @@
+"""Choosing a roster in private: a ready one, a saved one, or one pasted as names or card codes; and one as text.
+
+It must not judge a roster: the rules do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.client import App
+from bot.locale import Words
+from bot.matches.rosters import (
+    DRAFT,
+    UnknownNames,
+    draft,
+    drop,
+    read_roster,
+    ready_rosters,
+    save,
+    saved,
+    write_codes,
+    write_roster,
+)
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.ahead import short
+from bot.ui.match.ids import NO_QUESTION, Act, act
+from bot.ui.match.items import Line, Press, open_form, select, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain
+from bot.ui.match.questions import question_panel
+from rules_engine.crisis_protocol.state.match import Roster
+from rules_engine.kernel.errors import IllegalAnswer
+
+MOST_UNKNOWN = 15
+
+
+@verb("roster")
+async def _roster(press: Press) -> None:
+    await press.show(roster_reply(await press.look()))
+
+
+async def roster_reply(look: Look) -> Reply:
+    """The choice while there is one; afterwards one's own roster as text."""
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is Status.ROSTERS:
+        return (await roster_panel(look)).reply()
+    mine = look.desk.seats[look.seat].roster
+    if mine is None:
+        raise MatchError("not_choosing_rosters")
+    lines = ["### " + look.to.say("Your roster"), *export_lines(look.client, look.to, mine)]
+    return Panel(lines=lines, colour=ACCENT.get(look.seat, QUIET)).reply()
+
+
+def export_lines(client: App, to: Words, raw: dict[str, Any]) -> list[str]:
+    """A roster as names and as card codes, each to be pasted again."""
+    content = client.matches.content
+    roster = Roster.model_validate(raw)
+    codes, without = write_codes(roster, content)
+    lines = [f"```\n{write_roster(roster, content, to.language)}\n```"]
+    if codes:
+        lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
+    if without:
+        names = ", ".join(client.matches.speaker(to.language).names.thing(id) for id in without)
+        lines.append("-# " + to.say("Without a code: {names}", names=names))
+    return lines
+
+
+async def roster_panel(look: Look, *notes: str) -> Panel:
+    to, content = look.to, look.client.matches.content
+    panel = Panel(colour=ACCENT.get(look.seat or "", QUIET))
+    panel.lines.append("### " + to.say("Choose your roster"))
+    panel.lines.append(to.say("Take a ready one, or bring your own list. Your opponent sees it when both are chosen."))
+    panel.lines += notes
+    mine = [
+        Line(str(act("again", short(row.name))), row.name, _summary(look, Roster.model_validate(row.roster)))
+        for row in await saved(look.client.store, look.user_id or 0)
+    ]
+    ready = [
+        Line(str(act("bring", i)), name, _summary(look, roster))
+        for i, (name, roster) in enumerate(ready_rosters(content).items())
+    ]
+    lines = [*mine, *ready]
+    panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines[:25], to.say("Ready rosters"))])
+    row = [plain(look, "list", to.say("My own list"), PRIMARY)]
+    if await draft(look.client.store, look.user_id or 0) is not None:
+        row.append(plain(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
+    if look.seat is not None and look.desk.seats[look.seat].roster is not None:
+        panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
+    panel.buttons(list(row))
+    return panel
+
+
+def _summary(look: Look, roster: Roster) -> str:
+    return ", ".join(look.speaker.names.thing(entry.card) for entry in roster.characters)
+
+
+@verb("bring")
+async def _bring(press: Press) -> None:
+    rosters = list(ready_rosters(press.client.matches.content).values())
+    await press.show(bring_reply(await press.look(), rosters[press.act.number(0)]))
+
+
+@verb("again")
+async def _again(press: Press) -> None:
+    """`again.<name>`: one that was kept."""
+    kept = await saved(press.client.store, press.user_id)
+    found = next((row for row in kept if short(row.name) == press.act.args[0]), None)
+    if found is None:
+        raise MatchError("not_now", owed=press.to.say("That roster is not there any more."))
+    await press.show(bring_reply(await press.look(), Roster.model_validate(found.roster)))
+
+
+@verb("list")
+async def _list(press: Press) -> None:
+    to, text = press.to, ""
+    if press.act.args:
+        begun = await draft(press.client.store, press.user_id)
+        text = write_roster(begun, press.client.matches.content, to.language) if begun is not None else ""
+    hint = to.say("Names or card codes, one a line")
+    await open_form(press, Act("listed"), to.say("My own list"), hint, text=text, long=True)
+
+
+@verb("listed")
+async def _listed(press: Press) -> None:
+    await press.show(listed_reply(await press.look(), press.values[0]))
+
+
+async def listed_reply(look: Look, text: str) -> Reply:
+    """Read what can be read; what is not known is listed, the rest is kept to go on with."""
+    try:
+        roster = read_roster(text, look.client.matches.content)
+    except UnknownNames as error:
+        _choosing(look)
+        await _keep(look, DRAFT, error.roster)
+        names = ", ".join(f"“{name}”" for name in error.names[:MOST_UNKNOWN])
+        loaded = look.to.say("{n} cards were read and are kept in your list.", n=_count(error.roster))
+        unknown = look.to.say("I know no card named {names}.", names=names)
+        return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
+    return await bring_reply(look, roster, look.to.say("My roster"))
+
+
+def _count(roster: Roster) -> int:
+    return len(roster.characters) + len(roster.tactics) + len(roster.secure) + len(roster.extract)
+
+
+def _choosing(look: Look) -> None:
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.ROSTERS:
+        raise MatchError("not_choosing_rosters")
+
+
+async def _keep(look: Look, name: str, roster: Roster) -> None:
+    assert look.user_id is not None
+    await save(look.client.store, look.client.matches.content, look.user_id, name, roster)
+
+
+async def bring_reply(look: Look, roster: Roster, name: str | None = None) -> Reply:
+    """Bring a roster; one that is not legal is told what is wrong with it, and a list of one's own is kept."""
+    _choosing(look)
+    assert look.user_id is not None
+    try:
+        desk = await look.client.matches.bring_roster(look.id, look.user_id, roster)
+    except IllegalAnswer as error:
+        if name is not None:
+            await _keep(look, DRAFT, roster)
+        return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
+    if name is not None:
+        await _keep(look, name, roster)
+        await drop(look.client.store, look.user_id, DRAFT)
+    look.client.poster.wake(look.id)
+    look, elsewhere = look.now(desk), desk.row.thread_id
+    note = look.to.say("Your roster is in.")
+    if elsewhere is not None and elsewhere != look.place:
+        note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere)
+    return await question_panel(look, note=note)

@@ -1,0 +1,62 @@
+"""A roster out of whatever people paste: names, card codes, both; what is unknown is named and the rest is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.matches.rosters import DRAFT, UnknownNames, draft, drop, read_roster, ready_rosters, save, saved, write_codes
+from bot.matches.rosters import write_roster as written
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.state.match import Roster
+
+CONTENT = default_content()
+CODED = {card.code: id for id, card in CONTENT.characters.items() if card.code}
+READY = next(iter(ready_rosters(CONTENT).values()))
+
+
+def ids(roster: Roster) -> list[str]:
+    return list(cards_of(roster))
+
+
+@pytest.mark.parametrize("between", ["", " ", ", ", "\n", " | "])
+def test_codes_are_read_run_together_or_apart(between: str) -> None:
+    codes = list(CODED)[:3]
+    assert ids(read_roster(between.join(codes), CONTENT)) == [CODED[code] for code in codes]
+
+
+def test_names_and_codes_may_stand_in_one_list() -> None:
+    code, id = next(iter(CODED.items()))
+    other = next(card for card in CONTENT.characters if card != id)
+    assert ids(read_roster(f"{other}\n{code}", CONTENT)) == [other, id]
+
+
+def test_what_is_unknown_is_listed_and_the_rest_is_loaded() -> None:
+    code, id = next(iter(CODED.items()))
+    with pytest.raises(UnknownNames) as refused:
+        read_roster(f"{code} 99990101\nNobody Ever\n1234567890", CONTENT)
+    assert refused.value.names == ["99990101", "Nobody Ever", "12345678", "90"]
+    assert ids(refused.value.roster) == [id]
+
+
+@pytest.mark.parametrize("name", ready_rosters(CONTENT))
+def test_an_exported_roster_is_read_again(name: str) -> None:
+    roster = ready_rosters(CONTENT)[name]
+    for language in ("en", "de"):
+        assert read_roster(written(roster, CONTENT, language), CONTENT) == roster
+    codes, without = write_codes(roster, CONTENT)
+    again = set(ids(read_roster(codes, CONTENT))) if codes else set()
+    assert again | set(without) == set(ids(roster)) and not again & set(without)
+
+
+async def test_rosters_are_kept_by_name_and_a_draft_is_apart(tmp_path: Path) -> None:
+    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'r.sqlite3'}") as store:
+        await save(store, CONTENT, 1, "Mine", READY)
+        await save(store, CONTENT, 1, DRAFT, READY)
+        assert [row.name for row in await saved(store, 1)] == ["Mine"] and await saved(store, 2) == []
+        assert await draft(store, 1) == READY
+        await drop(store, 1, DRAFT)
+        assert await draft(store, 1) is None
