@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
 import networkx as nx
 
 from bot.league.results import PlayerId
+from bot.league.wishes import NO_WISH, Wish
 
 BYE = 0
 """The empty chair; player ids are Discord's and never 0."""
 
-# Each kind of wish outweighs everything below it together, for seasons of up to some 500 players.
-SECOND_BYE = 10**12
-SCORE = 10**6
-WISH = 10**3
+# Each kind outweighs everything below it together, over all games of a round of up to some 500 players.
+WISH = 10**6
+SCORE = 10**10
+SECOND_BYE = 10**17
+REMATCH = 10**19
+MOST_RANKS = 999
 NEAR = 24
 """In a large field each player's cheapest partners are tried first: the whole field takes seconds."""
 
@@ -31,8 +34,7 @@ class Entrant:
     rank: int = 0
     met: frozenset[PlayerId] = frozenset()
     byes: int = 0
-    wishes: Mapping[str, str] = field(default_factory=dict)
-    """Soft wishes: club (better apart), time zone and pace (better alike)."""
+    wish: Wish = NO_WISH
 
 
 @dataclass(frozen=True)
@@ -44,24 +46,24 @@ class Pairing:
     """Codes, for `/league why`."""
 
 
-def swiss(entrants: Sequence[Entrant], seed: str) -> list[Pairing]:
+def swiss(entrants: Sequence[Entrant], seed: str, *, early: bool = True) -> list[Pairing]:
     """The best round: no rematch if any complete round without one exists, no second bye if it can be avoided, then
-    equal scores, wishes, ranks. The same input and seed give the same pairing."""
+    equal scores, wishes, ranks. The same input and seed give the same pairing. `early`: mates of a club stay apart."""
     people = sorted(entrants, key=lambda e: (e.rank, _lot(seed, e.id), e.id))
     if len(people) < 2:
         return [Pairing(person.id, None, ("alone",)) for person in people]
-    matched = _match(people, seed, rematches=False, near=NEAR) if len(people) > 2 * NEAR else None
+    matched = _match(people, early, near=NEAR) if len(people) > 2 * NEAR else None
     if matched is None:
-        matched = _match(people, seed, rematches=False)
+        matched = _match(people, early)
     if matched is None:
-        matched = _match(people, seed, rematches=True)
+        matched = _match(people, early, rematches=True)
         assert matched is not None, "with rematches allowed everybody can be paired"
     known = {person.id: person for person in people}
-    return [_explained(known, one, other) for one, other in matched]
+    return [_explained(known, one, other, early) for one, other in matched]
 
 
 def _match(
-    people: list[Entrant], seed: str, *, rematches: bool, near: int | None = None
+    people: list[Entrant], early: bool, *, rematches: bool = False, near: int | None = None
 ) -> list[tuple[PlayerId, PlayerId]] | None:
     """A complete matching of least cost, or None if none exists; `near`: among everybody's cheapest partners only."""
     graph = nx.Graph()
@@ -69,7 +71,7 @@ def _match(
     place = {person.id: index for index, person in enumerate(people)}
     for one, other in combinations(people, 2):
         if rematches or other.id not in one.met:
-            cost = _cost(one, other, len(people), seed)
+            cost = _cost(one, other, len(people), early)
             costs[one.id].append((cost, place[other.id], other.id))
             costs[other.id].append((cost, place[one.id], one.id))
     for id, partners in costs.items():
@@ -77,7 +79,7 @@ def _match(
             graph.add_edge(id, partner, cost=cost)
     if len(people) % 2:
         for one in people:
-            graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE + one.points)
+            graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE)
     if not graph.edges:
         return None
     most = max(cost for _, _, cost in graph.edges(data="cost"))
@@ -99,22 +101,19 @@ def _nearest(partners: list[tuple[int, int, PlayerId]], near: int | None) -> lis
     return ordered[:near] + [edge for edge in ordered[near:] if edge[0] >= SCORE][: near // 2]
 
 
-def _cost(one: Entrant, other: Entrant, count: int, seed: str) -> int:
+def _cost(one: Entrant, other: Entrant, count: int, early: bool) -> int:
     apart = one.points - other.points
-    again = SECOND_BYE * 1000 if other.id in one.met else 0
-    wishes = sum(
-        1 for wish in ("zone", "pace") if wish in one.wishes and one.wishes[wish] != other.wishes.get(wish)
-    ) + (2 if one.wishes.get("club") is not None and one.wishes.get("club") == other.wishes.get("club") else 0)
+    again = REMATCH if other.id in one.met else 0
     # Within a score group the upper half meets the lower half.
     ranks = abs(abs(one.rank - other.rank) - count // 2)
-    return again + apart * apart * SCORE + wishes * WISH + min(ranks, WISH - 1)
+    return again + apart * apart * SCORE + one.wish.apart(other.wish, early=early) * WISH + min(ranks, MOST_RANKS)
 
 
 def _lot(seed: str, player: PlayerId) -> str:
     return hashlib.sha256(f"{seed}|{player}".encode()).hexdigest()
 
 
-def _explained(known: dict[PlayerId, Entrant], one: PlayerId, other: PlayerId) -> Pairing:
+def _explained(known: dict[PlayerId, Entrant], one: PlayerId, other: PlayerId, early: bool) -> Pairing:
     if BYE in (one, other):
         player = known[one if other == BYE else other]
         reasons = ("odd_number", "fewest_points_without_bye" if not player.byes else "everyone_had_a_bye")
@@ -122,18 +121,46 @@ def _explained(known: dict[PlayerId, Entrant], one: PlayerId, other: PlayerId) -
     first, second = known[one], known[other]
     reasons_ = ["rematch_unavoidable" if other in first.met else "never_met"]
     reasons_.append("same_points" if first.points == second.points else "nearest_points")
-    if first.wishes.get("zone") and first.wishes.get("zone") == second.wishes.get("zone"):
-        reasons_.append("same_zone")
+    reasons_ += first.wish.reasons(second.wish, early=early)
     return Pairing(one, other, tuple(reasons_))
 
 
-def pods(players: Sequence[PlayerId], size: int, seed: str) -> list[list[PlayerId]]:
-    """Players dealt into pods as equal as can be, by lot; every two of a pod meet once."""
+def pods(
+    players: Sequence[PlayerId], size: int, seed: str, wishes: Mapping[PlayerId, Wish] | None = None
+) -> list[list[PlayerId]]:
+    """Players dealt into pods as equal as can be, by lot, then changed about until no change of two suits the wishes
+    better; every two of a pod meet once."""
     if size < 2:
         raise ValueError("a pod has at least two players")
     dealt = sorted(players, key=lambda player: (_lot(seed, player), player))
     count = max(1, round(len(dealt) / size))
-    return [dealt[i::count] for i in range(count)]
+    made = [dealt[i::count] for i in range(count)]
+    known = {player: wish for player, wish in (wishes or {}).items() if wish.is_any}
+    if known:
+        while _change_about(made, known):
+            pass
+    return made
+
+
+def _change_about(made: list[list[PlayerId]], known: Mapping[PlayerId, Wish]) -> bool:
+    """Swap whom a swap helps; each helps, so it ends. Whether any was swapped."""
+    changed = False
+    for first, second in combinations(made, 2):
+        for i in range(len(first)):
+            for j in range(len(second)):
+                one, other = first[i], second[j]
+                with_one, with_other = [p for p in first if p != one], [p for p in second if p != other]
+                now = _strain(one, with_one, known) + _strain(other, with_other, known)
+                then = _strain(other, with_one, known) + _strain(one, with_other, known)
+                if then < now:
+                    first[i], second[j] = other, one
+                    changed = True
+    return changed
+
+
+def _strain(player: PlayerId, others: Sequence[PlayerId], known: Mapping[PlayerId, Wish]) -> int:
+    wish = known.get(player, NO_WISH)
+    return sum(wish.apart(known.get(other, NO_WISH), early=True) for other in others) if wish.is_any else 0
 
 
 def round_robin(pod: Sequence[PlayerId]) -> list[list[tuple[PlayerId, PlayerId]]]:

@@ -12,6 +12,7 @@ from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
 from bot.league.results import PlayerId, Source
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
 from bot.league.view import View
+from bot.league.wishes import Wish, Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
 
@@ -58,10 +59,13 @@ class Rounds(Desk):
 
     async def _deal_pods(self, at: Any, view: View) -> None:
         await rows.change_season(at, view.row.id, round=1)
-        for number, pod in enumerate(pods(view.active, view.terms.pod_size, view.row.seed), 1):
+        wishes = self.wishes(view)
+        dealt = await asyncio.to_thread(pods, view.active, view.terms.pod_size, view.row.seed, wishes)
+        for number, pod in enumerate(dealt, 1):
             games = [pair for games in round_robin(pod) for pair in games]
             for one, other in games:
-                await self._add_game(at, view, 1, "pod", one, other, ("pod",), pod=number)
+                reasons = ("pod", *wishes[one].reasons(wishes[other], early=True))
+                await self._add_game(at, view, 1, "pod", one, other, reasons, pod=number)
 
     async def next_round(self, id: str, by: int) -> View:
         """Pair the next Swiss round, the cut, or the next round of an elimination."""
@@ -96,7 +100,8 @@ class Rounds(Desk):
         await rows.change_season(at, view.row.id, round=number)
         entrants = self.entrants(view)
         # Half a second for hundreds of players: the event loop does not wait for it.
-        for pairing in await asyncio.to_thread(swiss, entrants, f"{view.row.seed}|{number}"):
+        early = number <= (view.terms.rounds + 1) // 2
+        for pairing in await asyncio.to_thread(swiss, entrants, f"{view.row.seed}|{number}", early=early):
             await self._add_game(at, view, number, "swiss", pairing.one, pairing.other, pairing.reasons)
 
     def entrants(self, view: View) -> list[Entrant]:
@@ -107,7 +112,7 @@ class Rounds(Desk):
             if result.played and result.other is not None:
                 met[result.one.player].add(result.other.player)
                 met[result.other.player].add(result.one.player)
-        wishes = {p.user_id: p.wishes for p in view.players}
+        wishes = self.wishes(view)
         return [
             Entrant(
                 id=id,
@@ -115,10 +120,13 @@ class Rounds(Desk):
                 rank=lines[id].rank,
                 met=frozenset(met[id]),
                 byes=lines[id].byes,
-                wishes=wishes[id],
+                wish=wishes[id],
             )
             for id in view.active
         ]
+
+    def wishes(self, view: View) -> dict[PlayerId, Wish]:
+        return {p.user_id: Wishes.model_validate(p.wishes).at(self.now()) for p in view.players}
 
     async def _eliminate(self, at: Any, view: View) -> None:
         """The first round from the table (or by lot), later ones from the winners; the last winner ends the season."""

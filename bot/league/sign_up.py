@@ -10,6 +10,7 @@ from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
+from bot.league.wishes import Wishes
 from bot.store import league as rows
 
 FREE_TERMS = frozenset(
@@ -182,6 +183,16 @@ class SignUps(Desk):
             moved = [g.id for g in moving]
             await rows.note(at, id, by, "substituted", reason, player=leaver, newcomer=newcomer, games=moved)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
+            return await self._view(at, id)
+
+    async def wish(self, id: str, user_id: int, wishes: Wishes) -> View:
+        """What a player wishes of the pairings to come."""
+        async with self._changing(id) as at:
+            view = await self._view(at, id)
+            known = view.player(user_id)
+            if known is None or known.status == PlayerStatus.DROPPED:
+                raise LeagueError("not_signed_up")
+            await rows.change_player(at, id, user_id, wishes=wishes.model_dump_json(exclude_none=True))
             return await self._view(at, id)
 
     # -- rosters -------------------------------------------------------------------------------------------------

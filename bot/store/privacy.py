@@ -52,7 +52,7 @@ async def forget(at: AsyncConnection, user_id: int) -> int:
         await at.execute(text(f'DELETE FROM {table} WHERE "{column}" = :id'), {"id": user_id})
     # Somebody else's attack that this person defended against names them inside its state.
     await at.execute(text("DELETE FROM sheets WHERE instr(state, :id)"), {"id": str(user_id)})
-    await at.execute(text("UPDATE season_players SET name = NULL WHERE user_id = :id"), {"id": user_id})
+    await at.execute(text("UPDATE season_players SET name = NULL, wishes = '{}' WHERE user_id = :id"), {"id": user_id})
     # What was noted or is still to be told names people inside JSON.
     for table, column in (("season_log", "data"), ("season_outbox", "data"), ("season_games", "asked")):
         await at.execute(

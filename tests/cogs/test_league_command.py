@@ -383,3 +383,26 @@ async def test_a_german_reader_gets_german(season: Season, app: App, simcord_env
     await season.create(threads=False, language="de")
     assert "Anmelden" in labels(season.card)
     assert "Die Anmeldung ist offen" in text_of(season.card)
+
+
+async def test_wishes_are_chosen_on_a_panel_and_why_names_them(season: Season, app: App) -> None:
+    await season.create(format="swiss", rounds=2, threads=False)
+    await season.join_all()
+    chosen = {0: ("Europe/Berlin", "daily"), 1: ("Europe/London", "daily"), 2: ("Asia/Tokyo", "slow")}
+    for number, (zone, pace) in chosen.items():
+        person = season.people[number]
+        page = await person.slash(season.channel, "league me")
+        await person.click(page.response, label="My wishes")
+        for what, value in (("zone", zone), ("pace", pace)):
+            [id] = [s["custom_id"] for s in components(page.response, 3) if s["custom_id"].endswith(f":wish.{what}")]
+            await person.select(page.response, [value], custom_id=id)
+        form = await person.click(page.response, label="Club")
+        await person.submit_modal(form, {"club": "North" if number != 1 else "South"})
+    view = await season.view()
+    assert view.player(season.people[2].id).wishes == {"club": "North", "zone": "Asia/Tokyo", "pace": "slow"}
+    await season.by_desk("Start")
+    one, other = season.people[:2]
+    assert {one.id, other.id} in [set(g.players) for g in (await season.view()).open_games()]
+    why = await one.slash(season.channel, "league why", opponent=other)
+    for part in ("at most three hours apart", "the same pace", "different clubs"):
+        assert part in text_of(why.response)

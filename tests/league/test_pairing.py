@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
+from bot.league.wishes import NO_WISH, Pace, Wish, Wishes
 
 Pairs = list[tuple[int, int]]
 
@@ -20,6 +21,14 @@ def every_round(ids: list[int]) -> Iterator[Pairs]:
     for index, other in enumerate(rest):
         for others in every_round(rest[:index] + rest[index + 1 :]):
             yield [(first, other), *others]
+
+
+wishes = st.builds(
+    Wish,
+    club=st.sampled_from([None, "north", "south"]),
+    hours=st.sampled_from([None, -8.0, 0.0, 1.0, 9.5]),
+    pace=st.sampled_from([None, *Pace]),
+)
 
 
 @st.composite
@@ -36,6 +45,7 @@ def seasons(draw: st.DrawFn) -> list[Entrant]:
             rank=i,
             met=frozenset(b if a == i else a for a, b in met if i in (a, b)),
             byes=byes[i - 1],
+            wish=draw(wishes),
         )
         for i in ids
     ]
@@ -71,6 +81,76 @@ def test_nobody_gets_a_second_bye_while_somebody_can_take_a_first(people: list[E
     least = min(rematches(people, pairing) for pairing in rounds)
     best = [pairing for pairing in rounds if rematches(people, pairing) == least]
     assert byes[idle] == min(byes[next(b for a, b in pairing if a == 0)] for pairing in best)
+
+
+@settings(max_examples=150, deadline=None)
+@given(seasons(), st.booleans())
+def test_no_round_is_better_in_the_order_of_what_counts(people: list[Entrant], early: bool) -> None:
+    """Rematches, then second byes, then points apart, then wishes: the best of all possible rounds, worked out here."""
+    known = {person.id: person for person in people}
+
+    def badness(pairs: Pairs) -> tuple[int, int, int, int]:
+        games = [(known[a], known[b]) for a, b in pairs if a and b]
+        idle = [known[a or b] for a, b in pairs if not (a and b)]
+        return (
+            sum(b.id in a.met for a, b in games),
+            sum(person.byes for person in idle),
+            sum((a.points - b.points) ** 2 for a, b in games) + sum(person.points**2 for person in idle),
+            sum(a.wish.apart(b.wish, early=early) for a, b in games),
+        )
+
+    ids = [*known, *([0] if len(people) % 2 else [])]
+    pairs = [(p.one, p.other or 0) for p in swiss(people, "s", early=early)]
+    assert badness(pairs) == min(badness(pairing) for pairing in every_round(ids))
+
+
+def test_wishes_choose_among_equals_and_the_pairing_names_them() -> None:
+    here, there = Wish("north", 1.0, Pace.DAILY), Wish("south", -8.0, Pace.SLOW)
+    near = Wish("south", 0.0, Pace.DAILY)
+    people = [Entrant(1, 3, 1, wish=here), Entrant(2, 3, 2, wish=there), Entrant(3, 3, 3, wish=near), Entrant(4, 3, 4)]
+    reasons = {frozenset((p.one, p.other)): p.reasons for p in swiss(people, "s")}
+    assert reasons[frozenset((1, 3))] == ("never_met", "same_points", "near_zone", "same_pace", "other_club")
+    apart = [Entrant(1, 3, 1, wish=here), Entrant(3, 0, 2, wish=near), Entrant(2, 3, 3, wish=there), Entrant(4, 0, 4)]
+    reasons = {frozenset((p.one, p.other)): p.reasons for p in swiss(apart, "s")}
+    assert reasons[frozenset((1, 2))] == ("never_met", "same_points", "far_zone", "other_pace", "other_club")
+
+
+def test_mates_of_a_club_stay_apart_at_first_and_may_meet_later() -> None:
+    mates, strangers = Wish("north", 1.0), Wish("south", 7.0)
+    people = [Entrant(i, 0, i, wish=mates if i in (1, 2) else strangers) for i in (1, 2, 3, 4)]
+    assert frozenset((1, 2)) not in {frozenset((p.one, p.other)) for p in swiss(people, "s")}
+    late = {frozenset((p.one, p.other)): p.reasons for p in swiss(people, "s", early=False)}
+    assert "club_mates_late" in late[frozenset((1, 2))]
+
+
+def test_an_hour_needs_its_day_and_clocks_go_round() -> None:
+    """Berlin is an hour ahead of Greenwich in winter and two in summer; Auckland and Honolulu are near."""
+    berlin = Wishes(zone="Europe/Berlin", club="  North   Side ")
+    assert (berlin.at(1_768_000_000).hours, berlin.at(1_784_000_000).hours) == (1.0, 2.0)
+    assert berlin.at(0).club == "north side"
+    assert Wish(hours=13.0).hours_to(Wish(hours=-10.0)) == 1.0
+    assert Wish(hours=13.0).hours_to(NO_WISH) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(wishes, min_size=4, max_size=14), st.integers(2, 5))
+def test_no_change_of_two_would_suit_the_pods_better(given: list[Wish], size: int) -> None:
+    known = dict(enumerate(given, 1))
+    dealt = pods(list(known), size, "s", known)
+    drawn = pods(list(known), size, "s")
+    assert sorted(map(len, dealt)) == sorted(map(len, drawn))
+    assert sorted(p for pod in dealt for p in pod) == sorted(known)
+
+    def strain(pods_: list[list[int]]) -> int:
+        return sum(known[a].apart(known[b], early=True) for pod in pods_ for a, b in combinations(pod, 2))
+
+    assert strain(dealt) <= strain(drawn)
+    for (m, first), (n, second) in combinations(enumerate(dealt), 2):
+        for i in range(len(first)):
+            for j in range(len(second)):
+                other = [list(pod) for pod in dealt]
+                other[m][i], other[n][j] = second[j], first[i]
+                assert strain(dealt) <= strain(other)
 
 
 @given(seasons(), st.text(max_size=5))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.league.errors import LeagueError
 from bot.league.terms import PlayerStatus, SeasonStatus
+from bot.league.wishes import Wishes
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, verb
 from bot.ui.league.look import Look
+from bot.ui.league.wishes import known_zone
 from bot.ui.league.words import format_name, status_line, terms_lines
 from bot.ui.match.panel import Item, Panel
 
@@ -64,6 +66,9 @@ async def join_reply(press: Press) -> Reply:
     press.told()
     me = view.player(press.user_id)
     assert me is not None
+    zone = await known_zone(press)
+    if zone is not None and not me.wishes:
+        view = await press.client.league.wish(press.season, press.user_id, Wishes(zone=zone))
     look = await press.look()
     if me.status == PlayerStatus.WAITING:
         place = view.waiting.index(press.user_id) + 1
@@ -74,7 +79,11 @@ async def join_reply(press: Press) -> Reply:
         line = to.say("You are in. Now bring a roster; until the lock you can change it.")
     panel = Panel(lines=[f"### {view.terms.name}", line])
     panel.buttons(
-        [button(look.id, "rosters", to.say("My roster"), BLUE), button(look.id, "leave", to.say("Leave"), GREY)]
+        [
+            button(look.id, "rosters", to.say("My roster"), BLUE),
+            button(look.id, "wishes", to.say("My wishes"), GREY),
+            button(look.id, "leave", to.say("Leave"), GREY),
+        ]
     )
     return panel.reply()
 

@@ -64,6 +64,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
     panel.buttons(
         [
             button(look.id, "rosters", to.say("My roster"), GREY),
+            button(look.id, "wishes", to.say("My wishes"), GREY),
             button(look.id, "table", to.say("Standings"), GREY),
             button(look.id, "luck", to.say("Luck"), GREY),
         ]

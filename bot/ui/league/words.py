@@ -14,6 +14,7 @@ from bot.league.standings import TieBreak
 from bot.league.stats import By
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
+from bot.league.wishes import Pace
 from bot.locale import Words
 
 
@@ -135,15 +136,29 @@ def reason_line(code: str, to: Words) -> str:
         "rematch_unavoidable": to.say("They have met before, but no round without a rematch was left."),
         "same_points": to.say("They have the same number of points."),
         "nearest_points": to.say("Nobody closer in points was free for both."),
-        "same_zone": to.say("They live in the same time zone."),
+        "near_zone": to.say("Their clocks are at most three hours apart, as both wish."),
+        "far_zone": to.say("Their clocks are far apart: nobody nearer was free with these points."),
+        "same_pace": to.say("They like the same pace."),
+        "other_pace": to.say("They like another pace each: nobody of the same was free with these points."),
+        "other_club": to.say("They are of different clubs, as both wish at this point of the season."),
+        "club_mates": to.say("They are of one club: no pairing as fair would have kept them apart."),
+        "club_mates_late": to.say("They are of one club; from the second half on mates may meet."),
         "odd_number": to.say("The number of players is odd, so somebody sits out."),
         "fewest_points_without_bye": to.say("Among those without a bye so far, this player has the fewest points."),
         "everyone_had_a_bye": to.say("Everybody has had a bye already."),
         "alone": to.say("Nobody else is left to play."),
-        "pod": to.say("They are in the same pod, where every two meet once. Pods are drawn by lot."),
+        "pod": to.say("They are in one pod, where every two meet once. Pods are drawn, then arranged by wishes."),
         "bracket": to.say("The bracket brings them together: the best seed meets the lowest."),
         "challenge": to.say("One of them challenged the other."),
     }.get(code, code)
+
+
+def pace_name(pace: Pace, to: Words) -> str:
+    return {
+        Pace.QUICK: to.say("Several answers a day"),
+        Pace.DAILY: to.say("About one answer a day"),
+        Pace.SLOW: to.say("A few answers a week"),
+    }[pace]
 
 
 def source_name(result: Result, to: Words) -> str:
