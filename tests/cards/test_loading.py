@@ -238,3 +238,12 @@ def test_missing_stats_are_called_as_they_are_written(pool: Pool) -> None:
 def test_a_mistake_in_the_only_rule_of_a_card_is_told_once(pool: Pool) -> None:
     (error,) = refused(pool, tactics__go="name: Go\nrules:\n  - {players: {pays: 1}, heall: 1}\n")
     assert error == "tactics/go.yaml:3: `heall` is no step; did you mean `heal`? at rules.0.0"
+
+
+def test_a_form_may_stand_on_a_card_of_its_own(pool: Pool, hero: str) -> None:
+    """TRF-02, TRF-05."""
+    grow = "superpowers:\n  - {{name: Change, kind: active, transform: {}}}\n"
+    loaded = pool(
+        characters__big=hero + grow.format("small"), characters__small=hero + "form_of: big\n" + grow.format("big")
+    )
+    assert set(loaded.content.characters) == {"big", "small"}

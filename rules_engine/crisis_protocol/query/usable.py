@@ -11,6 +11,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Thro
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
+from rules_engine.crisis_protocol.query.modifying import nothing_to_modify
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Live, Scope
@@ -99,7 +100,7 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
         assert rule.limit is not None
         reasons.append(Reason(rule="CAR-33", code="limit_reached", params={"span": rule.limit.span.value}))
     if rule.kind is RuleKind.TACTIC:
-        return reasons + cannot_play(world, live, scope)
+        return reasons + cannot_play(world, live, scope) or _pointless(world, live, scope)
     payer = payer_of(world, live, scope)
     if rule.kind is RuleKind.REACTIVE and payer is not None:
         reasons += forbidden(world, payer, "use_reactive")
@@ -112,7 +113,9 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
 
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
-    """A special rule or crisis effect that could do nothing at all is left out: nobody to affect, or all too large."""
+    """What could do nothing at all is left out: no die to modify, nobody to affect, or all too large."""
+    if nothing_to_modify(world, scope, live.rule, live.seat):
+        return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
     if len(live.rule.do) != 1:
         return []
     step = live.rule.do[0]

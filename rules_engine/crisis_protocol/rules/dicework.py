@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Reroll
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import selecting, stats
-from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
+from rules_engine.crisis_protocol.query.modifying import label, rerollable, roller, turnable
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, DodgeFrame, RollingFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
 
@@ -60,53 +61,23 @@ def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) 
     return stats.successes(world(ctx), who, name, frame.pool(name).faces, base)
 
 
-def roller(frame: RollingFrame, name: str) -> CharacterId:
-    if isinstance(frame, DodgeFrame):
-        return frame.who
-    assert isinstance(frame, AttackFrame)
-    return frame.attacker if name == "attack" else frame.target
-
-
 def _frame(run: Run, name: str) -> RollingFrame:
     frame = run.ctx.state.innermost("dodge" if name == "dodge" else "attack")
     assert isinstance(frame, RollingFrame)
     return frame
 
 
-def _open_dice(run: Run, frame: RollingFrame, name: str, faces: list[Face], *, fails: bool) -> list[int]:
-    """Dice that may be chosen: not failures (DIE-08, DIE-09, MOD-06) unless an effect expressly allows them."""
-    who = roller(frame, name)
-    allowed = fails or fails_open(world(run.ctx), who, name)
-    return [
-        index
-        for index, die in enumerate(frame.pool(name).dice)
-        if (not faces or die.face in faces) and (allowed or die.face is not Face.FAILURE)
-    ]
-
-
-def _forbidden(run: Run, frame: RollingFrame, name: str, deed: str) -> bool:
-    look = world(run.ctx)
-    who = roller(frame, name)
-    seat = run.frame.seat
-    return bool(
-        forbidden(look, who, "modify_dice", by=seat, roll=name) or forbidden(look, who, deed, by=seat, roll=name)
-    )
-
-
 def _options(frame: RollingFrame, name: str, dice: list[int]) -> tuple[Option, ...]:
     return tuple(Option(id=str(i), params={"face": frame.pool(name).dice[i].face.value}) for i in dice)
 
 
-def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bool, every: bool) -> int:
+def reroll_dice(run: Run, name: str, count: int, step: Reroll) -> int:
     """MOD-01…05, MOD-Q1: all dice of one ability are named, then rerolled together; no die twice by the same name."""
     frame = _frame(run, name)
-    if _forbidden(run, frame, name, "reroll"):
-        return 0
-    label = run.rule.name.en if run.rule.name else run.rule.id
     pool = frame.pool(name).dice
-    able = [i for i in _open_dice(run, frame, name, faces, fails=fails) if label not in pool[i].rerolled_by]
+    able = rerollable(world(run.ctx), run.rule, run.frame.seat, name, step)
     most = min(count, len(able))
-    if every:
+    if step.number == "all":
         chosen = able
     else:
         seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
@@ -122,8 +93,8 @@ def reroll_dice(run: Run, name: str, count: int, faces: list[Face], *, fails: bo
     after = roll_faces(run.ctx, len(chosen), who, run.rule.id, f"{name}_reroll", opposite(frame, who))
     for i, face in zip(chosen, after, strict=True):
         pool[i].face = face  # MOD-08: the new face replaces the old one
-        pool[i].rerolled_by.append(label)
-    run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label))
+        pool[i].rerolled_by.append(label(run.rule))
+    run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label(run.rule)))
     return len(chosen)
 
 
@@ -143,8 +114,7 @@ def reroll_free(run: Run, count: int, *, fails: bool) -> int:
     after = roll_faces(run.ctx, len(chosen), who, run.rule.id, "free_reroll")
     for i, face in zip(chosen, after, strict=True):
         faces[i] = face
-    label = run.rule.name.en if run.rule.name else run.rule.id
-    run.ctx.emit(DiceRerolled(pool="free", dice=tuple(chosen), before=before, after=after, by=label))
+    run.ctx.emit(DiceRerolled(pool="free", dice=tuple(chosen), before=before, after=after, by=label(run.rule)))
     run.frame.names[FREE_ROLL] = [face.value for face in faces]
     return len(chosen)
 
@@ -162,9 +132,7 @@ def change_dice(
 ) -> int:
     """Dice turned to another face, with `up_to` as few as one likes; criticals that appear so add no dice (ATK-34)."""
     frame = _frame(run, name)
-    if _forbidden(run, frame, name, "modify_dice"):
-        return 0
-    able = [i for i in _open_dice(run, frame, name, faces, fails=fails) if frame.pool(name).dice[i].face is not to]
+    able = turnable(world(run.ctx), run.frame.seat, name, tuple(faces), to, fails=fails)
     most = min(count, len(able))
     if not most:
         return 0
@@ -182,7 +150,7 @@ def change_dice(
     if face is None:
         kinds = tuple(Option(id=kind.value) for kind in Face)
         face = Face(run.ctx.pick(ChooseOne(key="face", seat=seat, source=run.rule.id, options=kinds)))
-    turn_dice(run.ctx, frame, name, chosen, face, run.rule.name.en if run.rule.name else run.rule.id)
+    turn_dice(run.ctx, frame, name, chosen, face, label(run.rule))
     return len(chosen)
 
 

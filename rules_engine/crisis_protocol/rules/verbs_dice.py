@@ -9,8 +9,9 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
+from rules_engine.crisis_protocol.query.modifying import pool_of
 from rules_engine.crisis_protocol.query.permits import forbidden
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, find_pool, pool_name, rolling
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
@@ -90,20 +91,18 @@ def use_defense(run: Run, step: s.UseDefense) -> None:
 
 @verb(s.Reroll)
 def reroll(run: Run, step: s.Reroll) -> None:
-    name = _pool_of(run, step.whose)
+    name = pool_of(world(run.ctx), run.scope, step.whose)
     count = numbers.number(world(run.ctx), run.scope, step.number)
     if name is None:
         if FREE_ROLL in run.frame.names:
             run.keep([], reroll_free(run, count, fails=step.fails))
         return
-    faces = list(step.faces)
-    changed = reroll_dice(run, name, count, faces, fails=step.fails, every=step.number == "all")
-    run.keep([], changed)
+    run.keep([], reroll_dice(run, name, count, step))
 
 
 @verb(s.Change)
 def change(run: Run, step: s.Change) -> None:
-    name = _pool_of(run, step.whose)
+    name = pool_of(world(run.ctx), run.scope, step.whose)
     if name is None:
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
@@ -113,25 +112,10 @@ def change(run: Run, step: s.Change) -> None:
 
 @verb(s.Treat)
 def treat(run: Run, step: s.Treat) -> None:
-    name = _pool_of(run, step.whose)
+    name = pool_of(world(run.ctx), run.scope, step.whose)
     if name is not None:
         count = numbers.number(world(run.ctx), run.scope, step.number)
         run.keep([], change_dice(run, name, count, [step.face], step.as_face, fails=True, ask=False))
-
-
-def _pool_of(run: Run, whose: Any) -> str | None:
-    """Which pool is meant: that of the roller named."""
-    look = world(run.ctx)
-    dodge = run.ctx.state.innermost("dodge")
-    attack = _attack(run)
-    rollers = selecting.things(look, run.scope, whose)
-    name = str(run.frame.names.get("roll") or "")
-    if name == "dodge" and isinstance(dodge, DodgeFrame) and dodge.who in rollers:
-        return "dodge"
-    if attack is None:
-        return "dodge" if isinstance(dodge, DodgeFrame) and dodge.who in rollers else None
-    found = "attack" if attack.attacker in rollers else "defense" if attack.target in rollers else None
-    return found if found is not None and find_pool(look, found) is not None else None
 
 
 @verb(s.ChangeTarget)

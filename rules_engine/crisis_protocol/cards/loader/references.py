@@ -119,11 +119,19 @@ def _of_rule(content: Content, card: Card, rule: Rule) -> Iterator[tuple[str, st
             for id_ in node.keywords:
                 yield from _known(content.keywords, id_, "keyword")
         if isinstance(node, harm.Transform) and isinstance(card, Character):
-            yield from _known(card.forms, node.to, "form of this card")
+            yield from _known({*card.forms, *_other_cards(content, card)}, node.to, "form of this card")
         if isinstance(node, harm.Summon):
             yield from _known(content.characters, node.character, "character")
         if isinstance(node, MakeAttack) and node.by == "self" and isinstance(card, Character):
             yield from _known({*attacks, "this", "any"}, node.with_, "attack of this card")
+
+
+def _other_cards(content: Content, card: Character) -> Iterator[str]:
+    """The cards that show the same character in another form (TRF-02, TRF-05)."""
+    main = card.form_of or card.id
+    for other in content.characters.values():
+        if other.id != card.id and main in (other.id, other.form_of):
+            yield other.id
 
 
 def _known(ids: Any, id_: str, what: str) -> Iterator[tuple[str, str]]:

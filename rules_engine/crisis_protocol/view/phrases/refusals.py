@@ -118,6 +118,10 @@ REASONS: Table = {
         "There is nobody else in reach to attack.",
         "Es ist niemand sonst in Reichweite, der angegriffen werden könnte.",
     ),
+    "no_die": (
+        "There is no die it could change: Failures stay as they are.",
+        "Kein Würfel lässt sich so verändern: Fehlschläge bleiben liegen.",
+    ),
     "nobody_affected": ("Nobody would be affected.", "Es wäre niemand betroffen."),
     "too_large": ("Only Size {most} or less can be moved so.", "So lässt sich nur Größe {most} oder kleiner bewegen."),
     "must_touch": ("The beam must touch {target}.", "Der Strahl muss {target} berühren."),

@@ -1,0 +1,109 @@
+"""DIE-08, DIE-09, MOD: which dice of the roll at hand a rule could reroll or turn; it rolls nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Rule
+from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.query import selecting
+from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
+from rules_engine.crisis_protocol.query.rolls import find_pool, rolling
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.values import Seat
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def roller(frame: RollingFrame, name: str) -> CharacterId:
+    """Who rolls a pool."""
+    if isinstance(frame, DodgeFrame):
+        return frame.who
+    assert isinstance(frame, AttackFrame)
+    return frame.attacker if name == "attack" else frame.target
+
+
+def pool_of(world: World, scope: Scope, whose: Any) -> str | None:
+    """Which pool is meant: that of the roller named."""
+    dodge, attack = world.state.innermost("dodge"), world.state.innermost("attack")
+    rollers = selecting.things(world, scope, whose)
+    dodging = isinstance(dodge, DodgeFrame) and dodge.who in rollers
+    if dodging and scope.names.get("roll") == "dodge":
+        return "dodge"
+    if not isinstance(attack, AttackFrame):
+        return "dodge" if dodging else None
+    found = "attack" if attack.attacker in rollers else "defense" if attack.target in rollers else None
+    return found if found is not None and find_pool(world, found) is not None else None
+
+
+def label(rule: Rule) -> str:
+    """Under which name a rule has touched a die (MOD-02)."""
+    return rule.name.en if rule.name else rule.id
+
+
+def rerollable(world: World, rule: Rule, seat: Seat | None, name: str, step: s.Reroll) -> list[int]:
+    """Dice that may be rerolled: none twice by rules of one name (MOD-02, MOD-03)."""
+    frame = rolling(world, name)
+    if frame is None or _forbidden(world, frame, name, "reroll", seat):
+        return []
+    dice = frame.pool(name).dice
+    return [i for i in _open(world, frame, name, step.faces, step.fails) if label(rule) not in dice[i].rerolled_by]
+
+
+def turnable(
+    world: World, seat: Seat | None, name: str, faces: tuple[Face, ...], to: Face | None, *, fails: bool
+) -> list[int]:
+    """Dice that may be turned: those that do not show the face already."""
+    frame = rolling(world, name)
+    if frame is None or _forbidden(world, frame, name, "modify_dice", seat):
+        return []
+    return [i for i in _open(world, frame, name, faces, fails) if frame.pool(name).dice[i].face is not to]
+
+
+def nothing_to_modify(world: World, scope: Scope, rule: Rule, seat: Seat | None) -> bool:
+    """Whether a rule that only rerolls or turns dice would find none: then nobody is asked about it."""
+    from rules_engine.crisis_protocol.query import numbers
+
+    if not rule.do or not isinstance(rule.do[0], (s.Reroll, s.Change)):
+        return False
+    if not all(isinstance(step, (s.Reroll, s.Change)) or _follows(step, rule.do[0]) for step in rule.do):
+        return False
+    for step in rule.do:
+        if not isinstance(step, (s.Reroll, s.Change)):
+            continue
+        name = pool_of(world, scope, step.whose)
+        if name is None:
+            return False
+        if isinstance(step, s.Reroll):
+            dice = rerollable(world, rule, seat, name, step)
+        else:
+            dice = turnable(world, seat, name, step.faces, step.to, fails=step.fails)
+        unsaid = step.number in ("any", "all", "spent")  # as many as one likes, or will pay for
+        if dice and (unsaid or numbers.number(world, scope, step.number) > 0):
+            return False
+    return True
+
+
+def _follows(step: Any, first: s.Reroll | s.Change) -> bool:
+    """A step that only reckons with what the first one did, such as Power for each die turned."""
+    amount = getattr(step, "amount", None)
+    return first.as_ is not None and getattr(amount, "of", None) == first.as_
+
+
+def _open(world: World, frame: RollingFrame, name: str, faces: tuple[Face, ...], fails: bool) -> list[int]:
+    """Not failures (DIE-08, DIE-09, MOD-06), unless an effect expressly allows them."""
+    allowed = fails or fails_open(world, roller(frame, name), name)
+    return [
+        index
+        for index, die in enumerate(frame.pool(name).dice)
+        if (not faces or die.face in faces) and (allowed or die.face is not Face.FAILURE)
+    ]
+
+
+def _forbidden(world: World, frame: RollingFrame, name: str, deed: str, seat: Seat | None) -> bool:
+    who = roller(frame, name)
+    return any(forbidden(world, who, what, by=seat, roll=name) for what in ("modify_dice", deed))
