@@ -60,12 +60,15 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         await take_form(interaction)
 
     @app_commands.command(name=_("new"), description=_("Challenge somebody, or everybody in this channel"))
-    @app_commands.rename(opponent=_("opponent"), map=_("map"), language=_("language"), edition=_("edition"))
+    @app_commands.rename(
+        opponent=_("opponent"), map=_("map"), language=_("language"), edition=_("edition"), grunts=_("grunts")
+    )
     @app_commands.describe(
         opponent=_("Leave it out for an open challenge"),
         map=_("A ready battlefield; leave it out for a new one"),
         language=_("The language of the public posts"),
         edition=_("Which rules"),
+        grunts=_("Whether grunts count when it is compared who may pass (PAS-Q1)"),
     )
     @app_commands.guild_only()
     async def new(
@@ -75,6 +78,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         map: str | None = None,
         language: Literal["en", "de"] | None = None,
         edition: Literal["de", "en22"] = "de",
+        grunts: bool = True,
     ) -> None:
         to = words(interaction.locale)
         try:
@@ -86,7 +90,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             await refuse(interaction, match_refusal(to, error))
             return
         spoken: Literal["en", "de"] = language or ("de" if to.language == "de" else "en")
-        terms = Terms(map=map, language=spoken, edition=edition)
+        terms = Terms(map=map, language=spoken, edition=edition, grunts_pass=grunts)
         await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
         await self._remember(interaction)
 

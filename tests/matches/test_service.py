@@ -39,8 +39,8 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
         yield Matches(store, default_content())
 
 
-async def begun(matches: Matches) -> str:
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+async def begun(matches: Matches, terms: Terms = Terms(map="downtown")) -> str:  # noqa: B008
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
     await matches.accept(desk.row.id, RED)
     await matches.bring_roster(desk.row.id, BLUE, a_roster(), word="one")
     await matches.bring_roster(desk.row.id, RED, a_roster())
@@ -54,6 +54,13 @@ async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matche
     assert (await matches.accept(desk.row.id, RED)).status is Status.ROSTERS
     with pytest.raises(MatchError, match="not_open"):
         await matches.accept(desk.row.id, OTHER)
+
+
+async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None:
+    """PAS-Q1: whether grunts count for passing is the players' choice."""
+    desk = await matches.desk(await begun(matches, Terms(map="downtown", edition="en22", grunts_pass=False)))
+    assert desk.state is not None and desk.state.options.edition == "en22"
+    assert desk.state.options.grunts_count_for_passing is False
 
 
 async def test_an_invitation_is_for_one_person(matches: Matches) -> None:

@@ -48,7 +48,8 @@ def terms_lines(look: Look, terms: Terms) -> list[str]:
     edition = to.say("German edition") if terms.edition == "de" else to.say("English edition of 2022")
     language = {"en": "English", "de": "Deutsch"}[terms.language]
     pace = to.say("{hours} h per decision, {bank} h in the bank", hours=terms.pace_hours, bank=terms.bank_hours)
-    return [f"-# {where} · {edition} · {language} · {pace}"]
+    grunts = "" if terms.grunts_pass else " · " + to.say("grunts do not count for passing (PAS-Q1)")
+    return [f"-# {where} · {edition} · {language} · {pace}{grunts}"]
 
 
 def title(look: Look) -> str:
