@@ -131,6 +131,8 @@ def _ids(event: Event) -> list[str]:
             return [one, other]
         case m.Moved(who=who) | c.DamageSuffered(who=who) | c.Dazed(who=who) | c.ConditionGained(who=who):
             return [who]
+        case c.EnteredPlay(who=who):
+            return [who]
         case f.Interacted(who=who, token=token) | f.ObjectiveTaken(who=who, token=token):
             return [who, token]
         case f.ActionTaken(who=who) | f.SuperpowerUsed(who=who) | f.ActivationBegan(who=who):

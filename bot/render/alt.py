@@ -6,7 +6,7 @@ It must not be longer than Discord takes; the whole board in words is `text_boar
 from collections.abc import Iterator, Sequence
 
 from bot.locale import words
-from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Overlay, Path, Reach, Rings, Tool
+from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Marks, Overlay, Path, Reach, Rings, Tool
 from bot.render.pen import Box
 from bot.render.text_board import compass, marker_line, states, status_line
 from bot.render.view import BoardView, Figure
@@ -63,18 +63,27 @@ def _said(overlay: Overlay, view: BoardView) -> Iterator[str]:
             yield say("The beam touches {names}.", names=_names(touched, view))
         case Area(touched=touched, range=reach):
             yield say("Within range {n}: {names}.", n=reach, names=_names(touched, view))
-        case Ghosts(places=places, words=texts):
+        case Ghosts(places=[place], first=0):
+            yield say("Chosen: {place}.", place=place_name(place))
+        case Ghosts(places=places, words=texts, first=first):
             offered = []
-            for number, place in enumerate(places, start=1):
-                text = f" {texts[number - 1]}" if number <= len(texts) else ""
-                offered.append(f"{number} {place_name(place)}{text}")
+            for number, place in enumerate(places):
+                text = f" {texts[number]}" if number < len(texts) else ""
+                offered.append(f"{number + first} {place_name(place)}{text}")
             yield say("Offered: {places}.", places="; ".join(offered))
+        case Marks(of=marks):
+            found = [(label or view.called(id), view.place(id)) for id, label in marks]
+            named = [f"{name} {place_name(at[0], 1)}" for name, at in found if at is not None]
+            yield say("Offered: {places}.", places="; ".join(named))
         case Path(points=points, who=who, hit_names=hits) if len(points) > 1:
             way = compass(points[0], points[-1], view.language)
             yield say(
                 "{who} went {way} from {start} to {end}.",
-                who=who or say("It"), way=way, start=place_name(points[0]), end=place_name(points[-1]),
-            )  # fmt: skip
+                who=view.called(who) if who else say("It"),
+                way=way,
+                start=place_name(points[0]),
+                end=place_name(points[-1]),
+            )
             if hits:
                 yield say("It hit {names}.", names=", ".join(hits))
         case Before(name=name, at=at):

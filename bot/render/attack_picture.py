@@ -37,11 +37,12 @@ class _Note:
 
 
 @lru_cache(maxsize=64)
-def draw_attack(story: AttackStory, mode: Mode = "light") -> Picture:
-    return Picture(fitting(attack_image(story, mode), SMALL), "webp", attack_alt(story))
+def draw_attack(story: AttackStory, mode: Mode = "light", numbered: str = "") -> Picture:
+    """`numbered` is the pool whose dice can be chosen: each carries its number."""
+    return Picture(fitting(attack_image(story, mode, numbered), SMALL), "webp", attack_alt(story))
 
 
-def attack_image(story: AttackStory, mode: Mode = "light") -> Image.Image:
+def attack_image(story: AttackStory, mode: Mode = "light", numbered: str = "") -> Image.Image:
     p = PALETTES[mode]
     blocks = [(roll, notes_of(roll, story.language)) for roll in story.rolls]
     ends = _endings(story)
@@ -55,6 +56,8 @@ def attack_image(story: AttackStory, mode: Mode = "light") -> Image.Image:
     y = BAR
     for roll, notes in blocks:
         _row(image, roll, notes, y, story.language, mode)
+        if roll.pool == numbered:
+            _number(image, roll, y, p)
         y += _height(roll, notes)
     if ends:
         draw.rectangle((0, y + 4, WIDTH, height), fill=p.frame)
@@ -125,6 +128,18 @@ def _row(image: Image.Image, roll: Roll, notes: list[_Note], y: int, language: s
         draw.text((MARGIN + 15, at + 15), str(note.number), fill=p.card, font=font(24), anchor="mm")
         _line(draw, (MARGIN + 42, at + 15), note.text, 29, p.on_card, WIDTH - 2 * MARGIN - 42)
         at += NOTE
+
+
+def _number(image: Image.Image, roll: Roll, y: int, p: Palette) -> None:
+    draw = ImageDraw.Draw(image)
+    at, count = y + BAR + 14, 0
+    for row in rows_of(roll.dice, PER_ROW):
+        for place in range(len(row)):
+            count += 1
+            x = MARGIN + 6 + place * (DIE + GAP)
+            draw.ellipse((x - 6, at - 8, x + 36, at + 34), fill=p.accent, outline=p.ink, width=4)
+            draw.text((x + 15, at + 13), str(count), fill="#1d1a26", font=font(30), anchor="mm")
+        at += DIE_ROW
 
 
 def _bar_text(roll: Roll, language: str) -> str:

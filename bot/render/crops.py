@@ -5,7 +5,7 @@ It must not draw.
 
 from collections.abc import Iterable, Sequence
 
-from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Overlay, Path, Reach, Rings, Tool
+from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Marks, Overlay, Path, Reach, Rings, Tool
 from bot.render.pen import Box, Point
 from bot.render.sheet import crop
 from bot.render.view import BoardView
@@ -57,6 +57,8 @@ def _of_overlay(view: BoardView, overlay: Overlay) -> list[Point]:
         case Area(of=of, range=reach):
             figure = view.figure(of)
             return _around(figure.at, figure.radius + RANGE_LENGTH[reach]) if figure else []
+        case Marks(of=marks):
+            return [corner for id, _ in marks for corner in _of_thing(view, id)]
         case Rings(of=of) | Change(of=of):
             return _of_thing(view, of)
 
@@ -72,6 +74,13 @@ def reserved(view: BoardView, overlays: Sequence[Overlay]) -> list[Box]:
                 if (figure := view.figure(of)) is not None:
                     at = (figure.at[0], figure.at[1] + figure.radius + 0.75)
                     found.append(_box(at, 0.2 * len(text) + 0.7, 0.75))
+            case Marks(of=marks):
+                for id, label in marks:
+                    if label and (place := view.place(id)) is not None:
+                        at = (place[0][0], place[0][1] - place[1] - 0.6)
+                        found.append(_box(at, 0.19 * len(label) + 0.3, 0.5))
+            case Line(kind="aim", end=end, label=label) if label:
+                found.append(_box(end, 0.62, 0.62))
             case Line(start=start, end=end, label=label) if label:
                 found.append(_box(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), 0.2 * len(label) + 0.2, 0.4))
             case Tool(laying=laying):

@@ -64,12 +64,21 @@ class Area:
 
 @dataclass(frozen=True)
 class Ghosts:
-    """Numbered places that are offered, from 1, and the radius of the base that would stand there."""
+    """Numbered places that are offered, and the radius of the base that would stand there."""
 
     places: tuple[Point, ...]
     radius: float
     words: tuple[str, ...] = ()
     """What each is, for the alt text."""
+    first: int = 1
+    """The number of the first: a place that was chosen keeps the number it was offered under."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Things on the mat that can be chosen: their ids, and what each is called if the picture does not say it."""
+
+    of: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
@@ -104,4 +113,4 @@ class Change:
     good: bool = False
 
 
-Overlay = Reach | Rings | Tool | Line | Beam | Area | Ghosts | Path | Before | Change
+Overlay = Reach | Rings | Tool | Line | Beam | Area | Ghosts | Marks | Path | Before | Change

@@ -11,7 +11,7 @@ from itertools import pairwise
 from PIL import Image, ImageDraw
 
 from bot.render.bases import ghost_sprite, shade_sprite
-from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Overlay, Path, Reach, Rings, Tool
+from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Marks, Overlay, Path, Reach, Rings, Tool
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Box, Pen, Point, box_of, polar, with_alpha
 from bot.render.sheet import Sheet
@@ -53,9 +53,12 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
         match overlay:
             case Line():
                 _line(image, sheet, overlay, p)
-            case Ghosts(places=places, radius=radius):
-                for number, place in reversed(list(enumerate(places, start=1))):  # the best offer on top
-                    _stamp(image, ghost_sprite(radius, str(number), sheet.scale, mode), sheet.at(place))
+            case Ghosts(places=places, radius=radius, first=first):
+                for number, place in reversed(list(enumerate(places, start=first))):  # the best offer on top
+                    _stamp(image, ghost_sprite(radius, str(number or ""), sheet.scale, mode), sheet.at(place))
+            case Marks(of=of):
+                for id, label in of:
+                    _chosen_mark(image, sheet, view, id, label, p)
             case Path(hit=hit):
                 for at in hit:
                     _on(image, sheet, box_of([at], 0.8), partial(_burst, at=at, radius=0.62, p=p))
@@ -169,6 +172,27 @@ def _marks(image: Image.Image, sheet: Sheet, view: BoardView, touched: Iterable[
         _on(image, sheet, box_of([figure.at], figure.radius + 0.6), draw)
 
 
+def _chosen_mark(image: Image.Image, sheet: Sheet, view: BoardView, id: str, label: str, p: Palette) -> None:
+    """A ring around a thing that is offered, and its name below it where nothing else tells it."""
+    place = view.place(id)
+    if place is None or not sheet.shows(place[0]):
+        return
+    (x, y), radius = place
+    half = 0.19 * len(label) + 0.25
+    left, bottom, right, _ = sheet.region
+    middle = (min(max(x, left + half), right - half), max(bottom + 0.45, y - radius - 0.6))
+
+    def draw(pen: Pen) -> None:
+        for width, ink in ((0.3, p.ink), (0.18, p.accent)):
+            pen.dashed_ring((x, y), radius + 0.2, ink, width, 0.5)
+        if label:
+            corners = [(-half, -0.4), (half, -0.4), (half, 0.4), (-half, 0.4)]
+            pen.shape([(middle[0] + dx, middle[1] + dy) for dx, dy in corners], p.accent, p.ink, 0.08)
+            pen.text(middle, label, 0.56, "#1d1a26")
+
+    _on(image, sheet, box_of([(x, y), middle], max(radius + 0.5, half + 0.1)), draw)
+
+
 def _tool(image: Image.Image, sheet: Sheet, overlay: Tool, p: Palette) -> None:
     start, hinge, end = overlay.laying
 
@@ -237,14 +261,19 @@ def _line(image: Image.Image, sheet: Sheet, overlay: Line, p: Palette) -> None:
                 ends = [(middle[0] - dx, middle[1] - dy), (middle[0] + dx, middle[1] + dy)]
                 pen.line(ends, p.ink, 0.3)
                 pen.line(ends, p.barred, 0.17)
-        if overlay.label:
+        if overlay.label and overlay.kind == "aim":
+            # At the far end, where the numbers of neighbouring directions are apart.
+            pen.disc(overlay.end, 0.62, p.ink)
+            pen.disc(overlay.end, 0.53, p.accent)
+            pen.text(overlay.end, overlay.label, 0.82, "#1d1a26")
+        elif overlay.label:
             half = 0.17 * len(overlay.label) + 0.2
             x, y = middle
             corners = [(x - half, y - 0.36), (x + half, y - 0.36), (x + half, y + 0.36), (x - half, y + 0.36)]
             pen.shape(corners, p.card, p.ink, 0.08)
             pen.text(middle, overlay.label, 0.52, p.on_card)
 
-    reach = 0.5 + 0.2 * len(overlay.label)
+    reach = 0.7 + 0.2 * len(overlay.label)
     _on(image, sheet, box_of([overlay.start, overlay.end], reach), draw)
 
 

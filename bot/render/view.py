@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from bot.render.names import condition_sign, emblem, short_name
 from bot.render.pen import Point
 from rules_engine.crisis_protocol.board import battlefields
-from rules_engine.crisis_protocol.board.tools import base_radius
+from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query import objectives
 from rules_engine.crisis_protocol.query.world import World, inches
@@ -126,6 +126,18 @@ class BoardView:
 
     def side(self, seat: Seat | None) -> Standing | None:
         return next((side for side in self.sides if side.seat == seat), None)
+
+    def place(self, id: str) -> tuple[Point, float] | None:
+        """The middle and the radius of anything that lies on the mat."""
+        if (figure := self.figure(id)) is not None:
+            return figure.at, figure.radius
+        if (marker := self.marker(id)) is not None:
+            return (marker.at, TOKEN_RADIUS) if marker.at is not None else None
+        piece = self.piece(id)
+        if piece is None:
+            return None
+        xs, ys = [x for x, _ in piece.outline], [y for _, y in piece.outline]
+        return ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2), max(max(xs) - min(xs), max(ys) - min(ys)) / 2
 
     def called(self, id: str) -> str:
         """What anything on the mat is called here."""

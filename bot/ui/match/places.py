@@ -68,13 +68,12 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     names = [look.spot(decision, spot) for spot in spots]
     sketch = Sketch(tuple((s.x, s.y) for s in spots[:GHOSTS]), tuple(names[:GHOSTS]))
     if at is None:
-        panel.lines.append(to.say("Choose a place. Nothing counts before *Confirm*."))
+        panel.lines.append("-# " + to.say("Choose a place. Nothing counts before *Confirm*."))
     else:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
-        panel.lines += _said(asking, _place_name(at), faults)
-        known = next((name for s, name in zip(spots, names, strict=True) if (s.x, s.y) == at), None)
-        panel.lines += [known] if known else []
-        sketch = Sketch(chosen=at)
+        known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
+        panel.lines += _said(asking, _place_name(at), names[known] if known is not None else "", faults)
+        sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await question_picture(look, decision, sketch)
     if spots:
         lines = [
@@ -114,12 +113,11 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     places = tuple(end for end in ends if end is not None) if all(ends) else ()
     sketch = Sketch(places, tuple(names[:GHOSTS]))
     if angle is None:
-        panel.lines.append(to.say("Choose a direction. Nothing counts before *Confirm*."))
+        panel.lines.append("-# " + to.say("Choose a direction. Nothing counts before *Confirm*."))
     else:
         faults = await _faults(asking, Angle(angle=angle))
-        panel.lines += _said(asking, _degrees(angle), faults)
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
-        panel.lines += [names[known]] if known is not None else []
+        panel.lines += _said(asking, _degrees(angle), names[known] if known is not None else "", faults)
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
     panel.pictures += await question_picture(look, decision, sketch)
     if spots:
@@ -149,10 +147,11 @@ def _decline(asking: Asking, optional: bool) -> list[Item]:
     return [asking.button(Act("decline"), asking.look.to.say("Leave it"), SECONDARY)] if optional else []
 
 
-def _said(asking: Asking, name: str, faults: tuple[Reason, ...]) -> list[str]:
+def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...]) -> list[str]:
+    """What was chosen, and what the rules have against it."""
     look = asking.look
     if not faults:
-        return [look.to.say("**{place}** is legal.", place=name)]
+        return [f"✓ **{words}** ({name})" if words else f"✓ **{name}**"]
     why = [f"⚠ {line}" for line in look.reasons(faults)]
     return [look.to.say("**{place}** is not legal:", place=name), *why]
 
@@ -162,7 +161,7 @@ def _place_name(at: tuple[int, int]) -> str:
 
 
 def _degrees(angle: int) -> str:
-    return f"{angle / 1000:g}°"
+    return f"{angle / 1000:.0f}°"
 
 
 async def _faults(asking: Asking, choice: Choice) -> tuple[Reason, ...]:

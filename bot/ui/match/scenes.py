@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from bot.logs import EventLog
 from bot.render.attack_picture import draw_attack
-from bot.render.attack_story import attack_stories
+from bot.render.attack_story import AttackStory, attack_stories
 from bot.render.board import Options, draw_board
 from bot.render.crops import crop_around
-from bot.render.overlays import Beam, Ghosts, Line, Overlay, Path, Reach, Tool
+from bot.render.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
 from bot.render.palette import Mode
 from bot.render.picture import Picture as Drawn
 from bot.render.view import BoardView, board_view
@@ -23,19 +23,18 @@ from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.reach import reachable_area
+from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.events.movement import Moved
 from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
-from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Decision
+from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseSome, Decision
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.views import told_to
 
 Point = tuple[float, float]
-MOST_WAYS = 3
 FIGHT = 12
 """Entries in which the attack that is going on was declared."""
 log = EventLog("bot.ui.match.scenes")
@@ -49,17 +48,17 @@ class Sketch:
     words: tuple[str, ...] = ()
     chosen: tuple[int, int] | None = None
     angle: int | None = None
+    first: int = 1
+    """The number of the first place; of the chosen one, the number it was offered under, or 0."""
 
 
 async def board_picture(look: Look) -> list[Picture]:
     """The whole board."""
-    return await _drawn(look, lambda mode: draw_board(_view(look), (), Options(mode=mode)), "board")
+    return await drawn(look, lambda mode: draw_board(view_of(look), (), Options(mode=mode)), "board")
 
 
 async def question_picture(look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
     """The part of the board a question is about; none where nothing is to be seen."""
-    if sketch is None and not isinstance(decision, ChooseOne):
-        return []
 
     def draw(mode: Mode) -> Drawn | None:
         overlays: list[Overlay] = []
@@ -70,65 +69,41 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
             overlays, ids = _of_angle(look, decision, sketch)
         elif isinstance(decision, ChooseOne) and decision.key in ("target", "next_target"):
             overlays, ids = _of_target(look, decision, sketch)
+        elif isinstance(decision, ChooseOne | ChooseSome):
+            overlays = _of_things(look, decision)
+        if decision.key == "edge":
+            return draw_board(view_of(look), (), Options(mode=mode, header=False))
         if not overlays:
             return None
-        view = _view(look)
+        view = view_of(look)
         return draw_board(view, overlays, Options(mode=mode, region=crop_around(view, ids, overlays)))
 
-    return await _drawn(look, draw, "look")
+    return await drawn(look, draw, "look")
 
 
-async def fight_picture(look: Look) -> list[Picture]:
-    """The dice of the attack that is going on, as they lie."""
+async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
+    """The dice of the attack that is going on, as they lie; those of one pool with the numbers they are chosen by."""
     if look.state.innermost("attack") is None:
         return []
     recent = await look.client.matches.entries(look.id, max(0, look.desk.row.entries - FIGHT))
     events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []
-    return await _drawn(look, lambda mode: _dice(look, events, mode, going_on=True), "attack")
+    return await drawn(look, lambda mode: _under_way(look, events, mode, numbered), "attack")
 
 
-async def story_pictures(look: Look, events: Sequence[Event]) -> list[Picture]:
-    """The ways that somebody went last, and the dice of the last attack."""
-    pictures: list[Picture] = []
-    moves = [event for event in events if isinstance(event, Moved)][-MOST_WAYS:]
-    if moves:
-        pictures += await _drawn(look, lambda mode: _ways(look, moves, mode), "action")
-    if any(isinstance(event, DiceRolled) for event in events):
-        pictures += await _drawn(look, lambda mode: _dice(look, events, mode), "attack")
-    return pictures
-
-
-def _dice(look: Look, events: Sequence[Event], mode: Mode, *, going_on: bool = False) -> Drawn | None:
+def attacks_told(look: Look, events: Sequence[Event]) -> list[AttackStory]:
+    """The attacks of these events in which dice were rolled."""
     told = attack_stories(events, look.state, look.client.matches.content, look.to.language)
-    stories = [story for story in told if story.rolls and not (going_on and story.damage is not None)]
-    return draw_attack(stories[-1], mode) if stories else None
+    return [story for story in told if story.rolls]
 
 
-def _ways(look: Look, moves: Sequence[Moved], mode: Mode) -> Drawn | None:
-    view, world = _view(look), look.world
-    overlays: list[Overlay] = []
-    ids: list[str] = []
-    for moved in moves:
-        character = look.state.characters.get(moved.who)
-        if character is not None and character.spot is not None:
-            overlays += _way(world, moved)
-            ids.append(moved.who)
-    return draw_board(view, overlays, Options(mode=mode, region=crop_around(view, ids, overlays))) if ids else None
+def _under_way(look: Look, events: Sequence[Event], mode: Mode, numbered: str) -> Drawn | None:
+    stories = [story for story in attacks_told(look, events) if story.damage is None]
+    return draw_attack(stories[-1], mode, numbered) if stories else None
 
 
-def _way(world: World, moved: Moved) -> list[Overlay]:
-    points = tuple(_inches((spot.x, spot.y)) for spot in moved.path)
-    radius = world.footprint(moved.who).radius
-    if len(points) < 2:
-        return []
-    if len(points) == 3 and moved.move in ("advance", "climb"):
-        return [Tool((points[0], points[1], points[2]))]
-    return [Path(points, radius, kind="push" if moved.move == "push" else "throw", who=moved.who)]
-
-
-async def _drawn(look: Look, draw: Callable[[Mode], Drawn | None], stem: str) -> list[Picture]:
+async def drawn(look: Look, draw: Callable[[Mode], Drawn | None], stem: str) -> list[Picture]:
     """In the colours its reader wishes for; public ones are light. A picture that fails costs nobody a turn:
     everything stands in the text as well."""
     wishes = await look.client.clocks.wishes(look.user_id) if look.user_id is not None else {}
@@ -143,7 +118,7 @@ async def _drawn(look: Look, draw: Callable[[Mode], Drawn | None], stem: str) ->
     return [Picture(made.filename(stem), b"" if wishes.get("text_only") else made.data, made.alt)]
 
 
-def _view(look: Look) -> BoardView:
+def view_of(look: Look) -> BoardView:
     return board_view(look.state, look.client.matches.content, look.to.language)
 
 
@@ -172,7 +147,7 @@ def _of_place(look: Look, decision: ChoosePlacement, sketch: Sketch) -> tuple[li
         laid = advance.lay(*sketch.chosen)[1].witness
         if laid is not None:
             overlays.append(Tool((laid.start, laid.hinge, laid.end)))
-    overlays.append(Ghosts((_inches(sketch.chosen),), radius))
+    overlays.append(Ghosts((_inches(sketch.chosen),), radius, first=sketch.first))
     return overlays, ids
 
 
@@ -250,7 +225,7 @@ def _of_target(look: Look, decision: ChooseOne, sketch: Sketch | None) -> tuple[
     characters = look.state.characters
     if who not in characters or characters[who].spot is None:
         return [], []
-    start = look.world.footprint(who).centre
+    mover = look.world.footprint(who)
     overlays: list[Overlay] = []
     ids = [who]
     for option in decision.options:
@@ -258,6 +233,25 @@ def _of_target(look: Look, decision: ChooseOne, sketch: Sketch | None) -> tuple[
             continue
         chosen = sketch is None or sketch.words == (option.id,)
         if option.enabled and chosen:
-            overlays.append(Line(start, look.world.footprint(option.id).centre, "sight"))
+            other = look.world.footprint(option.id)
+            overlays.append(Line(*_between(mover, other), "sight"))
             ids.append(option.id)
     return overlays, ids
+
+
+def _between(one: Base, other: Base) -> tuple[Point, Point]:
+    """From rim to rim: the letters on the bases stay readable."""
+    way = math.dist(one.centre, other.centre) or 1.0
+    step = ((other.centre[0] - one.centre[0]) / way, (other.centre[1] - one.centre[1]) / way)
+    start = (one.centre[0] + step[0] * one.radius, one.centre[1] + step[1] * one.radius)
+    return start, (other.centre[0] - step[0] * other.radius, other.centre[1] - step[1] * other.radius)
+
+
+def _of_things(look: Look, decision: ChooseOne | ChooseSome) -> list[Overlay]:
+    """Where what is offered lies; only if there is something to compare."""
+    view = view_of(look)
+    offered = [option for option in decision.options if option.enabled and view.place(option.id) is not None]
+    if len(offered) < 2:
+        return []
+    tagged = {figure.id for figure in view.figures}
+    return [Marks(tuple((o.id, "" if o.id in tagged else look.label(decision, o).label) for o in offered))]

@@ -9,7 +9,7 @@ from bot.ui.match.choices import MOST_BUTTONS, barred_lines
 from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
-from bot.ui.match.scenes import fight_picture
+from bot.ui.match.scenes import fight_picture, question_picture
 from bot.ui.match.worth import Worth, worth_of
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
@@ -26,7 +26,10 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     if decision.key in DICE:
         worth = await worth_of(asking.look, decision)
         panel.lines += [f"-# {line}" for line in _worth_lines(asking, decision, worth)]
-        panel.pictures += await fight_picture(asking.look)
+        pool = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
+        panel.pictures += await fight_picture(asking.look, pool)
+    else:
+        panel.pictures += await question_picture(asking.look, decision)
     return panel
 
 

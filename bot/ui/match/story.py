@@ -14,10 +14,10 @@ import discord
 from bot.ui.match.ahead import longer_passes
 from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
+from bot.ui.match.illustrations import story_pictures
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
 from bot.ui.match.reminders import moment
-from bot.ui.match.scenes import story_pictures
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
@@ -78,7 +78,8 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     """The message: sentences, a picture of dice or ground, whom it calls."""
     events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
     panel = Panel(lines=look.story(events), colour=_colour(entries))
-    panel.pictures += await story_pictures(look, events)
+    if entries:
+        panel.pictures += await story_pictures(look, events, entries[0][0], entries[-1][0])
     buttons: list[Item] = []
     calls: list[ChooseReaction] = []
     for seat in mention if open_ else ():

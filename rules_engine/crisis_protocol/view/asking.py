@@ -66,10 +66,10 @@ class Questions:
             title = pick(table.REACT_TO, locale).format(**values)
             if state.characters[attack.attacker].controller == decision.seat:
                 title = pick(table.SAY_TITLE, locale)
-                return Asked(title, pick(table.SAY, locale).format(what=what), hint)
+                return Asked(title, what, hint)
             return Asked(title, pick(table.REACT[1], locale).format(what=what), hint)
         if state.turn == decision.seat:
-            return Asked(pick(table.SAY_TITLE, locale), pick(table.SAY, locale).format(what=what), hint)
+            return Asked(pick(table.SAY_TITLE, locale), what, hint)
         return Asked(pick(table.REACT[0], locale), pick(table.REACT[1], locale).format(what=what), hint)
 
     # -- what it is about ----------------------------------------------------------------------------------------
@@ -154,6 +154,8 @@ class Questions:
         if decision.source is not None:
             values["source"] = names.of(state, decision.source)
             values["gist"] = names.gist(decision.source)
+            if decision.key == "reroll":
+                values["source"] = names.cause(decision.source)
         values["source"] = values["source"] or values["who"]
         values["cost"] = str(params.get("cost") or "")
         if "tools" in params:

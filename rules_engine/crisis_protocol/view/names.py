@@ -113,9 +113,9 @@ class Names:
         token = state.objectives[id]
         name = self.token(token.name)
         several = sum(other.name == token.name for other in state.objectives.values()) > 1
-        match = NUMBERED.match(id)
-        if several and match is not None:
-            return f"{name} {match['number']}"
+        if several:
+            # As on the picture: both crises' tokens are counted through, so that no number is there twice.
+            return f"{name} {list(state.objectives).index(id) + 1}"
         return self.little("the", name=name)
 
     def feature(self, id: str, kind: str | None = None) -> str:

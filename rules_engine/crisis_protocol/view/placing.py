@@ -29,7 +29,8 @@ class Places:
         said = self._where(state, decision, spot, id, params)
         if isinstance(decision, ChooseAngle) and "hits" in spot.params:
             said = self._end(state, spot, said, id)
-        also = [self.names.term(ALSO, str(code)) for code in spot.params.get("also") or () if code in ALSO]
+        codes = [str(code) for code in spot.params.get("also") or () if code != spot.code]
+        also = [self.names.term(ALSO, code) for code in codes if code in ALSO]
         return upper_first(", ".join((said, *dict.fromkeys(also))))
 
     def _where(self, state: Match, decision: Decision, spot: Spot, id: Any, params: dict[str, Any]) -> str:

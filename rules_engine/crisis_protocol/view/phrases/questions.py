@@ -128,8 +128,8 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "reroll": (
         ("Reroll dice", "Würfel neu werfen"),
-        ("{source}: reroll up to {most_dice}. On the table: {dice}.",
-         "{source}: Wirf bis zu {most_dice} neu. Es liegen: {dice}."),
+        ("{source} lets you reroll up to {most_dice}. On the table: {dice}.",
+         "Wegen {source} darfst du bis zu {most_dice} neu werfen. Es liegen: {dice}."),
         ("All chosen dice are rerolled together.", "Alle gewählten Würfel werden zusammen neu geworfen."),
     ),
     "change": (
@@ -205,13 +205,13 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     # rules of cards
     "may": (
-        ("Decide on {source}", "{source}: entscheiden"),
-        ("Do you want to use {source} now?", "Möchtest du {source} jetzt nutzen?"),
+        ("{source}", "{source}"),
+        ("Use it now?", "Jetzt einsetzen?"),
         ("{gist}", "{gist}"),
     ),
     "one_of": (
-        ("Choose for {source}", "{source}: wählen"),
-        ("{source}: which one?", "{source}: Was davon?"),
+        ("{source}", "{source}"),
+        ("Which one?", "Was davon?"),
         ("{gist}", "{gist}"),
     ),
     "pay_instead": (
@@ -220,8 +220,8 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{gist}", "{gist}"),
     ),
     "next_of": (
-        ("Choose who is next", "Reihenfolge wählen"),
-        ("{source}: who is next?", "{source}: Wer ist als Nächstes dran?"),
+        ("Which one first?", "Was zuerst?"),
+        ("{source}: one after the other, in your order.", "{source}: eins nach dem anderen, in deiner Reihenfolge."),
         NONE,
     ),
     "next_effect": (
@@ -235,8 +235,8 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{gist}", "{gist}"),
     ),
     "choose": (
-        ("Choose for {source}", "{source}: wählen"),
-        ("{source}: choose {number}.", "{source}: Wähle {number}."),
+        ("{source}", "{source}"),
+        ("Choose {number}.", "Wähle {number}."),
         ("{gist}", "{gist}"),
     ),
     "choose_condition": (
@@ -290,8 +290,7 @@ REACT: Ask = (
     ("Pass if you want to keep your Power.", "Passe, wenn du deine Kraft behalten willst."),
 )
 REACT_TO: Phrase = ("React to {attack}", "Auf {attack} reagieren")
-SAY: Phrase = ("{what} Use something now?", "{what} Jetzt etwas einsetzen?")
-SAY_TITLE: Phrase = ("Decide on your effects", "Über deine Effekte entscheiden")
+SAY_TITLE: Phrase = ("Use something now?", "Jetzt etwas einsetzen?")
 
 ATTACKING: Phrase = (
     "{attacker} attacks {target} with {attack}: {dice} against {defense}.",
