@@ -7,7 +7,10 @@ import sqlite3
 import time
 from pathlib import Path
 
+from bot.logs import EventLog
+
 KEPT = 7
+log = EventLog("bot.store.backup")
 
 
 def back_up(database: Path, folder: Path, now: float | None = None) -> Path:
@@ -46,4 +49,9 @@ async def nightly(database: Path, folder: Path, hour: int = 3) -> None:
         now = time.time()
         today = now - now % 86_400 + hour * 3_600
         await asyncio.sleep((today if today > now else today + 86_400) - now)
-        await asyncio.to_thread(back_up, database, folder)
+        try:
+            copy = await asyncio.to_thread(back_up, database, folder)
+            log.info("database copied", copy=copy.name)
+        except (OSError, sqlite3.Error) as error:
+            # A full disk tonight is no reason to make no copy tomorrow.
+            log.error("no copy of the database tonight", error)

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.marks import PART, PLACE, TIME
 from bot.store.matches import Due
 
 _meta = MetaData()
@@ -18,28 +19,28 @@ seasons = Table(
     "seasons",
     _meta,
     Column("id", Text, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("message_id", BigInteger),
-    Column("organiser_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, nullable=False, info=PLACE),
+    Column("channel_id", BigInteger, nullable=False, info=PLACE),
+    Column("message_id", BigInteger, info=PLACE),
+    Column("organiser_id", BigInteger, nullable=False, info=PART),
     Column("status", Text, nullable=False),
     Column("terms", Text, nullable=False),
     Column("round", Integer, nullable=False),
     Column("seed", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False, info=TIME),
 )
 players = Table(
     "season_players",
     _meta,
     Column("season_id", Text, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, info=PART),
     Column("status", Text, nullable=False),
     Column("roster", Text),
     Column("roster_content", Text),
     Column("locked", Integer, nullable=False),
     Column("wishes", Text, nullable=False),
     Column("warnings", Integer, nullable=False),
-    Column("joined_at", BigInteger, nullable=False),
+    Column("joined_at", BigInteger, nullable=False, info=TIME),
     Column("name", Text),
     Column("here", Integer, nullable=False),
 )
@@ -51,15 +52,15 @@ games = Table(
     Column("round", Integer, nullable=False),
     Column("stage", Text, nullable=False),
     Column("pod", Integer),
-    Column("one", BigInteger, nullable=False),
-    Column("other", BigInteger),
+    Column("one", BigInteger, nullable=False, info=PART),
+    Column("other", BigInteger, info=PART),
     Column("status", Text, nullable=False),
     Column("match_id", Text),
-    Column("deadline", BigInteger),
+    Column("deadline", BigInteger, info=TIME),
     Column("reasons", Text, nullable=False),
     Column("report", Text),
-    Column("reported_by", BigInteger),
-    Column("reported_at", BigInteger),
+    Column("reported_by", BigInteger, info=PART),
+    Column("reported_at", BigInteger, info=TIME),
     Column("nudged", Integer, nullable=False),
     Column("asked", Text),
 )
@@ -70,16 +71,16 @@ results = Table(
     Column("revision", Integer, primary_key=True),
     Column("season_id", Text, nullable=False),
     Column("result", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("by", BigInteger),
+    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("by", BigInteger, info=PART),
 )
 log = Table(
     "season_log",
     _meta,
     Column("season_id", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False),
-    Column("by", BigInteger),
+    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("by", BigInteger, info=PART),
     Column("act", Text, nullable=False),
     Column("reason", Text),
     Column("data", Text, nullable=False),

@@ -27,17 +27,19 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.marks import PART, PLACE, TIME
+
 _meta = MetaData()
 
 matches = Table(
     "matches",
     _meta,
     Column("id", Text, primary_key=True),
-    Column("guild_id", BigInteger),
-    Column("channel_id", BigInteger, nullable=False),
-    Column("thread_id", BigInteger),
-    Column("dashboard_id", BigInteger),
-    Column("creator_id", BigInteger, nullable=False),
+    Column("guild_id", BigInteger, info=PLACE),
+    Column("channel_id", BigInteger, nullable=False, info=PLACE),
+    Column("thread_id", BigInteger, info=PLACE),
+    Column("dashboard_id", BigInteger, info=PLACE),
+    Column("creator_id", BigInteger, nullable=False, info=PART),
     Column("status", Text, nullable=False),
     Column("terms", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
@@ -46,8 +48,8 @@ matches = Table(
     Column("entries", Integer, nullable=False, default=0),
     Column("waiting", Text, nullable=False, default="[]"),
     Column("ending", Text),
-    Column("created_at", BigInteger, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
+    Column("created_at", BigInteger, nullable=False, info=TIME),
+    Column("changed_at", BigInteger, nullable=False, info=TIME),
 )
 
 seats = Table(
@@ -55,7 +57,7 @@ seats = Table(
     _meta,
     Column("match_id", Text, primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("user_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger, nullable=False, info=PART),
     Column("roster", Text),
     Column("word", Text),
     Column("seen_entry", Integer, nullable=False, default=0),
@@ -66,14 +68,14 @@ entries = Table(
     _meta,
     Column("match_id", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("user_id", BigInteger),
+    Column("user_id", BigInteger, info=PART),
     Column("answer", Text),
     Column("instruction", Text),
     Column("visibility", Text, nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
     Column("undone", Integer, nullable=False, default=0),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, info=TIME),
 )
 
 records = Table(
@@ -88,8 +90,8 @@ records = Table(
 applied = Table(
     "applied_presses",
     _meta,
-    Column("interaction_id", BigInteger, primary_key=True),
-    Column("at", BigInteger, nullable=False),
+    Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
+    Column("at", BigInteger, nullable=False, info=TIME),
 )
 
 outbox = Table(
@@ -99,7 +101,7 @@ outbox = Table(
     Column("match_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, info=TIME),
 )
 
 MIGRATION = (

@@ -8,17 +8,17 @@ from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.database import Store
 
-_notes = Table("notes", MetaData(), Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
+notes = Table("notes", MetaData(), Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
 
 
 async def read_note(store: Store, name: str) -> str | None:
     async with store.transaction() as connection:
-        found = await connection.execute(select(_notes.c.value).where(_notes.c.name == name))
+        found = await connection.execute(select(notes.c.value).where(notes.c.name == name))
         return found.scalar_one_or_none()
 
 
 async def write_note(store: Store, name: str, value: str) -> None:
-    statement = insert(_notes).values(name=name, value=value)
+    statement = insert(notes).values(name=name, value=value)
     statement = statement.on_conflict_do_update(index_elements=["name"], set_={"value": value})
     async with store.transaction() as connection:
         await connection.execute(statement)

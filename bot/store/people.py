@@ -11,13 +11,14 @@ from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import Clock
+from bot.store.marks import OWN
 
 _meta = MetaData()
 
 wishes = Table(
     "people",
     _meta,
-    Column("user_id", BigInteger, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, info=OWN),
     Column("wishes", Text, nullable=False),
 )
 clocks = Table(

@@ -1,89 +1,113 @@
 """Everything the database holds about a person, to be given to them or forgotten.
 
-Forgetting puts a nameless stand-in in their place: the opponent's matches and a league's tables stay whole.
+Forgetting puts a nameless stand-in in their place: the opponent's matches and a league's tables stay whole. Which
+columns hold a person is marked on the columns themselves; texts are searched for the person's number besides.
 """
 
 from __future__ import annotations
 
-import json
+import re
 import secrets
+from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-# Where a person's id stands in a column of its own; `season_results` holds ids inside JSON besides.
-HELD: tuple[tuple[str, str], ...] = (
-    ("matches", "creator_id"),
-    ("match_seats", "user_id"),
-    ("match_entries", "user_id"),
-    ("seasons", "organiser_id"),
-    ("season_players", "user_id"),
-    ("season_games", "one"),
-    ("season_games", "other"),
-    ("season_games", "reported_by"),
-    ("season_results", "by"),
-    ("season_log", "by"),
+from bot.store import league, matches, notes, people, rosters, sheets
+from bot.store.marks import OWN, PART
+
+TABLES: tuple[Table, ...] = (
+    matches.matches,
+    matches.seats,
+    matches.entries,
+    matches.records,
+    matches.applied,
+    matches.outbox,
+    league.seasons,
+    league.players,
+    league.games,
+    league.results,
+    league.log,
+    league.outbox,
+    people.wishes,
+    people.clocks,
+    rosters.rosters,
+    sheets.sheets,
+    notes.notes,
 )
-OWN: tuple[tuple[str, str], ...] = (("people", "user_id"), ("sheets", "owner_id"), ("rosters", "user_id"))
-"""Rows that are about this person alone: simply removed."""
+"""All there are; a test compares them with the database."""
+
+NAMES = (league.players.c.name,)
+"""What people are called: goes with them."""
 
 HIDDEN = frozenset({"secret", "snapshot", "start", "events"})
 """Columns that would betray a running match or the opponent's choices."""
 
 
+def persons(table: Table, *marks: dict[str, Any]) -> list[Column[Any]]:
+    """The columns of a table that hold a person."""
+    return [column for column in table.columns if column.info in marks]
+
+
+def texts(table: Table) -> list[Column[Any]]:
+    """Columns that may name a person somewhere inside."""
+    return [column for column in table.columns if isinstance(column.type, Text) and not column.primary_key]
+
+
 async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """All rows about a person, as JSON can say them."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table, column in (*OWN, *HELD):
-        rows = (await at.execute(text(f'SELECT * FROM {table} WHERE "{column}" = :id'), {"id": user_id})).all()
-        for row in rows:
-            facts = {name: value for name, value in row._mapping.items() if name not in HIDDEN}
-            kept = found.setdefault(table, [])
-            if facts not in kept:
-                kept.append(facts)
+    for table in TABLES:
+        for row in await _about(at, table, user_id):
+            facts = {name: value for name, value in row.items() if name not in HIDDEN}
+            found.setdefault(table.name, []).append(facts)
     return found
+
+
+async def _about(at: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
+    here: list[ColumnElement[bool]] = [column == user_id for column in persons(table, OWN, PART)]
+    here += [func.instr(column, str(user_id)) > 0 for column in texts(table)]
+    if not here:
+        return []
+    rows = [dict(row._mapping) for row in (await at.execute(select(table).where(or_(*here)))).all()]
+    return [row for row in rows if any(_names(value, user_id) for value in row.values())]
+
+
+def _names(value: object, user_id: int) -> bool:
+    """Whether a value is this number or holds it whole: 77 is not in 1770."""
+    return value == user_id or (isinstance(value, str) and _number(user_id).search(value) is not None)
+
+
+def _number(user_id: int) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
 async def forget(at: AsyncConnection, user_id: int) -> int:
     """Remove a person; returns the stand-in that took their place."""
     stand_in = -secrets.randbelow(2**62) - 1
-    for table, column in OWN:
-        await at.execute(text(f'DELETE FROM {table} WHERE "{column}" = :id'), {"id": user_id})
-    # Somebody else's attack that this person defended against names them inside its state.
-    await at.execute(text("DELETE FROM sheets WHERE instr(state, :id)"), {"id": str(user_id)})
-    await at.execute(text("UPDATE season_players SET name = NULL, wishes = '{}' WHERE user_id = :id"), {"id": user_id})
-    # What was noted or is still to be told names people inside JSON.
-    for table, column in (("season_log", "data"), ("season_outbox", "data"), ("season_games", "asked")):
-        await at.execute(
-            text(f"UPDATE {table} SET {column} = replace({column}, :id, :new) WHERE instr({column}, :id)"),
-            {"id": str(user_id), "new": str(stand_in)},
-        )
-    for table, column in HELD:
-        await at.execute(
-            text(f'UPDATE {table} SET "{column}" = :new WHERE "{column}" = :id'), {"new": stand_in, "id": user_id}
-        )
-    await at.execute(
-        text("UPDATE match_records SET data = :new WHERE kind = 'invited' AND data = :id"),
-        {"new": str(stand_in), "id": str(user_id)},
-    )
-    rows = (await at.execute(text("SELECT game_id, revision, result FROM season_results"))).all()
-    for row in rows:
-        result = json.loads(row.result)
-        changed = _replaced(result, user_id, stand_in)
-        if changed != result:
-            await at.execute(
-                text("UPDATE season_results SET result = :result WHERE game_id = :game AND revision = :revision"),
-                {"result": json.dumps(changed), "game": row.game_id, "revision": row.revision},
-            )
+    for column in NAMES:
+        owner = next(iter(persons(column.table, PART)))
+        await at.execute(update(column.table).where(owner == user_id).values({column: None}))
+    for table in TABLES:
+        for row in await _about(at, table, user_id):
+            if any(row[column.name] == user_id for column in persons(table, OWN)):
+                await at.execute(delete(table).where(_this(table, row)))
+            else:
+                changed = dict(_replaced(table, row, user_id, stand_in))
+                await at.execute(update(table).where(_this(table, row)).values(changed))
     return stand_in
 
 
-def _replaced(result: dict[str, Any], user_id: int, stand_in: int) -> dict[str, Any]:
-    new = dict(result)
-    if new.get("winner") == user_id:
-        new["winner"] = stand_in
-    for side in ("one", "other"):
-        if new.get(side) and new[side].get("player") == user_id:
-            new[side] = {**new[side], "player": stand_in}
-    return new
+def _this(table: Table, row: dict[str, Any]) -> ColumnElement[bool]:
+    return and_(*(column == row[column.name] for column in table.primary_key.columns))
+
+
+def _replaced(table: Table, row: dict[str, Any], user_id: int, stand_in: int) -> Iterator[tuple[str, Any]]:
+    for column in persons(table, PART):
+        if row[column.name] == user_id:
+            yield column.name, stand_in
+    for column in texts(table):
+        said = row[column.name]
+        if isinstance(said, str) and _names(said, user_id):
+            yield column.name, _number(user_id).sub(str(stand_in), said)

@@ -10,14 +10,16 @@ from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.marks import OWN, TIME
+
 rosters = Table(
     "rosters",
     MetaData(),
-    Column("user_id", BigInteger, primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, info=OWN),
     Column("name", Text, primary_key=True),
     Column("roster", Text, nullable=False),
     Column("content", Text, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False, info=TIME),
 )
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, select, update
 from sqlalchemy.dialects.sqlite import insert
 
+from bot.store.marks import OWN, TIME
 from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
 
 if TYPE_CHECKING:
@@ -27,17 +28,17 @@ MIGRATION = (
     """,
 )
 
-_sheets = Table(
+sheets = Table(
     "sheets",
     MetaData(),
     Column("code", Text, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("owner_id", BigInteger, nullable=False),
+    Column("owner_id", BigInteger, nullable=False, info=OWN),
     Column("version", Integer, nullable=False),
     Column("state", Text, nullable=False),
     Column("record", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("begun_at", BigInteger, nullable=False),
+    Column("begun_at", BigInteger, nullable=False, info=TIME),
 )
 
 
@@ -81,13 +82,13 @@ async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
         "begun_at": sheet.begun_at,
     }
     async with store.transaction() as connection:
-        done = await connection.execute(insert(_sheets).values(row).on_conflict_do_nothing())
+        done = await connection.execute(insert(sheets).values(row).on_conflict_do_nothing())
         return done.rowcount == 1
 
 
 async def find_sheet(store: "Store", code: str) -> Sheet | None:
     async with store.transaction() as connection:
-        row = (await connection.execute(select(_sheets).where(_sheets.c.code == code))).one_or_none()
+        row = (await connection.execute(select(sheets).where(sheets.c.code == code))).one_or_none()
     if row is None:
         return None
     return Sheet(
@@ -106,7 +107,7 @@ async def change_sheet(store: "Store", sheet: Sheet, state: str, record: Record 
     """The sheet with a new state, or None where another press came first."""
     changed = replace(sheet, version=sheet.version + 1, state=state, record=record or sheet.record)
     values = {"version": changed.version, "state": state, "record": changed.record.model_dump_json()}
-    here = (_sheets.c.code == sheet.code, _sheets.c.version == sheet.version)
+    here = (sheets.c.code == sheet.code, sheets.c.version == sheet.version)
     async with store.transaction() as connection:
-        done = await connection.execute(update(_sheets).where(*here).values(values))
+        done = await connection.execute(update(sheets).where(*here).values(values))
         return changed if done.rowcount == 1 else None

@@ -1,0 +1,151 @@
+"""A database of every earlier shape, with a season and a match in it, is brought up to date and still loads whole."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.clock.service import Clocks
+from bot.league.service import League
+from bot.league.terms import Format, SeasonTerms
+from bot.matches.rosters import save, saved
+from bot.matches.service import Matches
+from bot.matches.terms import Terms
+from bot.store import Store
+from bot.store.migrations import MIGRATIONS, migrate
+from bot.store.sheets import find_sheet, keep_sheet, new_sheet
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
+from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.record import replay
+
+BLUE, RED = 11, 22
+CONTENT = default_content()
+Rows = dict[str, list[dict[str, Any]]]
+
+
+class Past:
+    """What was there before: its rows, and what must be found again."""
+
+    match: str
+    season: str
+    sheet: str
+    rows: Rows
+
+
+@pytest.fixture(scope="module")
+def past(tmp_path_factory: pytest.TempPathFactory) -> Past:
+    return asyncio.run(lived(tmp_path_factory.mktemp("past") / "now.sqlite3"))
+
+
+async def lived(path: Path) -> Past:
+    """A season with a result, a match under way with its clocks, wishes, a roster, rolls at a table."""
+    made = Past()
+    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+        matches, league = Matches(store, CONTENT), League(store)
+        clocks = Clocks(store, matches)
+        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        made.match = desk.row.id
+        await matches.accept(made.match, RED)
+        for number, user in enumerate((BLUE, RED)):
+            await matches.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
+        players = {"blue": Player("blue", 5, EAGER), "red": Player("red", 5, EAGER)}
+        for press in range(6):
+            desk = await matches.desk(made.match)
+            assert desk.state is not None
+            asked = desk.state.pending[min(desk.state.pending)]
+            user = desk.player(asked.seat)
+            assert user is not None
+            choice = players[asked.seat].answer(asked).choice
+            await matches.answer(made.match, user, asked.seq, choice, interaction_id=press)
+        await clocks.wish(BLUE, pings="calls")
+        season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
+        made.season = season.row.id
+        for user in (BLUE, RED):
+            await league.sign_up(made.season, user)
+        view = await league.start(made.season, RED)
+        (game,) = view.open_games()
+        await league.report(game.id, game.one, 16, 3)
+        await league.confirm(game.id, game.other or 0)
+        sheet = new_sheet("attack", BLUE, "{}")
+        assert await keep_sheet(store, sheet)
+        made.sheet = sheet.code
+        await save(store, CONTENT, BLUE, "Mine", random_roster(CONTENT, random.Random(3)))
+    made.rows = contents(path)
+    return made
+
+
+def contents(path: Path) -> Rows:
+    connection = sqlite3.connect(path)
+    connection.row_factory = sqlite3.Row
+    names = [row["name"] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    found = {name: [dict(row) for row in connection.execute(f'SELECT * FROM "{name}"')] for name in names}
+    connection.close()
+    return {name: rows for name, rows in found.items() if not name.startswith("sqlite_")}
+
+
+async def old_database(path: Path, number: int, rows: Rows) -> Rows:
+    """The shape of that number, with as much of the rows as it could hold."""
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    await migrate(engine, {n: steps for n, steps in MIGRATIONS.items() if n <= number})
+    await engine.dispose()
+    connection = sqlite3.connect(path)
+    held: Rows = {}
+    for table in contents(path):
+        columns = [row[1] for row in connection.execute(f'PRAGMA table_info("{table}")')]
+        for row in rows.get(table, []):
+            kept = {name: value for name, value in row.items() if name in columns}
+            marks = ", ".join("?" * len(kept))
+            names = ", ".join(f'"{name}"' for name in kept)
+            connection.execute(f'INSERT INTO "{table}" ({names}) VALUES ({marks})', list(kept.values()))
+            held.setdefault(table, []).append(kept)
+    if number < 5:  # shapes before the fifth kept rolls elsewhere
+        connection.execute("INSERT INTO rolls VALUES ('a1', 11, 'HHW', NULL, 1)")
+    connection.commit()
+    connection.close()
+    return held
+
+
+@pytest.mark.parametrize("number", range(max(MIGRATIONS) + 1))
+async def test_what_an_old_database_holds_is_still_there(past: Past, tmp_path: Path, number: int) -> None:
+    path = tmp_path / "old.sqlite3"
+    held = await old_database(path, number, past.rows) if number else {}
+    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+        now = contents(path)
+        assert set(now) == set(past.rows), "the newest shape"
+        for table, rows in held.items():
+            after = [{name: row[name] for name in rows[0]} for row in now[table]]
+            assert sorted(after, key=str) == sorted(rows, key=str), table
+        await loads(store, past, held)
+
+
+async def loads(store: Store, past: Past, held: Rows) -> None:
+    """Everything that lay there is read by those who use it."""
+    matches = Matches(store, CONTENT)
+    if "matches" in held:
+        desk = await matches.desk(past.match)
+        record = await matches.record(past.match)
+        assert desk.state is not None and desk.row.entries == len(record.entries) == 7
+        told = [event for entry in record.live for event in entry.events]
+        assert replay(matches.game, record, desk.state.dice.seeds) == told
+        assert [row.row.id for row in await matches.waiting_for(BLUE)] == [past.match]
+    if "seasons" in held:
+        view = await League(store).view(past.season)
+        assert [line.player for line in view.table] and len(view.games) == 1
+    if "people" in held:
+        assert await Clocks(store, matches).wishes(BLUE) == {"pings": "calls"}
+        assert set(await Clocks(store, matches).banks(await matches.desk(past.match))) == {"blue", "red"}
+    if "sheets" in held:
+        assert await find_sheet(store, past.sheet) is not None
+    if "rosters" in held:
+        assert [row.name for row in await saved(store, BLUE)] == ["Mine"]
+
+
+def test_each_shape_adds_something() -> None:
+    assert list(MIGRATIONS) == list(range(1, max(MIGRATIONS) + 1)) and all(MIGRATIONS.values())
