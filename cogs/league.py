@@ -27,7 +27,7 @@ from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
 from bot.ui.league.persons import luck_reply, me_reply, stats_reply, versus_reply, why_reply
 from bot.ui.league.posting import Herald
-from bot.ui.league.rosters import bring_reply, parse, roster_reply, shown_roster
+from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
 from bot.ui.league.table_games import offer_report
 from bot.ui.league.worker import Worker
 from bot.ui.match.panel import Panel
@@ -92,7 +92,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
     @season_command(
         _("roster"),
         _("Bring your roster, or look at somebody's"),
-        cards=(_("cards"), _("Names of cards, separated by semicolons")),
+        cards=(_("cards"), _("Names or card codes, separated by semicolons")),
         player=(_("player"), _("Whose roster to show")),
     )
     async def roster(
@@ -108,7 +108,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
             return await shown_roster(look, player.id)
         if cards is None:
             return await roster_reply(look)
-        return await bring_reply(press_of(interaction, look), parse(self.client, cards), look.to.say("My roster"))
+        return await listed_reply(press_of(interaction, look), cards)
 
     @season_command(_("me"), _("Your page: place, open games, results, rating"))
     async def me(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:

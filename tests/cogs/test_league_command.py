@@ -10,9 +10,12 @@ from simcord.results import ResponseMessage
 from table_cast import components, labels, text_of
 
 from bot.client import App
+from bot.league.errors import LeagueError
 from bot.league.export import as_csv, as_json
 from bot.league.service import DAY
-from bot.matches.rosters import ready_rosters, write_roster
+from bot.matches.rosters import ready_rosters, write_codes, write_roster
+from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.state.match import Roster
 
 
 class Clock:
@@ -306,18 +309,46 @@ async def test_a_roster_is_judged_with_its_rules_and_sealed_until_the_lock(seaso
     await season.join_all()
     one, other = season.people[:2]
     answer = await one.slash(season.channel, "league roster", cards="Captain America; Nobody Ever")
-    assert answer.response.content == "I know no card named “Nobody Ever”."
+    assert "I know no card named “Nobody Ever”." in text_of(answer.response)
     answer = await one.slash(season.channel, "league roster", cards="Captain America")
-    assert "ROS-02" in text_of(answer.response) and (await season.view()).player(one.id).roster is None
+    for rule in ("ROS-02", "ROS-03", "ROS-04", "ROS-05"):
+        assert rule in text_of(answer.response)
+    assert (await season.view()).player(one.id).roster is None
     roster = next(iter(ready_rosters(app.matches.content).values()))
-    cards = write_roster(roster, app.matches.content).replace("\n", "; ")
-    answer = await one.slash(season.channel, "league roster", cards=cards)
-    assert "Your roster is in." in text_of(answer.response)
+    form = await one.click(answer.response, label="Go on with my list")
+    assert "Captain America" in str(form.modal), "what was typed is not lost"
+    await one.submit_modal(form, {"name": "Mine", "list": write_roster(roster, app.matches.content)})
+    mine = (await season.view()).player(one.id)
+    assert mine.roster == roster.model_dump(mode="json") and mine.roster_content == app.matches.content.version
+    again = await one.slash(season.channel, "league roster")
+    assert "Go on with my list" not in labels(again.response) and "Mine" in str(components(again.response, 3))
     refused = await other.slash(season.channel, "league roster", player=one)
     assert refused.response.content == "Rosters are sealed until they are locked."
     await season.by_desk("Start")
     shown = await other.slash(season.channel, "league roster", player=one)
     assert "```" in text_of(shown.response)
+    with pytest.raises(LeagueError, match="roster_locked"):
+        await app.league.bring_roster(season.id, one.id, {}, "new")
+    assert (await season.view()).player(one.id).roster_content == mine.roster_content
+
+
+async def test_a_roster_goes_out_as_codes_and_comes_in_as_codes(season: Season, app: App) -> None:
+    await season.create(format="swiss", rounds=1, threads=False)
+    await season.join_all()
+    one, other = season.people[:2]
+    roster = next(iter(ready_rosters(app.matches.content).values()))
+    codes, without = write_codes(roster, app.matches.content)
+    assert codes
+    answer = await one.slash(season.channel, "league roster", cards="; ".join((codes, *without)))
+    assert "Your roster is in." in text_of(answer.response)
+    shown = await other.slash(season.channel, "league roster", player=one)
+    told = text_of(shown.response)
+    pasted = [told.split("```")[3].strip(), *told.partition("Without a code: ")[2].split(", ")]
+    await other.slash(season.channel, "league roster", cards="; ".join(filter(None, pasted)))
+    view = await season.view()
+    for person in (one, other):
+        brought = Roster.model_validate(view.player(person.id).roster)
+        assert sorted(cards_of(brought)) == sorted(cards_of(roster))
 
 
 async def test_pairings_wait_for_the_review_and_say_why(season: Season) -> None:

@@ -55,8 +55,6 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "games_begun": to.say("Games of this round have begun, so it cannot be taken back."),
         "whole_number": to.say("{what} must be a whole number.", what=p.get("what")),
         "terms": to.say("That does not work: {told}", told=p.get("told")),
-        "unknown_names": to.say("I know no card named {names}.", names=p.get("names")),
-        "bad_roster": to.say("This roster is not legal:") + "\n" + str(p.get("told")),
         "sealed": to.say("Rosters are sealed until they are locked."),
         "no_roster": to.say("There is no roster yet."),
         "match_begun": to.say("This game is being played in its thread. Its result comes from there."),

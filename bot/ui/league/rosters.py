@@ -9,14 +9,25 @@ from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.terms import SeasonTerms
 from bot.locale import Words
-from bot.matches.rosters import UnknownNames, read_roster, ready_rosters, save, saved
+from bot.matches.rosters import (
+    DRAFT,
+    LONGEST_NAME,
+    UnknownNames,
+    draft,
+    drop,
+    read_roster,
+    ready_rosters,
+    save,
+    saved,
+    write_roster,
+)
 from bot.store.rosters import SavedRoster
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
-from bot.ui.match.rosters import export_lines
+from bot.ui.match.rosters import MOST_UNKNOWN, export_lines
 from rules_engine.crisis_protocol.state.match import Roster
 
 
@@ -25,13 +36,6 @@ def roster_faults(client: App, terms: SeasonTerms, roster: Roster, to: Words) ->
     speaker = client.matches.speaker(to.language)
     reasons = client.matches.faults(roster, terms.of_match())
     return list(dict.fromkeys(speaker.reason(None, reason) for reason in reasons))
-
-
-def parse(client: App, text: str) -> Roster:
-    try:
-        return read_roster(text, client.matches.content)
-    except UnknownNames as error:
-        raise LeagueError("unknown_names", names=", ".join(f"“{name}”" for name in error.names[:10])) from None
 
 
 async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
@@ -60,6 +64,8 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
     ]
     panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), [*mine, *ready])])
     row = [button(look.id, "roster_list", to.say("My own list"), BLUE)]
+    if await draft(client.store, me.user_id) is not None:
+        row.append(button(look.id, "roster_list", to.say("Go on with my list"), BLUE, "draft"))
     if me.roster is not None:
         row.append(button(look.id, "roster_text", to.say("As a list"), GREY))
     panel.buttons(list(row))
@@ -97,29 +103,47 @@ async def _pick(press: Press) -> None:
 
 @verb("roster_list")
 async def _list(press: Press) -> None:
-    to = press.to
+    to, text = press.to, ""
+    if press.args:
+        begun = await draft(press.client.store, press.user_id)
+        text = write_roster(begun, press.client.matches.content, to.language) if begun is not None else ""
     fields = [
-        Field("name", to.say("Name"), text=to.say("My roster"), most=40),
-        Field("list", to.say("Names or card codes, one a line"), long=True),
+        Field("name", to.say("Name"), text=to.say("My roster"), most=LONGEST_NAME),
+        Field("list", to.say("Names or card codes, one a line"), text=text, long=True),
     ]
     await open_form(press.interaction, press.season, "roster_listed", to.say("My own list"), fields)
 
 
 @verb("roster_listed")
 async def _listed_form(press: Press) -> None:
-    roster = parse(press.client, press.fields.get("list", ""))
-    await press.show(bring_reply(press, roster, press.fields.get("name") or press.to.say("My roster")))
+    await press.show(listed_reply(press, press.fields.get("list", ""), press.fields.get("name")))
+
+
+async def listed_reply(press: Press, text: str, name: str | None = None) -> Reply:
+    """Names or codes as somebody typed them; what is not known is told, the rest is kept to go on with."""
+    to, client = press.to, press.client
+    try:
+        roster = read_roster(text, client.matches.content)
+    except UnknownNames as error:
+        await save(client.store, client.matches.content, press.user_id, DRAFT, error.roster)
+        names = ", ".join(f"“{one}”" for one in error.names[:MOST_UNKNOWN])
+        return await roster_reply(await press.look(), ["⚠ " + to.say("I know no card named {names}.", names=names)])
+    return await bring_reply(press, roster, name or to.say("My roster"))
 
 
 async def bring_reply(press: Press, roster: Roster, name: str | None = None) -> Reply:
     """Checked, kept under its name, and entered; with faults it is only told what is wrong."""
     look = await press.look()
     faults = roster_faults(press.client, look.view.terms, roster, press.to)
+    store, content = press.client.store, press.client.matches.content
     if faults:
+        if name is not None:
+            await save(store, content, press.user_id, DRAFT, roster)
         return await roster_reply(look, [f"⚠ {fault}" for fault in faults])
     if name is not None:
-        await save(press.client.store, press.client.matches.content, press.user_id, name, roster)
-    version = press.client.matches.content.version
+        await save(store, content, press.user_id, name, roster)
+        await drop(store, press.user_id, DRAFT)
+    version = content.version
     await press.client.league.bring_roster(press.season, press.user_id, roster.model_dump(mode="json"), version)
     return await roster_reply(await press.look(), [press.to.say("Your roster is in.")])
 
