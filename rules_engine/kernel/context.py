@@ -115,6 +115,17 @@ class Context(Generic[S]):
 
     # -- asking --------------------------------------------------------------------------------------------------
 
+    def given(self, key: str, seat: Seat) -> Choice | None:
+        """The answer that set this run off, if it is to this question. It must be asked and is judged all the same;
+        but nobody is going to see the question again, so what only helps to answer need not be worked out."""
+        name = answer_key(key, seat)
+        return self.state.top.answers.get(name) if self.fresh == (seat, name) else None
+
+    def picked(self, key: str, seat: Seat) -> str | None:
+        """The same where one option is picked."""
+        choice = self.given(key, seat)
+        return choice.option if isinstance(choice, Pick) else None
+
     def ask(self, decision: Decision, check: Check | None = None) -> Choice:
         """The answer to a question; stops the step where there is none yet."""
         return self.ask_all({decision.seat: decision}, check)[decision.seat]

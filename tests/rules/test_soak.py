@@ -42,12 +42,14 @@ def test_a_match_keeps_the_contract_of_the_kernel() -> None:
     assert report.violations == []
 
 
-def test_the_same_seed_is_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["soak", "--matches", "1", "--seed", "9", "--jobs", "1", "--json"]) == 0
+def test_the_same_seed_and_goals_are_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
+    goals = ("groot.tangling_vines", "medpack.heal")
+    assert main(["soak", "--matches", "1", "--seed", "9", "--jobs", "1", "--json", "--toward", *goals]) == 0
     first = json.loads(capsys.readouterr().out)
-    again = Soak(9).run()
+    again = Soak(9, goals=goals).run()
     assert again.decisions == first["decisions"]
     assert dict(again.counts["event"]) == first["counts"]["event"]
+    assert again.counts["rule_fired"].keys() == first["counts"]["rule_fired"].keys()
 
 
 def test_a_finished_match_can_be_verified_by_a_stranger(tmp_path: Path) -> None:

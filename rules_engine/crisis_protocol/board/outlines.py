@@ -40,8 +40,24 @@ class Prepared:
         return zip(self.ring, self.ring[1:] + self.ring[:1], strict=True)
 
 
-@lru_cache(maxsize=4096)
+_KNOWN: dict[int, tuple[Ring, Prepared]] = {}
+"""By identity: the outlines of a match are the same values over and over, and hashing one takes longer than a look."""
+MOST_KNOWN = 4096
+
+
 def prepare(outline: Ring) -> Prepared:
+    known = _KNOWN.get(id(outline))
+    if known is not None and known[0] is outline:
+        return known[1]
+    prepared = _prepare(outline)
+    if len(_KNOWN) >= MOST_KNOWN:
+        _KNOWN.clear()
+    _KNOWN[id(outline)] = (outline, prepared)
+    return prepared
+
+
+@lru_cache(maxsize=4096)
+def _prepare(outline: Ring) -> Prepared:
     ring = _counter_clockwise(_without_repeats(outline))
     before, after = ring[-1:] + ring[:-1], ring[1:] + ring[:1]
     around = tuple(zip(before, ring, after, strict=True))

@@ -143,6 +143,7 @@ class KnockedOut(MatchEvent):
     def apply(self, state: Match) -> None:
         character = state.characters[self.who]
         character.koed = True
+        character.fell = character.spot
         character.spot = None
         character.on = None
         character.dazed = False

@@ -35,7 +35,8 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             found = things(condition.who)
             return bool(found) and all(selecting.matches(world, scope, condition.a, id) for id in found)
         case c.Within() | c.Beyond():
-            near = _near(world, things(condition.who), things(condition.of), value(condition.range))
+            reach, fallen = value(condition.range), scope.named("fallen")
+            near = _near(world, things(condition.who), things(condition.of), reach, fallen)
             return near if isinstance(condition, c.Within) else not near
         case c.Sight():
             return any(world.sees(viewer, seen) for viewer in things(condition.who) for seen in things(condition.to))
@@ -75,8 +76,8 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             raise EngineBug(f"no such condition: {condition!r}")
 
 
-def _near(world: World, who: list[str], of: list[str], reach: int) -> bool:
-    return bool(who) and all(any(world.within(one, other, reach) for other in of) for one in who)
+def _near(world: World, who: list[str], of: list[str], reach: int, fallen: list[str]) -> bool:
+    return bool(who) and all(any(world.within(one, other, reach, fallen) for other in of) for one in who)
 
 
 def _compare(condition: c.Compare, value: Any) -> bool:

@@ -96,12 +96,11 @@ def _follows(step: Any, first: s.Reroll | s.Change) -> bool:
 
 def _open(world: World, frame: RollingFrame, name: str, faces: tuple[Face, ...], fails: bool) -> list[int]:
     """Not failures (DIE-08, DIE-09, MOD-06), unless an effect expressly allows them."""
-    allowed = fails or fails_open(world, roller(frame, name), name)
-    return [
-        index
-        for index, die in enumerate(frame.pool(name).dice)
-        if (not faces or die.face in faces) and (allowed or die.face is not Face.FAILURE)
-    ]
+    meant = [i for i, die in enumerate(frame.pool(name).dice) if not faces or die.face in faces]
+    failed = {i for i in meant if frame.pool(name).dice[i].face is Face.FAILURE}
+    if not failed or fails or fails_open(world, roller(frame, name), name):
+        return meant
+    return [i for i in meant if i not in failed]
 
 
 def _forbidden(world: World, frame: RollingFrame, name: str, deed: str, seat: Seat | None) -> bool:

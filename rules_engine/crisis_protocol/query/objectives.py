@@ -18,7 +18,11 @@ CONTEST_RANGE = 1
 
 def reach(world: World, who: CharacterId, what: str) -> int:
     """R1 for contesting (OBJ-19) and interacting (OBJ-08), unless a card says otherwise."""
-    changed = [change.set for _, _, change in modifiers(world, m.RangeChange, who) if change.what.value == what]
+    changed: list[int] = []
+    for live, _, change in modifiers(world, m.RangeChange, who):
+        if change.what.value == what:
+            changed.append(change.set)
+            world.note(live.rule.id)
     return max(changed, default=CONTEST_RANGE)
 
 
@@ -63,7 +67,11 @@ def _counts_as(world: World, who: CharacterId) -> Health:
 
 
 def _weight(world: World, who: CharacterId) -> int:
-    return max((change.counts for _, _, change in modifiers(world, m.SecureWeight, who)), default=1)
+    counts: list[int] = []
+    for live, _, change in modifiers(world, m.SecureWeight, who):
+        counts.append(change.counts)
+        world.note(live.rule.id)
+    return max(counts, default=1)
 
 
 def held_by(world: World, who: CharacterId) -> list[str]:

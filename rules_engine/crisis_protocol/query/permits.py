@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import permissions as p
@@ -27,8 +27,16 @@ def permissions(world: World, kind: type[Any], who: CharacterId, **names: Any) -
             and conditions.holds(world, scope, live.rule.when)
             and conditions.holds(world, scope, permission.when)
         ):
-            world.note(live.rule.id)
             yield live, scope, permission
+
+
+def _any(world: World, kind: type[Any], who: CharacterId, fits: Callable[[Any], bool]) -> bool:
+    """Whether a permission of a kind that fits holds for a character; the first that does has acted."""
+    for live, _, permission in permissions(world, kind, who):
+        if fits(permission):
+            world.note(live.rule.id)
+            return True
+    return False
 
 
 def forbidden(
@@ -41,6 +49,7 @@ def forbidden(
     type: str | None = None,
     roll: str | None = None,
     token: str | None = None,
+    condition: str | None = None,
 ) -> list[Reason]:
     """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be."""
     own = world.seat_of(who)
@@ -56,47 +65,53 @@ def forbidden(
             continue
         if ban.roll and roll not in {r.value for r in ban.roll}:
             continue
+        if ban.conditions and condition not in ban.conditions:
+            continue
         named = ban.objectives.named if ban.objectives is not None else ()
         if named and token is not None and token not in named:
             continue
+        world.note(live.rule.id)
         reasons.append(Reason(rule="EFF-07", code="forbidden", params={"deed": deed, "by": live.rule.id}))
     return reasons
 
 
 def immune(world: World, who: CharacterId, condition: str) -> bool:
     """KEY-04."""
-    for _, scope, immunity in permissions(world, p.Immune, who):
+    for live, scope, immunity in permissions(world, p.Immune, who):
         named = scope.names.get("values") if "parameter" in immunity.conditions else immunity.conditions
         if condition in (named or ()):
+            world.note(live.rule.id)
             return True
     return False
 
 
 def waived(world: World, attacker: CharacterId, what: str) -> bool:
-    """What the attacks of a character, or the attack going on, need not heed."""
-    return any(what in {w.value for w in ignored.what} for _, _, ignored in permissions(world, p.Ignores, attacker))
+    """What the attacks of a character, or the attack going on, need not heed. Asked where it would stand in the way."""
+    return _any(world, p.Ignores, attacker, lambda ignored: what in {w.value for w in ignored.what})
 
 
-def stealth(world: World, who: CharacterId) -> int | None:
-    """KEY-09: attackers must be within this range."""
-    if forbidden(world, who, "have_stealth"):
-        return None
-    return min((limit.range for _, _, limit in permissions(world, p.TargetedWithin, who)), default=None)
+def stealth(world: World, who: CharacterId) -> tuple[int, str] | None:
+    """KEY-09: attackers must be within this range, and the rule that says so."""
+    limits = [(limit.range, live.rule.id) for live, _, limit in permissions(world, p.TargetedWithin, who)]
+    return None if not limits or forbidden(world, who, "have_stealth") else min(limits)
 
 
 def fails_open(world: World, who: CharacterId, roll: str) -> bool:
-    """MOD-06: whether this one may reroll or change failures."""
-    return any(roll in {r.value for r in rule.roll} for _, _, rule in permissions(world, p.FailsOpen, who))
+    """MOD-06: whether this one may reroll or change failures. Asked where there are some."""
+    return _any(world, p.FailsOpen, who, lambda rule: roll in {r.value for r in rule.roll})
 
 
 def must_first(world: World, who: CharacterId) -> tuple[str, str | None] | None:
     """CON-18, CON-19: the action an activation must begin with, and what a shake must remove."""
     found = next(permissions(world, p.MustFirst, who), None)
-    return None if found is None else (found[2].action.value, found[2].removes)
+    if found is None:
+        return None
+    world.note(found[0].rule.id)
+    return found[2].action.value, found[2].removes
 
 
 def unhurt(world: World, who: CharacterId, by: str) -> bool:
-    return any(by in rule.by for _, _, rule in permissions(world, p.Unhurt, who))
+    return _any(world, p.Unhurt, who, lambda rule: by in rule.by)
 
 
 def granted_cover(world: World, who: CharacterId, attacker: CharacterId) -> str | None:
@@ -105,6 +120,7 @@ def granted_cover(world: World, who: CharacterId, attacker: CharacterId) -> str 
 
     for live, scope, rule in permissions(world, p.HasCover, who):
         if rule.from_ is None or selecting.matches(world, scope, rule.from_, attacker):
+            world.note(live.rule.id)
             return live.rule.id
     return None
 
@@ -112,4 +128,7 @@ def granted_cover(world: World, who: CharacterId, attacker: CharacterId) -> str 
 def drops_placed_by(world: World, who: CharacterId) -> str:
     """OBJ-18, unless a card lets its owner place them."""
     found = next(permissions(world, p.DropsPlacedBy, who), None)
-    return "opponent" if found is None else str(found[2].who.value)
+    if found is None:
+        return "opponent"
+    world.note(found[0].rule.id)
+    return str(found[2].who.value)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.vocabulary import permissions as p
 from rules_engine.crisis_protocol.query import selecting
 from rules_engine.crisis_protocol.query.permits import permissions
-from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 
 if TYPE_CHECKING:
@@ -16,12 +15,13 @@ if TYPE_CHECKING:
 
 def helpers(world: World, who: CharacterId) -> list[CharacterId]:
     """Those who may pay for it, in a fixed order."""
-    found = (id for _, scope, rule in permissions(world, p.PaysFrom, who) for id in _matching(world, scope, rule))
-    return [id for id in dict.fromkeys(found) if id != who and world.state.characters[id].power]
-
-
-def _matching(world: World, scope: Scope, rule: p.PaysFrom) -> list[str]:
-    return selecting.matching(world, scope, rule.who)
+    found: dict[CharacterId, None] = {}
+    for live, scope, rule in permissions(world, p.PaysFrom, who):
+        able = [id for id in selecting.matching(world, scope, rule.who) if world.state.characters[id].power]
+        if able != [who] and able:
+            world.note(live.rule.id)
+        found.update(dict.fromkeys(able))
+    return [id for id in found if id != who]
 
 
 def purse(world: World, who: CharacterId) -> int:

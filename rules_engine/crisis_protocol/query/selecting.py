@@ -79,13 +79,14 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
 
 
 def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
+    fallen = scope.named("fallen")
     if filter.within is not None:
         reach = numbers.number(world, scope, filter.within.range)
-        if not any(world.within(id, other, reach) for other in things(world, scope, filter.within.of)):
+        if not any(world.within(id, other, reach, fallen) for other in things(world, scope, filter.within.of)):
             return False
     if filter.beyond is not None:
         reach = numbers.number(world, scope, filter.beyond.range)
-        if any(world.within(id, other, reach) for other in things(world, scope, filter.beyond.of)):
+        if any(world.within(id, other, reach, fallen) for other in things(world, scope, filter.beyond.of)):
             return False
     if filter.edge is not None and not world.near_edge(id, numbers.number(world, scope, filter.edge)):
         return False

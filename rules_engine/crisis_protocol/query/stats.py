@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
 
 TOOLS = ("S", "M", "L")
+MOST_TOKENS = 99
+"""As good as any number, where no card sets a limit."""
 
 
 def modifiers(
@@ -36,8 +38,14 @@ def modifiers(
         if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
             continue
         first[live.printed] = source
-        world.note(live.rule.id)
         yield live, scope, modifier
+
+
+def noted(world: World, live: Live, before: Tally, after: Tally) -> Tally:
+    """The tally after a change; the rule has acted if the number is another one."""
+    if after.total != before.total:
+        world.note(live.rule.id)
+    return after
 
 
 def printed(world: World, who: CharacterId, stat: str) -> int:
@@ -58,7 +66,7 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
     from rules_engine.crisis_protocol.query.numbers import number
 
     tally = Tally(parts=(Part(amount=printed(world, who, name), source="printed"),), least=0)
-    added: list[Part] = []
+    added: list[tuple[Live, int]] = []
 
     def meant(change: m.StatChange) -> bool:
         return change.stat.value == name and (not change.during or during in {d.value for d in change.during})
@@ -66,11 +74,11 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
     for live, scope, change in modifiers(world, m.StatChange, who, only=meant):
         if change.set is not None:
             wanted = TOOLS.index(change.set.value) if name == "speed" else number(world, scope, change.set)
-            tally = tally.plus(wanted - tally.total, live.rule.id)
+            tally = noted(world, live, tally, tally.plus(wanted - tally.total, live.rule.id))
         if change.add is not None:
-            added.append(Part(amount=number(world, scope, change.add), source=live.rule.id))
-    for part in added:
-        tally = tally.plus(part.amount, part.source)
+            added.append((live, number(world, scope, change.add)))
+    for live, amount in added:
+        tally = noted(world, live, tally, tally.plus(amount, live.rule.id))
     return tally
 
 
@@ -106,7 +114,12 @@ def stride(world: World, who: CharacterId) -> str:
 
 def tool_limit(world: World, who: CharacterId) -> int:
     """CON-17: the longest tool any advance may use."""
-    return min((TOOLS.index(limit.tool.value) for _, _, limit in modifiers(world, m.ToolLimit, who)), default=2)
+    longest = len(TOOLS) - 1
+    for live, _, limit in modifiers(world, m.ToolLimit, who):
+        longest = min(longest, TOOLS.index(limit.tool.value))
+        if TOOLS.index(limit.tool.value) < TOOLS.index(stride(world, who)):
+            world.note(live.rule.id)
+    return longest
 
 
 def move_size(world: World, who: CharacterId, move: str) -> int:
@@ -123,15 +136,29 @@ def size_during(world: World, id: str, during: str) -> int:
 def power_gained(world: World, who: CharacterId, amount: int, because: str) -> int:
     """CON-12, CON-20 and the like: what is left of a gain of Power."""
     covered = {"any": {"any"}, "damage": {"any", "damage"}, "attack_damage": {"any", "damage", "attack_damage"}}
-    for _, _, limit in modifiers(world, m.PowerGain, who):
-        if limit.for_ in covered[because]:
-            amount = min(amount, limit.max)
+    for live, _, limit in modifiers(world, m.PowerGain, who):
+        if limit.for_ in covered[because] and limit.max < amount:
+            amount = limit.max
+            world.note(live.rule.id)
     return amount
+
+
+def gem_power(world: World, who: CharacterId) -> int:
+    """GEM-08: Power for each gem in the Power Phase."""
+    each: list[int] = []
+    for live, _, change in modifiers(world, m.GemPower, who):
+        each.append(change.each)
+        world.note(live.rule.id)
+    return max(each, default=1)
 
 
 def crit_dice(world: World, who: CharacterId, roll: str) -> int:
     """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says."""
-    each = [change.each for _, _, change in modifiers(world, m.CritDice, who, roll=roll) if roll in _rolls(change.roll)]
+    each: list[int] = []
+    for live, _, change in modifiers(world, m.CritDice, who, roll=roll):
+        if roll in _rolls(change.roll):
+            each.append(change.each)
+            world.note(live.rule.id)
     return 0 if 0 in each else max(each, default=1)
 
 
@@ -144,8 +171,10 @@ def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base
 def face_worth(world: World, who: CharacterId, roll: str, base: frozenset[Face]) -> dict[Face, int]:
     """How many successes each face is that is any."""
     worth = dict.fromkeys(base, 1)
-    for _, _, change in modifiers(world, m.Successes, who, roll=roll):
+    for live, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
+            if any(face in change.faces and worth.get(face, 0) != change.each for face in faces):
+                world.note(live.rule.id)
             worth.update(dict.fromkeys(change.faces, change.each))
     return worth
 
@@ -170,7 +199,8 @@ def pool_size(
             against is None or not selecting.matches(world, scope, change.against, against)
         ):
             continue
-        amount = number(world, scope, change.amount)
+        if (amount := number(world, scope, change.amount)) != 0:
+            world.note(live.rule.id)
         changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
     order = _sides(world)
     tally = Tally(parts=(start,), least=1)
@@ -200,21 +230,30 @@ def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
         if change.first is not None and world.state.uses.get(f"{change.first.value}:cost:{what}:{who}", 0):
             continue
         if change.set is not None:
-            tally = tally.plus(change.set - tally.total, live.rule.id)
+            tally = noted(world, live, tally, tally.plus(change.set - tally.total, live.rule.id))
         if change.add:
             wanted = max(tally.total + change.add, min(change.floor, tally.total)) - tally.total
-            tally = tally.plus(wanted, live.rule.id)
+            tally = noted(world, live, tally, tally.plus(wanted, live.rule.id))
     return tally
 
 
 def surcharge(world: World, who: CharacterId, kind: str) -> int:
     """CON-14, CON-15, POW-Q1: Power spent before using a superpower, apart from its cost."""
-    return sum(
-        change.power for _, _, change in modifiers(world, m.Surcharge, who) if kind in {k.value for k in change.before}
-    )
+    total = 0
+    for live, _, change in modifiers(world, m.Surcharge, who):
+        if kind in {k.value for k in change.before}:
+            total += change.power
+            world.note(live.rule.id)
+    return total
 
 
-def token_room(world: World, who: CharacterId, token: str) -> int:
+def token_room(world: World, who: CharacterId, token: str, wanted: int) -> int:
     """How many more tokens of a name it can have."""
-    most = min((limit.max for _, _, limit in modifiers(world, m.TokenMax, who) if limit.name == token), default=99)
-    return most - world.state.characters[who].tokens.get(token, 0)
+    has = world.state.characters[who].tokens.get(token, 0)
+    room = MOST_TOKENS - has
+    for live, _, limit in modifiers(world, m.TokenMax, who):
+        if limit.name == token:
+            room = min(room, limit.max - has)
+            if room < wanted:
+                world.note(live.rule.id)
+    return room

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rules_engine.crisis_protocol.board import area, beam, sight
+from rules_engine.crisis_protocol.board import area, beam
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.vocabulary import Shape
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Waived
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
 from rules_engine.crisis_protocol.query.permits import stealth, waived
 from rules_engine.crisis_protocol.query.purses import purse
@@ -42,13 +43,13 @@ def cannot_target(
     reach = reach_of(world, who, attack)
     if attack.shape is Shape.SINGLE and "range" not in ignores and not world.within(who, target, reach):
         reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
-    close = stealth(world, target)
-    heeds_stealth = "stealth" not in ignores and not waived(world, who, "stealth")
-    if close is not None and heeds_stealth and not world.within(who, target, close):
-        reasons.append(Reason(rule="KEY-09", code="stealth", params={"target": target, "range": close}))
-    if "sight" not in ignores and not _ignores_sight(world, who, attack):
-        verdict = sight.sight(world.scene, world.base(who), world.base(target))
-        if not verdict.ok:
+    hidden = stealth(world, target) if "stealth" not in ignores else None
+    if hidden is not None and not world.within(who, target, hidden[0]) and not waived(world, who, "stealth"):
+        world.note(hidden[1])
+        reasons.append(Reason(rule="KEY-09", code="stealth", params={"target": target, "range": hidden[0]}))
+    if "sight" not in ignores:
+        verdict = world.sight(who, target)
+        if not verdict.ok and not _ignores_sight(world, who, attack):
             blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
             reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
     return reasons
@@ -56,8 +57,11 @@ def cannot_target(
 
 def _ignores_sight(world: World, who: CharacterId, attack: Attack) -> bool:
     """An attack may say of itself that it needs no line of sight; its rules are not in force before it begins."""
-    own = {w.value for rule in attack.rules for p in rule.permissions if isinstance(p, Ignores) for w in p.what}
-    return "sight" in own or waived(world, who, "sight")
+    for rule in attack.rules:
+        if any(isinstance(p, Ignores) and Waived.SIGHT in p.what for p in rule.permissions):
+            world.note(rule.id)
+            return True
+    return waived(world, who, "sight")
 
 
 def in_beam(world: World, who: CharacterId, attack: Attack, angle: float) -> tuple[list[str], list[str]]:

@@ -4,9 +4,9 @@ new one after anything has changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.board import measure, sight
@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Spot
-from rules_engine.kernel.explain import Tally
+from rules_engine.kernel.explain import Tally, Verdict
 from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
@@ -35,8 +35,11 @@ class World:
         self.state = state
         self.content = content
         self.fired = fired
-        """Where it is noted which rules have acted, for reports; nothing in play reads it."""
+        """Where it is noted which rules have acted, for reports; nothing in play reads it. A rule has acted when its
+        steps ran, when a number came out otherwise for it, or when it forbade or allowed what was asked for."""
         self._bases: dict[CharacterId, Base] = {}
+        self._footprints: dict[CharacterId, tuple[Spot, Base]] = {}
+        self._sights: dict[tuple[str, str], Verdict] = {}
         self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
 
     # -- cards ---------------------------------------------------------------------------------------------------
@@ -149,14 +152,21 @@ class World:
     def footprint(self, who: CharacterId) -> Base:
         """Its base with the printed Size: enough for ranges, which Sizes may in turn depend on."""
         character = self.state.characters[who]
-        x, y = inches(character.place)
+        place = character.place
+        known = self._footprints.get(who)
+        if known is not None and known[0] is place:
+            return known[1]
+        x, y = inches(place)
         size = self.printed_stats(who).size
-        return Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=size, on=character.on)
+        base = Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=size, on=character.on)
+        self._footprints[who] = (place, base)
+        return base
 
     def _terrain(self, id: str) -> Terrain:
+        """The same value for the same feature, match after match: what is worked out about its outline is kept."""
         feature = self.state.terrain[id]
-        outline = tuple(inches(corner) for corner in feature.outline)
-        return Terrain(id=id, size=feature.size, outline=outline, interactive=feature.interactive, kind=feature.terrain)
+        corners = tuple((corner.x, corner.y) for corner in feature.outline)
+        return _feature(id, feature.size, corners, feature.interactive, feature.terrain)
 
     def token(self, id: str) -> Token:
         spot = self.state.objectives[id].spot
@@ -190,12 +200,20 @@ class World:
             return self.thing(token.held_by) if token.held_by else None
         return self._terrain(id) if id in self.state.terrain else None
 
-    def within(self, one: str, other: str, reach: int) -> bool:
-        """MEA-13, MEA-14."""
+    def within(self, one: str, other: str, reach: int, fallen: Collection[str] = ()) -> bool:
+        """MEA-13, MEA-14; to those just KO'd it is measured as they stood (OBJ-Q2)."""
         if one == other:
             return True
-        first, second = self.thing(one), self.thing(other)
+        first, second = (self._last(id) if id in fallen else self.thing(id) for id in (one, other))
         return first is not None and second is not None and measure.within(first, second, reach)
+
+    def _last(self, who: CharacterId) -> Base | None:
+        """The base of one that was KO'd, where it stood."""
+        fell = self.state.characters[who].fell
+        if fell is None:
+            return None
+        x, y = inches(fell)
+        return Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=self.printed_stats(who).size)
 
     def near_edge(self, id: str, reach: int) -> bool:
         """Whether a part of something lies within a range of any edge of the mat."""
@@ -206,11 +224,21 @@ class World:
         return side <= RANGE_LENGTH[reach]
 
     def sees(self, viewer: CharacterId, target: str) -> bool:
-        """LOS-01…08."""
+        """LOS-01…08; nobody sees or is seen who has left the battlefield."""
         if viewer == target:
             return True
-        seen = self.base(target) if target in self.state.characters else self.thing(target)
+        if self.thing(viewer) is None or (seen := self.thing(target)) is None:
+            return False
+        if target in self.state.characters:
+            return self.sight(viewer, target).ok
         return isinstance(seen, (Base, Token)) and sight.sees(self.scene, self.base(viewer), seen)
+
+    def sight(self, viewer: CharacterId, target: CharacterId) -> Verdict:
+        """LOS-01…08 between two characters, with what blocks it; looked for once."""
+        pair = (viewer, target)
+        if pair not in self._sights:
+            self._sights[pair] = sight.sight(self.scene, self.base(viewer), self.base(target))
+        return self._sights[pair]
 
     # -- sides ---------------------------------------------------------------------------------------------------
 
@@ -219,6 +247,12 @@ class World:
 
     def enemies(self, seat: Seat) -> Iterator[CharacterId]:
         return (c.id for c in self.state.fielded if c.controller != seat)
+
+
+@lru_cache(maxsize=1024)
+def _feature(id: str, size: int, corners: tuple[tuple[int, int], ...], interactive: bool, kind: str) -> Terrain:
+    outline = tuple((x / THOUSAND, y / THOUSAND) for x, y in corners)
+    return Terrain(id=id, size=size, outline=outline, interactive=interactive, kind=kind)
 
 
 def inches(spot: Spot) -> tuple[float, float]:

@@ -87,13 +87,15 @@ def _move(ctx: Ctx, frame: ActionFrame) -> None:
 def _shake(ctx: Ctx, frame: ActionFrame) -> None:
     """ACT-06, CON-19: one condition, prescribed where Stagger says so."""
     character = ctx.state.characters[frame.who]
-    first = must_first(world(ctx), frame.who)
+    look = world(ctx)
+    first = must_first(look, frame.who)
     among = list(character.conditions)
     if first is not None and first[1] in among and not _acted(ctx, frame):
         among = [first[1]] if first[1] is not None else among
-    if not among:
+    against = {condition: forbidden(look, frame.who, "shake_off", condition=condition) for condition in among}
+    if all(against.values()):
         return
-    options = tuple(Option(id=condition) for condition in among)
+    options = tuple(Option(id=condition, reasons=tuple(reasons)) for condition, reasons in against.items())
     seat = character.controller
     chosen = ctx.pick(ChooseOne(key="shake", seat=seat, options=options, params={"who": frame.who}))
     ctx.emit(ConditionRemoved(who=frame.who, condition=chosen, cause=Cause(rule="ACT-06", seat=seat)))

@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.objectives import interactions
-from rules_engine.crisis_protocol.rules.tactics import playable
+from rules_engine.crisis_protocol.rules.tactics import active_cards
 from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, Option
@@ -72,8 +72,8 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
         frame.left += sum(bool(result.get("refund")) for result in frame.returned)
         frame.returned = []
         return AGAIN
-    offered = tuple(options(world(ctx), frame))
     seat = ctx.state.characters[frame.who].controller
+    offered = tuple(options(world(ctx), frame, ctx.picked("act", seat)))
     about = {"who": frame.who, "left": frame.left}
     chosen = ctx.pick(ChooseOne(key="act", seat=seat, options=offered, params=about))
     if chosen == END:
@@ -82,24 +82,34 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
     return AGAIN
 
 
-def options(look: World, frame: ActivationFrame) -> Iterator[Option]:
+def options(look: World, frame: ActivationFrame, only: str | None = None) -> Iterator[Option]:
+    """Everything it may choose now; or that one option, where only that is asked for."""
     who = frame.who
     bars = _no_action(look, frame)
-    yield Option(id="move", reasons=tuple(bars("move") or forbidden(look, who, "advance")))
-    yield Option(id="climb", reasons=tuple(bars("move") or forbidden(look, who, "advance")))
-    yield Option(id="attack", reasons=tuple(bars("attack") or _no_attack(look, who)))
-    yield Option(id="shake", reasons=tuple(bars("shake") or _nothing_to_shake(look, who)))
+    simple: dict[str, Callable[[], list[Reason]]] = {
+        "move": lambda: bars("move") or forbidden(look, who, "advance"),
+        "climb": lambda: bars("move") or forbidden(look, who, "advance"),
+        "attack": lambda: bars("attack") or _no_attack(look, who),
+        "shake": lambda: bars("shake") or _nothing_to_shake(look, who),
+    }
+    for id, against in simple.items():
+        if only in (None, id):
+            yield Option(id=id, reasons=tuple(against()))
     for live in active_powers(look, who):
-        reasons = (bars("superpower") if live.rule.action else []) or objections(look, live, live.scope(subject=who))
-        params = {"rule": live.rule.id, "action": live.rule.action}
-        yield Option(id=f"power:{live.id}", params=params, reasons=tuple(reasons))
+        if only in (None, id := f"power:{live.id}"):
+            reasons = bars("superpower") if live.rule.action else []
+            reasons = reasons or objections(look, live, live.scope(subject=who))
+            yield Option(id=id, params={"rule": live.rule.id, "action": live.rule.action}, reasons=tuple(reasons))
     seat = look.seat_of(who)
     assert seat is not None
-    for live, card_reasons in playable(look, seat):
-        reasons = (bars("tactic") if live.rule.action else []) or card_reasons
-        yield Option(id=f"tactic:{live.rule.id}", params={"rule": live.rule.id}, reasons=tuple(reasons))
-    yield from interactions(look, who)
-    yield Option(id=END, reasons=())
+    for live in active_cards(look, seat):
+        if only in (None, id := f"tactic:{live.rule.id}"):
+            reasons = (bars("tactic") if live.rule.action else []) or objections(look, live, live.scope())
+            yield Option(id=id, params={"rule": live.rule.id}, reasons=tuple(reasons))
+    if only is None or only.startswith("interact:"):
+        yield from interactions(look, who)
+    if only in (None, END):
+        yield Option(id=END)
 
 
 def _no_action(look: World, frame: ActivationFrame) -> Callable[[str], list[Reason]]:
@@ -121,11 +131,13 @@ def too_often(look: World, who: CharacterId, kind: str) -> list[Reason]:
     made = sum(
         fact.get("act") == f"{kind}_action" and fact.get("by") == who for fact in look.state.history.get("turn", ())
     )
-    return [
-        Reason(rule="EFF-07", code="action_limit", params={"action": kind, "most": limit.max, "by": live.rule.id})
-        for live, _, limit in stats.modifiers(look, m.ActionLimit, who)
-        if limit.kind.value == kind and made >= limit.max
-    ]
+    reasons: list[Reason] = []
+    for live, _, limit in stats.modifiers(look, m.ActionLimit, who):
+        if limit.kind.value == kind and made >= limit.max:
+            look.note(live.rule.id)
+            about = {"action": kind, "most": limit.max, "by": live.rule.id}
+            reasons.append(Reason(rule="EFF-07", code="action_limit", params=about))
+    return reasons
 
 
 def _no_attack(look: World, who: CharacterId) -> list[Reason]:
@@ -140,10 +152,12 @@ def _no_attack(look: World, who: CharacterId) -> list[Reason]:
 
 
 def _nothing_to_shake(look: World, who: CharacterId) -> list[Reason]:
-    """ACT-Q1."""
-    if look.state.characters[who].conditions:
-        return []
-    return [Reason(rule="ACT-Q1", code="no_conditions", params={"who": who})]
+    """ACT-Q1, and cards that hold a condition fast."""
+    conditions = look.state.characters[who].conditions
+    if not conditions:
+        return [Reason(rule="ACT-Q1", code="no_conditions", params={"who": who})]
+    against = [forbidden(look, who, "shake_off", condition=condition) for condition in conditions]
+    return against[0] if all(against) else []
 
 
 def active_powers(look: World, who: CharacterId) -> list[Live]:
@@ -177,8 +191,8 @@ def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:
         else:
             ctx.push(use)
     elif kind == "tactic":
-        cards = playable(look, ctx.state.characters[frame.who].controller)
-        live = next(live for live, _ in cards if live.rule.id == rest)
+        cards = active_cards(look, ctx.state.characters[frame.who].controller)
+        live = next(live for live in cards if live.rule.id == rest)
         use = use_of(live, {})
         if live.rule.action:
             _spend(frame, "tactic")

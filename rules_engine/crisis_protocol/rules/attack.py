@@ -198,8 +198,11 @@ def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
 
 def cover_of(look: Any, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
-    if "cover" in frame.ignores or waived(look, frame.attacker, "cover"):
-        return None
+    found = None if "cover" in frame.ignores else _cover_from(look, frame)
+    return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def _cover_from(look: Any, frame: AttackFrame) -> str | None:
     if (rule := granted_cover(look, frame.target, frame.attacker)) is not None:
         return rule
     if not look.state.characters[frame.attacker].in_play or not look.state.characters[frame.target].in_play:

@@ -134,7 +134,7 @@ def throw_terrain(ctx: Ctx, frame: HurlFrame) -> None:
         key="throw_terrain",
         seat=frame.laid_by,
         source=frame.cause.rule,
-        spots=tuple(_directions(look, frame)),
+        spots=() if ctx.given("throw_terrain", frame.laid_by) else tuple(_directions(look, frame)),
         params={"feature": frame.feature, "by": frame.by, "tool": frame.tool},
     )
     angle = ctx.angle(asked, lambda _: Verdict.yes())

@@ -47,7 +47,7 @@ def roll_pool(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, count:
 def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, ability: str) -> None:
     """Step 8, DIE-10: dice for the criticals of the base roll, once; what they show adds none (ATK-28)."""
     criticals = sum(die.face is Face.CRITICAL and not die.extra for die in frame.pool(name).dice)
-    count = criticals * stats.crit_dice(world(ctx), who, name)
+    count = criticals * stats.crit_dice(world(ctx), who, name) if criticals else 0
     if count <= 0:
         return
     faces = roll_faces(ctx, count, who, ability, f"{name}_extra", opposite(frame, who))

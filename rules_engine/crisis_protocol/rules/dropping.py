@@ -47,7 +47,7 @@ def place_next(ctx: Ctx, frame: DropFrame) -> Flow:
         key="drop",
         seat=frame.placed_by,
         source="OBJ-17",
-        spots=tuple(offered_spot(offer) for offer in offers(look.scene, ground)) + _underneath(look, ground, frame.who),
+        spots=() if ctx.given("drop", frame.placed_by) else _offered(look, ground, frame.who),
         params={"who": frame.who, "token": token, "range": ground.reach},
     )
     at = ctx.point(asked, lambda x, y: may_set(look.scene, ground, inches(Spot(x=x, y=y))))
@@ -63,6 +63,10 @@ def place_next(ctx: Ctx, frame: DropFrame) -> Flow:
 def drop_range(look: World, who: CharacterId, token: str) -> Ground:
     """OBJ-17: where a token may fall; bases may overlap it (OBJ-04) and terrain does not matter (MOV-39)."""
     return drop_ground(Token(id=token, x=0.0, y=0.0, radius=TOKEN_RADIUS), look.footprint(who))
+
+
+def _offered(look: World, ground: Ground, who: CharacterId) -> tuple[Offered, ...]:
+    return tuple(offered_spot(offer) for offer in offers(look.scene, ground)) + _underneath(look, ground, who)
 
 
 def _underneath(look: World, ground: Ground, who: CharacterId) -> tuple[Offered, ...]:

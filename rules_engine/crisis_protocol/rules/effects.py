@@ -98,7 +98,6 @@ class Run:
 
 def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
     look = world(ctx)
-    look.note(frame.rule)
     steps = walk(look.content.rule(frame.rule), frame.path) or ()
     if frame.waiting is not None:
         _collect(frame)
@@ -112,6 +111,7 @@ def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
     if do is None:
         raise EngineBug(f"nobody knows how to {type(step).__name__}")
     do(Run(ctx, frame, step), step)
+    look.note(frame.rule)
     if frame.waiting is None:
         frame.at += 1
     return AGAIN

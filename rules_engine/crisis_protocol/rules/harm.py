@@ -17,10 +17,11 @@ from rules_engine.kernel.procedures import DONE, Flow, Step, procedure
 
 
 def _harmed(moment: Moment) -> Step:
-    """A window about the one who is harmed and what harms it."""
+    """A window about the one who is harmed and what harms it; of one that is gone, too, the place is known (OBJ-Q2)."""
 
     def step(ctx: Ctx, frame: SufferFrame | FallFrame) -> None:
-        announce(ctx, moment, {**caused_by(world(ctx), frame.cause), "subject": frame.who})
+        fallen = frame.who if ctx.state.characters[frame.who].koed else None
+        announce(ctx, moment, {**caused_by(world(ctx), frame.cause), "subject": frame.who, "fallen": fallen})
 
     return step
 

@@ -91,11 +91,11 @@ def _advance(ctx: Ctx, frame: MoveFrame, advance: Advance) -> Moved | None:
         key=frame.move,
         seat=frame.laid_by,
         source=frame.cause.rule,
-        spots=advance.spots(),
+        spots=() if (given := ctx.given(frame.move, frame.laid_by)) else advance.spots(),
         optional=frame.optional,
         params={"who": frame.who, "tools": list(advance.tools), "toward": frame.toward, "away": frame.away},
     )
-    if not asked.spots:
+    if not asked.spots and given is None:
         return None
     at = ctx.point(asked, advance.why_not)
     if at is None:
@@ -111,11 +111,11 @@ def _place(ctx: Ctx, frame: MoveFrame, placement: Placement) -> Moved | None:
         key="place",
         seat=frame.laid_by,
         source=frame.cause.rule,
-        spots=placement.spots(),
+        spots=() if (given := ctx.given("place", frame.laid_by)) else placement.spots(),
         optional=frame.optional,
         params={"who": frame.who, "range": frame.range, "of": list(frame.of) or [frame.who]},
     )
-    if not asked.spots:
+    if not asked.spots and given is None:
         return None
     at = ctx.point(asked, placement.judge)
     return None if at is None else _moved(placement.look, frame, Spot(x=at[0], y=at[1]), None, ())
@@ -127,7 +127,7 @@ def _sweep(ctx: Ctx, frame: MoveFrame, straight: Straight) -> Moved | None:
         key=frame.move,
         seat=frame.laid_by,
         source=frame.cause.rule,
-        spots=straight.spots(),
+        spots=() if ctx.given(frame.move, frame.laid_by) else straight.spots(),
         optional=frame.optional,
         params={"who": frame.who, "tool": frame.tool, "toward": frame.toward, "away": frame.away},
     )

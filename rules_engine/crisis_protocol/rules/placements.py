@@ -18,8 +18,9 @@ def ask_place(
 ) -> tuple[int, int, str | None] | None:
     """A legal point and the feature under it; None if declined or if there is no room at all (MOV-Q9)."""
     scene = world(ctx).scene
-    found = offers(scene, ground)
-    if not found:
+    given = ctx.given(key, seat)
+    found = [] if given else offers(scene, ground)
+    if not found and given is None:
         return None
 
     def check(x: int, y: int) -> Verdict:

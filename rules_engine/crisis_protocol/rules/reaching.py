@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rules_engine.crisis_protocol.board.destinations import destinations
 from rules_engine.crisis_protocol.board.footing import settled
-from rules_engine.crisis_protocol.board.movement import Move, may_reach, tools_up_to
+from rules_engine.crisis_protocol.board.movement import Move, lays, may_reach, tools_up_to
 from rules_engine.crisis_protocol.board.placing import COMPASS, Ground, may_set, middle, offers, placing
 from rules_engine.crisis_protocol.board.plane import along, bearing, direction
 from rules_engine.crisis_protocol.board.shapes import Base, Point, Terrain, Token
@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.board.sweep import Manner, Sweep, sweep
 from rules_engine.crisis_protocol.board.tools import displacement
 from rules_engine.crisis_protocol.board.wedge import HALF_ANGLE, Wedge, wedge
 from rules_engine.crisis_protocol.query import stats
-from rules_engine.crisis_protocol.query.world import World, inches, thousandths
+from rules_engine.crisis_protocol.query.world import THOUSAND, World, inches, thousandths
 from rules_engine.crisis_protocol.rules.offering import as_angle, offered_spot, spot_here, unlike
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.crisis_protocol.state.pieces import Spot as Place
@@ -67,7 +67,7 @@ class Advance:
 
     def lay(self, x: int, y: int) -> tuple[str, Move]:
         """The tool that brings the mover there and how it lies, or why not even the longest does."""
-        to = inches(Place(x=x, y=y))
+        to = (x / THOUSAND, y / THOUSAND)
         refused: Move | None = None
         for tool in self.tools:
             verdict = may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
@@ -89,12 +89,17 @@ class Advance:
     def judge(self, x: int, y: int) -> Verdict:
         return self.lay(x, y)[1]
 
+    def reaches(self, x: int, y: int) -> bool:
+        """The bare answer, for the many places that are only tried."""
+        to = (x / THOUSAND, y / THOUSAND)
+        return lays(self.look.scene, self.mover, self.tools, to, size=self.size, wedge=self.wedge) is not None
+
     def spots(self) -> tuple[Spot, ...]:
         """Next to characters, on tokens and terrain, and as far as possible; last the place where it stands, which
         touches the tool as well (MOV-16)."""
         found = [spot for spot in self._candidates() if spot is not None]
         here = thousandths(*self.mover.centre)
-        stay = [spot_here(here, "stay")] if self.judge(here.x, here.y).ok else []
+        stay = [spot_here(here, "stay")] if self.reaches(here.x, here.y) else []
         return (*unlike(found, APART)[:MOST], *stay)
 
     def named(self, most: int = MOST) -> tuple[Spot, ...]:
@@ -142,7 +147,7 @@ class Advance:
         heading = direction(bearing(start, goal))
         for nth in range(tries):
             place = thousandths(*along(start, heading, distance * (tries - nth) / tries))
-            if self.judge(place.x, place.y).ok:
+            if self.reaches(place.x, place.y):
                 return spot_here(place, code, id=id)
         return None
 

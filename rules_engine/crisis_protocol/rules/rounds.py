@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
-from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import Recovered
 from rules_engine.crisis_protocol.events.flow import (
@@ -58,8 +57,7 @@ def gems(ctx: Ctx, frame: RoundFrame) -> None:
     for seat in ctx.state.order:
         for character in ctx.state.squad(seat):
             if character.gems:
-                look = world(ctx)
-                each = max((change.each for _, _, change in stats.modifiers(look, m.GemPower, character.id)), default=1)
+                each = stats.gem_power(world(ctx), character.id)
                 cause = Cause(rule="GEM-08", seat=seat, character=character.id)
                 gain_power(ctx, character.id, each * len(character.gems), cause)
 

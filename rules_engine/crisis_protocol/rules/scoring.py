@@ -54,6 +54,7 @@ def _extra_points(ctx: Ctx, seat: Seat) -> None:
     for character in ctx.state.squad(seat):
         for live, scope, change in stats.modifiers(look, CrisisVp, character.id):
             points = {other: number(look, scope, change.add) if other == seat else 0 for other in ctx.state.seats}
+            look.note(live.rule.id)
             ctx.emit(Scored(points=points, cause=Cause(rule=live.rule.id)))
 
 

@@ -7,12 +7,13 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.flow import TurnBegan, TurnEnded, TurnPassed
+from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.grunts import grunt_to_activate, rest_with_the_squad
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
-from rules_engine.crisis_protocol.rules.tactics import playable
+from rules_engine.crisis_protocol.rules.tactics import active_cards
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character
 from rules_engine.kernel.decisions import ChooseOne, Option
@@ -58,8 +59,8 @@ def begin(ctx: Ctx, frame: TurnFrame) -> None:
 
 
 def menu(ctx: Ctx, frame: TurnFrame) -> Flow | None:
-    asked = ChooseOne(key="turn", seat=frame.seat, options=tuple(options(ctx, frame)), params={})
-    chosen = ctx.pick(asked)
+    offered = tuple(options(ctx, frame, ctx.picked("turn", frame.seat)))
+    chosen = ctx.pick(ChooseOne(key="turn", seat=frame.seat, options=offered, params={}))
     if chosen == END:
         return None
     if chosen == PASS_TURN:
@@ -74,18 +75,21 @@ def menu(ctx: Ctx, frame: TurnFrame) -> Flow | None:
             ctx.push(ActivationFrame(who=grunt.id))
         ctx.push(ParentFrame(who=rest))
     else:
-        live = next(live for live, _ in playable(world(ctx), frame.seat) if live.rule.id == rest)
+        live = next(live for live in active_cards(world(ctx), frame.seat) if live.rule.id == rest)
         ctx.push(use_of(live, {}))
     return AGAIN
 
 
-def options(ctx: Ctx, frame: TurnFrame) -> Iterator[Option]:
+def options(ctx: Ctx, frame: TurnFrame, only: str | None = None) -> Iterator[Option]:
+    """Everything there is to choose now; or cards only where one of them is asked for."""
     if not frame.activated:
         for character in ctx.state.squad(frame.seat):
             yield Option(id=f"activate:{character.id}", params={"who": character.id}, reasons=_idle(character))
-    for live, reasons in playable(world(ctx), frame.seat):
-        if not live.rule.action:
-            yield Option(id=f"tactic:{live.rule.id}", params={"rule": live.rule.id}, reasons=tuple(reasons))
+    look = world(ctx)
+    for live in active_cards(look, frame.seat):
+        if not live.rule.action and only in (None, id := f"tactic:{live.rule.id}"):
+            reasons = objections(look, live, live.scope())
+            yield Option(id=id, params={"rule": live.rule.id}, reasons=tuple(reasons))
     if frame.activated:
         yield Option(id=END)
     else:

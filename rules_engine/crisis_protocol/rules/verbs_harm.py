@@ -106,7 +106,8 @@ def give_token(run: Run, step: s.GiveToken) -> None:
             run.ctx.emit(ActivatedTokenGiven(who=id, rule=run.rule.id))
             given += 1
             continue
-        amount = min(_number(run, step.number), stats.token_room(world(run.ctx), id, step.name))
+        wanted = _number(run, step.number)
+        amount = min(wanted, stats.token_room(world(run.ctx), id, step.name, wanted))
         if amount > 0:
             run.ctx.emit(TokenGained(who=id, token=step.name, amount=amount, cause=run.cause))
             given += amount

@@ -41,6 +41,8 @@ class Character(Mutable):
     """None while it is not on the battlefield."""
     on: str | None = None
     """The terrain feature it stands on."""
+    fell: Spot | None = None
+    """Where it stood when it was KO'd, for effects of that moment that measure to it."""
     activated: bool = False
     dazed: bool = False
     koed: bool = False

@@ -56,8 +56,7 @@ def fired_in(scripts: Iterable[Script], content: Content, *, foreign: bool = Fal
 def fired_in_soak(report: Path) -> set[str]:
     """The rules that acted in a soak: `python -m rules_engine soak --json`. ValueError if it is no such report."""
     try:
-        counts = json.loads(report.read_text("utf-8"))["counts"]
-        return {*counts["rule_used"], *counts["rule_in_force"]}
+        return set(json.loads(report.read_text("utf-8"))["counts"]["rule_fired"])
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{report} is no report of `soak --json`: {error}") from None
 

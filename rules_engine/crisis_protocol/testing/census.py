@@ -9,7 +9,6 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.query.paths import walk
-from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.effects import VERBS
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import EffectFrame, UseFrame
@@ -20,7 +19,9 @@ from rules_engine.kernel.windows import WindowFrame
 
 Tallies = dict[str, Counter[str]]
 
-KINDS = ("module", "step", "verb", "moment", "rule_used", "rule_in_force", "event", "question")
+# `rule_used` counts how often a rule's steps were begun, `rule_fired` in how many matches a rule really did something:
+# its steps ran, it made a number another one, or it forbade or allowed what was asked for (`World.note`).
+KINDS = ("module", "step", "verb", "moment", "rule_used", "rule_fired", "event", "question")
 
 
 class Census:
@@ -32,16 +33,12 @@ class Census:
     def add(self, kind: str, name: str) -> None:
         self.counts[kind][name] += 1
 
-    def in_force(self, look: World) -> None:
-        for id in {live.rule.id for live in look.live}:
-            self.add("rule_in_force", id)
-
 
 class CountedGame(CrisisProtocol):
     """The game with every step counted."""
 
     def __init__(self, content: Content, census: Census) -> None:
-        super().__init__(content)
+        super().__init__(content, set())
         self.census = census
         self.procedures = {kind: self._counted(procedure) for kind, procedure in self.procedures.items()}
 
@@ -82,8 +79,7 @@ def expected(content: Content) -> dict[str, set[str]]:
         "step": set(steps),
         "verb": {verb.__name__ for verb in VERBS},
         "moment": {moment.value for moment in Moment},
-        "rule_used": {id for id, rule in content.rules.items() if rule.do},
-        "rule_in_force": {id for id, rule in content.rules.items() if rule.modifiers or rule.permissions},
+        "rule_fired": set(content.rules),
     }
 
 

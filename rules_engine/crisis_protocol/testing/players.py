@@ -36,6 +36,7 @@ from rules_engine.kernel.decisions import (
 from rules_engine.kernel.values import Seat
 
 T = TypeVar("T")
+Offer = TypeVar("Offer", Option, Spot)
 
 MIDDLE = (18_000, 18_000)
 INVITING = 3_000
@@ -89,7 +90,7 @@ class Player:
                 return Pick(option=self._one(decision))
             case ChooseReaction(options=options):
                 enabled = _enabled(options)
-                use = enabled and self.rng.random() < self.habits.reacts
+                use = bool(enabled) and self.rng.random() < self.habits.reacts
                 return Pick(option=self.rng.choice(enabled).id if use else PASS)
             case ChooseSome() if decision.key == "squad":
                 return PickMany(options=self._squad(decision))
@@ -121,7 +122,8 @@ class Player:
         if not enabled:
             raise Stuck(f"{decision.key}: nothing is open")
         tired = decision.params.get("left") == 0
-        return self._weighted(enabled, [self._appeal(option, tired) for option in enabled]).id
+        liked = self._preferred(enabled)
+        return self._weighted(liked, [self._appeal(option, tired) for option in liked]).id
 
     def _appeal(self, option: Option, tired: bool) -> float:
         word = option.id.partition(":")[0]
@@ -133,13 +135,16 @@ class Player:
         """As many characters as the threat level admits (SQD-03), rather those the roster names first."""
         room = int(decision.params["threat"])
         chosen: list[str] = []
-        liking = {option.id: place + self.rng.uniform(0, 6) for place, option in enumerate(decision.options)}
+        liking = self._squad_order(decision)
         for option in sorted(decision.options, key=lambda option: liking[option.id]):
             threat = int(option.params["threat"])
             if threat <= room:
                 room -= threat
                 chosen.append(option.id)
         return tuple(chosen)
+
+    def _squad_order(self, decision: ChooseSome) -> dict[str, float]:
+        return {option.id: place + self.rng.uniform(0, 6) for place, option in enumerate(decision.options)}
 
     def _spot(self, spots: Sequence[Spot], optional: bool) -> Spot | None:
         if optional and (not spots or self._chance(self.habits.declines)):
@@ -154,6 +159,7 @@ class Player:
             return None
         if not spots:
             raise Stuck("no direction is offered")
+        spots = self._preferred(spots)
         return self._weighted(spots, [3.0 if spot.params.get("hits") else 1.0 for spot in spots])
 
     def _pull(self, spot: Spot) -> float:
@@ -176,7 +182,14 @@ class Player:
 
     def _sample(self, options: Sequence[Option], least: int, most: int) -> tuple[str, ...]:
         count = most if self._chance(self.habits.most) else self.rng.randint(least, most)
-        return tuple(option.id for option in self.rng.sample(options, count))
+        liked = self._preferred(options)
+        first = self.rng.sample(liked, min(count, len(liked)))
+        rest = [option for option in options if option not in first]
+        return tuple(option.id for option in (*first, *self.rng.sample(rest, count - len(first))))
+
+    def _preferred(self, things: Sequence[Offer]) -> Sequence[Offer]:
+        """Of several things those it rather chooses among: all."""
+        return things
 
 
 def _enabled(options: Sequence[Option]) -> list[Option]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -10,57 +12,69 @@ from rules_engine.crisis_protocol.cards.mission import CrisisKind
 from rules_engine.crisis_protocol.query.rosters import CHARACTERS, CRISES, TACTICS, roster_faults
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.testing.seeking import Aim
+
+Wanted = Collection[str]
+"""Ids of cards that shall rather be in the roster."""
+
 LEANING = 0.7
 """The share of rosters that are built around an affiliation."""
 
 
-def random_roster(content: Content, rng: random.Random) -> Roster:
-    """A legal roster; `AssertionError` if the pool is too small for one."""
+def random_roster(content: Content, rng: random.Random, aim: Aim | None = None) -> Roster:
+    """A legal roster, rather with the cards that an aim needs; `AssertionError` if the pool is too small for one."""
     lean = rng.choice(sorted(content.affiliations)) if rng.random() < LEANING else None
+    wanted: tuple[str, ...] = ()
+    if aim is not None:
+        lean, wanted = aim.affiliation or lean, aim.cards
     roster = Roster(
-        characters=tuple(_characters(content, rng, lean)),
-        tactics=tuple(_tactics(content, rng, lean)),
-        secure=tuple(_crises(content, rng, CrisisKind.SECURE)),
-        extract=tuple(_crises(content, rng, CrisisKind.EXTRACT)),
+        characters=tuple(_characters(content, rng, lean, wanted)),
+        tactics=tuple(_tactics(content, rng, lean, wanted)),
+        secure=tuple(_crises(content, rng, CrisisKind.SECURE, wanted)),
+        extract=tuple(_crises(content, rng, CrisisKind.EXTRACT, wanted)),
     )
     faults = roster_faults(content, roster)
     assert not faults, faults
     return roster
 
 
-def _characters(content: Content, rng: random.Random, lean: str | None) -> list[RosterEntry]:
-    able = [card for card in content.characters.values() if _may_lead_a_roster(card)]
+def _characters(content: Content, rng: random.Random, lean: str | None, wanted: Wanted) -> list[RosterEntry]:
+    able = [card for card in content.characters.values() if rosterable(card)]
     rng.shuffle(able)
-    able.sort(key=lambda card: lean not in card.affiliations)
+    able.sort(key=lambda card: (card.id not in wanted, lean not in card.affiliations))
     people: list[Character] = []
     for card in able:
         if all(card.full_name != other.full_name and card.alter_ego != other.alter_ego for other in people):
             people.append(card)
     gems = rng.sample(sorted(content.gems), len(content.gems))
-    return [RosterEntry(card=card.id, gems=_gems(card, gems, rng)) for card in people[:CHARACTERS]]
+    gems.sort(key=lambda gem: gem not in wanted)
+    return [RosterEntry(card=card.id, gems=_gems(card, gems, rng, wanted)) for card in people[:CHARACTERS]]
 
 
-def _may_lead_a_roster(card: Character) -> bool:
+def rosterable(card: Character) -> bool:
     """ROS-12, TRF-01, KEY-11."""
     reserve = any(use.id == "reserve" for use in card.normal.keywords)
     return not card.is_grunt and card.form_of is None and not reserve
 
 
-def _gems(card: Character, left: list[str], rng: random.Random) -> tuple[str, ...]:
+def _gems(card: Character, left: list[str], rng: random.Random, wanted: Wanted) -> tuple[str, ...]:
     """Some of the gems a bearer may have; each is borne once (GEM-07)."""
     bearer = next((use for use in card.normal.keywords if use.id == "gem_bearer"), None)
     if bearer is None:
         return ()
     allowed = [gem for gem in left if gem in bearer.values]
-    borne = tuple(allowed[: rng.randint(0, bearer.number or 1)])
+    most = bearer.number or 1
+    least = min(most, sum(gem in wanted for gem in allowed))
+    borne = tuple(allowed[: rng.randint(least, most)])
     for gem in borne:
         left.remove(gem)
     return borne
 
 
-def _tactics(content: Content, rng: random.Random, lean: str | None) -> list[str]:
+def _tactics(content: Content, rng: random.Random, lean: str | None, wanted: Wanted) -> list[str]:
     cards = rng.sample(sorted(content.tactics), len(content.tactics))
-    cards.sort(key=lambda id: content.tactics[id].affiliation not in (None, lean))
+    cards.sort(key=lambda id: (content.tactics[id].affiliation not in (None, lean), id not in wanted))
     chosen: list[str] = []
     for id in cards:
         excluded = {other for taken in chosen for other in content.tactics[taken].excludes}
@@ -69,5 +83,6 @@ def _tactics(content: Content, rng: random.Random, lean: str | None) -> list[str
     return chosen[:TACTICS]
 
 
-def _crises(content: Content, rng: random.Random, kind: CrisisKind) -> list[str]:
-    return rng.sample(sorted(id for id, card in content.crises.items() if card.kind is kind), CRISES)
+def _crises(content: Content, rng: random.Random, kind: CrisisKind, wanted: Wanted) -> list[str]:
+    able = sorted(id for id, card in content.crises.items() if card.kind is kind)
+    return sorted(rng.sample(able, len(able)), key=lambda id: id not in wanted)[:CRISES]

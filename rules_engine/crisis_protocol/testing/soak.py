@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import traceback
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from time import perf_counter
@@ -20,8 +20,9 @@ from rules_engine.crisis_protocol.state.match import SEATS, Match, Options
 from rules_engine.crisis_protocol.testing import probes
 from rules_engine.crisis_protocol.testing.census import KINDS, Census, CountedGame, Tallies
 from rules_engine.crisis_protocol.testing.invariants import breaches, secrets
-from rules_engine.crisis_protocol.testing.players import EAGER, TIMID, Player
+from rules_engine.crisis_protocol.testing.players import EAGER, TIMID
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.crisis_protocol.testing.seeking import Aim, Seeker
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
@@ -38,14 +39,15 @@ class Sampling:
     offers: float = 0.04
     refusals: float = 0.08
     undo: float = 0.02
-    in_force: float = 0.05
 
 
 @dataclass
 class MatchReport:
-    """What came of one match; `python -m rules_engine soak --matches 1 --seed SEED` plays it again."""
+    """What came of one match; `python -m rules_engine soak --matches 1 --seed SEED` plays it again, with
+    `--toward GOAL…` if it had goals."""
 
     seed: int
+    goals: tuple[str, ...] = ()
     decisions: int = 0
     rounds: int = 0
     outcome: str | None = None
@@ -63,14 +65,14 @@ def dice_for(seed: int) -> SeededDice:
     return SeededDice(seed.to_bytes(32, "big"), salt(f"soak-{seed}", {}))
 
 
-def opening(seed: int, content: Content) -> Match:
-    """The match of a seed before its first step."""
+def opening(seed: int, content: Content, goals: Sequence[str] = ()) -> Match:
+    """The match of a seed before its first step; its rosters lean to the goals, each in an order of its own."""
     rng = random.Random(f"opening/{seed}")
     dice = dice_for(seed)
     battlefield = rng.choice([ready()[name] for name in sorted(ready())])
     return new_match(
         content,
-        {seat: random_roster(content, rng) for seat in SEATS},
+        {seat: random_roster(content, rng, _aim(content, goals, rng)) for seat in SEATS},
         battlefield.terrain,
         name=f"soak-{seed}",
         options=Options(),
@@ -78,20 +80,30 @@ def opening(seed: int, content: Content) -> Match:
     )
 
 
+def _aim(content: Content, goals: Sequence[str], rng: random.Random) -> Aim | None:
+    return Aim(content, rng.sample(goals, len(goals))) if goals else None
+
+
 class Soak:
     """One match being played and checked."""
 
-    def __init__(self, seed: int, sampling: Sampling | None = None, *, paranoid: bool = False) -> None:
+    def __init__(
+        self, seed: int, sampling: Sampling | None = None, *, goals: Sequence[str] = (), paranoid: bool = False
+    ) -> None:
         self.content = pool()
         self.sampling = sampling or Sampling()
         self.census = Census()
-        self.report = MatchReport(seed=seed, counts=self.census.counts)
+        self.report = MatchReport(seed=seed, goals=tuple(goals), counts=self.census.counts)
         self.rng = random.Random(f"probes/{seed}")
-        self.engine: Engine[Match] = Engine(CountedGame(self.content, self.census), dice_for(seed), paranoid=paranoid)
+        game = CountedGame(self.content, self.census)
+        assert game.fired is not None
+        self.fired: set[str] = game.fired
+        self.engine: Engine[Match] = Engine(game, dice_for(seed), paranoid=paranoid)
         # Probes play on a game that counts nothing: only what the match itself did shall count.
         self.aside: Engine[Match] = Engine(CrisisProtocol(self.content), dice_for(seed))
-        habits = EAGER if seed % 5 else TIMID
-        self.players = {seat: Player(seat, seed, habits) for seat in SEATS}
+        habits = EAGER if seed % 5 or goals else TIMID
+        self.aim = Aim(self.content, goals)
+        self.players = {seat: Seeker(seat, seed, self.aim, habits) for seat in SEATS}
         self.turns = random.Random(f"turns/{seed}")
 
     def run(self) -> MatchReport:
@@ -101,6 +113,7 @@ class Soak:
         except Exception as error:
             where = traceback.extract_tb(error.__traceback__)[-1]
             self._note(f"{type(error).__name__}: {error} ({where.name} in {where.filename.rpartition('/')[2]})")
+        self.census.counts["rule_fired"].update(self.fired)
         self.report.seconds = perf_counter() - began
         return self.report
 
@@ -112,7 +125,7 @@ class Soak:
             self._note(violation)
 
     def _play(self) -> None:
-        table = Table.open(self.engine, opening(self.report.seed, self.content))
+        table = Table.open(self.engine, opening(self.report.seed, self.content, self.report.goals))
         self._check(table)
         while table.state.pending:
             if self.report.decisions >= MOST_DECISIONS:
@@ -133,6 +146,8 @@ class Soak:
         events = table.submit(self.players[decision.seat].answer(decision))
         for event in events:
             self.census.add("event", event.kind)
+        for player in self.players.values():
+            player.aim = player.aim.without(self.fired)
         self._check(table)
 
     def _check(self, table: Table[Match]) -> None:
@@ -140,11 +155,9 @@ class Soak:
         look = World(table.state, self.content)
         self._notes(breaches(look))
         self._notes(secrets(table.state))
-        text = self.aside.dump(table.state)
-        if self.aside.dump(self.aside.load(text)) != text:
+        text = table.record.live[-1].snapshot  # the state as it is stored
+        if self.aside.dump(self.aside.load(text)).decode() != text:
             self._note("the state comes back changed from JSON")
-        if self._sampled(self.sampling.in_force):
-            self.census.in_force(look)
 
     def _probe(self, table: Table[Match]) -> None:
         for decision in list(table.state.pending.values()):

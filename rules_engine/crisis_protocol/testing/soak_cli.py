@@ -9,27 +9,57 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
 
 from rules_engine.crisis_protocol.testing.census import KINDS, Tallies, never
+from rules_engine.crisis_protocol.testing.seeking import goals_for
 from rules_engine.crisis_protocol.testing.soak import MatchReport, Soak, pool
 
-SHOWN = 20
+SHOWN = 40
 
 
-def play(seed: int) -> MatchReport:
-    return Soak(seed).run()
+BATCH = 8
+"""Matches that seek the same rules: as many whatever the number of processes, so that a run can be had again."""
+
+Goals = tuple[str, ...]
 
 
-def reports(seeds: Sequence[int], jobs: int) -> Iterator[MatchReport]:
-    if jobs == 1 or len(seeds) == 1:
-        yield from map(play, seeds)
+def play(seed: int, goals: Goals = ()) -> MatchReport:
+    return Soak(seed, goals=goals).run()
+
+
+def reports(seeds: Sequence[int], jobs: int, goals: Goals = ()) -> Iterator[MatchReport]:
+    """One match for each seed."""
+    with _players(jobs if len(seeds) > 1 else 1) as played:
+        yield from played(seeds, [goals] * len(seeds))
+
+
+def reports_seeking(
+    seeds: Sequence[int], jobs: int, wanted: Iterable[str], *, until_all: bool = False
+) -> Iterator[MatchReport]:
+    """Matches that seek out those of the wanted rules that have not acted; with `until_all` no more than it takes."""
+    left = set(wanted)
+    with _players(jobs) as played:
+        for begin in range(0, len(seeds), BATCH):
+            batch = seeds[begin : begin + BATCH]
+            for report in played(batch, [goals_for(seed, left) for seed in batch]):
+                left -= report.counts["rule_fired"].keys()
+                yield report
+            if until_all and not left:
+                return
+
+
+@contextmanager
+def _players(jobs: int) -> Iterator[Callable[[Sequence[int], list[Goals]], Iterator[MatchReport]]]:
+    if jobs == 1:
+        yield lambda seeds, goals: map(play, seeds, goals)
         return
     with ProcessPoolExecutor(jobs) as processes:
-        yield from processes.map(play, seeds)
+        yield lambda seeds, goals: processes.map(play, seeds, goals)
 
 
 def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, Any]:
@@ -41,18 +71,26 @@ def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, A
     matches = decisions = 0
     rounds: Counter[int] = Counter()
     seconds = 0.0
+    rules = pool().rules
     for report in played:
         matches += 1
         decisions += report.decisions
         rounds[report.rounds] += 1
         seconds += report.seconds
         outcomes[report.outcome or "none"] += 1
-        violations += report.violations
+        toward = f" (--toward {' '.join(report.goals)})" if report.goals else ""
+        violations += [said + toward for said in report.violations]
         for kind, counter in report.counts.items():
             counts[kind].update(counter)
         if loud:
             state = f"{len(report.violations)} violations" if report.violations else "sound"
-            print(f"seed {report.seed}: {report.decisions} decisions, {report.seconds:.1f} s, {state}", file=sys.stderr)
+            left = [rule for rule in rules if rule not in counts["rule_fired"]]
+            print(
+                f"seed {report.seed}: {report.decisions} decisions, {report.seconds:.1f} s, {state}; "
+                f"{len(rules) - len(left)} of {len(rules)} rules have acted",
+                *([f"but {', '.join(left)}"] if 0 < len(left) <= SHOWN else []),
+                file=sys.stderr,
+            )
     return {
         "matches": matches,
         "decisions": decisions,
@@ -85,10 +123,19 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes at work (2)")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--loud", action="store_true", help="a line for each match as it ends")
+    parser.add_argument("--seek", action="store_true", help="lean to rules that have not acted so far")
+    parser.add_argument("--until-all", action="store_true", help="the same, and end as soon as all have")
+    parser.add_argument("--toward", nargs="+", default=[], metavar="RULE", help="seek out these rules")
     options = parser.parse_args(list(arguments))
     if options.matches < 1 or options.jobs < 1 or options.seed < 0:
         parser.error("--matches and --jobs are at least 1, --seed at least 0")
+    if unknown := [rule for rule in options.toward if rule not in pool().rules]:
+        parser.error(f"no card has a rule {', '.join(unknown)}")
     seeds = range(options.seed, options.seed + options.matches)
-    said = summary(reports(seeds, options.jobs), loud=options.loud)
+    if options.seek or options.until_all:
+        played = reports_seeking(seeds, options.jobs, pool().rules, until_all=options.until_all)
+    else:
+        played = reports(seeds, options.jobs, tuple(options.toward))
+    said = summary(played, loud=options.loud)
     print(json.dumps(said, indent=1) if options.json else "\n".join(lines(said)))
     return 1 if said["violations"] else 0

@@ -28,6 +28,7 @@ DEEDS = {
     "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern",
     "reroll": "Würfel neu werfen", "use_reactive": "reaktive Superkräfte einsetzen",
     "play_tactic": "Teamtaktik-Karten ausspielen", "have_stealth": "Tarnung haben", "reduce_damage": "Schaden senken",
+    "shake_off": "mit einer Erholen-Aktion entfernen",
 }  # fmt: skip
 EVERY = {
     Face.CRITICAL: "jedes", Face.WILD: "jedes", Face.HIT: "jeder", Face.BLOCK: "jeder", Face.BLANK: "jede",
@@ -196,6 +197,8 @@ def _cannot(of: p.Cannot, who: tuple[str, bool], scope: Scope, when: str) -> Cla
         text = (
             text if text.startswith(("nicht", "keine")) else f"keine{'n' if text.startswith('Schaden') else ''} {text}"
         )
+    if of.conditions:
+        text = f"{conditions(of.conditions, 'oder')} {text}"
     where = "in diesem Angriff " if of.roll and scope.in_attack else f"in {rolls(of.roll)} " if of.roll else ""
     by = ""
     if of.source:

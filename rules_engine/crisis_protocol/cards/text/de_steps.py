@@ -68,8 +68,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.LosePower(who=who, amount=n):
             return _c(who, scope, "verliert", "verlieren", amount(n, "Kraft", scope))
         case harm.Give(who=who, conditions=given, pick=pick):
-            few = f"{number(pick, scope)} von " if pick else ""
-            return _c(who, scope, "erhält", "erhalten", few + conditions(given, "oder" if pick else "und"))
+            what = amount(pick, f"von {conditions(given, 'oder')}", scope) if pick else conditions(given)
+            return _c(who, scope, "erhält", "erhalten", what)
         case harm.RemoveCondition(who=who, conditions=gone, number=n):
             what = conditions(gone) if gone and n == Named.ALL else f"{number(n, scope)} von {conditions(gone, 'oder')}"
             return _c(who, scope, "entfernt", "entfernen", what if gone else f"{number(n, scope)} Zustände")

@@ -30,7 +30,7 @@ DEEDS = {
     "advance": "advance", "pick_up": "pick up", "hold": "hold", "contest": "contest", "interact": "interact with",
     "add_dice": "add dice", "modify_dice": "modify or reroll dice", "reroll": "reroll dice",
     "use_reactive": "use reactive superpowers", "play_tactic": "play team tactic cards", "have_stealth": "have Stealth",
-    "reduce_damage": "reduce damage",
+    "reduce_damage": "reduce damage", "shake_off": "remove {conditions} with a shake action",
 }  # fmt: skip
 
 
@@ -187,7 +187,7 @@ def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
     deeds = [DEEDS[d] for d in of.do]
     if all(d.startswith("be ") for d in deeds):
         deeds = ["be " + joined([d.removeprefix("be ") for d in deeds], "or")]
-    text = f"{who} cannot {joined(deeds, 'or')}"
+    text = f"{who} cannot {joined(deeds, 'or')}".replace("{conditions}", conditions(of.conditions, "or"))
     if any(d in ("pick_up", "hold", "contest", "interact") for d in of.do):
         text += " objective tokens"
     if of.roll:

@@ -49,8 +49,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.LosePower(who=who, amount=n):
             return _c(who, scope, "loses", "lose", amount(n, "Power", scope))
         case harm.Give(who=who, conditions=given, pick=pick):
-            few = f"{number(pick, scope)} of " if pick else ""
-            return _c(who, scope, "gains", "gain", few + conditions(given, "or" if pick else "and"))
+            what = amount(pick, f"of {conditions(given, 'or')}", scope) if pick else conditions(given)
+            return _c(who, scope, "gains", "gain", what)
         case harm.RemoveCondition(who=who, conditions=gone, number=n):
             lost = f"{number(n, scope)} special condition{'' if n == 1 else 's'}"
             if gone:

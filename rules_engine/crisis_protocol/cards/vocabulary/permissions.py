@@ -39,6 +39,7 @@ class Deed(StrEnum):
     PLAY_TACTIC = "play_tactic"
     HAVE_STEALTH = "have_stealth"
     REDUCE_DAMAGE = "reduce_damage"
+    SHAKE_OFF = "shake_off"
 
 
 class PermissionBase(Word):
@@ -59,6 +60,7 @@ class Cannot(PermissionBase):
     type: Annotated[tuple[Defense, ...], Many()] = Field((), description="for attacks: only of these types")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: only in these rolls")
     objectives: Objectives | None = Field(None, description="only such tokens")
+    conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for shaking off: only these conditions")
 
 
 class Ignores(PermissionBase):

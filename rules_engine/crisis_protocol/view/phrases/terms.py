@@ -105,6 +105,7 @@ DEEDS: Table = {
     "play_tactic": ("play Team Tactic cards", "Teamtaktik-Karten spielen"),
     "have_stealth": ("have Stealth", "Tarnung haben"),
     "reduce_damage": ("reduce this damage", "diesen Schaden verringern"),
+    "shake_off": ("shake off this condition", "diesen Zustand abschütteln"),
 }
 
 CORE: Table = {

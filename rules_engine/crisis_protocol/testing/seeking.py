@@ -1,0 +1,141 @@
+"""Where a soak leans while rules have not acted: rosters and players that seek them out, by chance and legally.
+
+A goal is the id of a rule. Everything here follows from the goals, the cards and a seed; nothing is forced to happen.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.testing.players import EAGER, Habits, Player
+from rules_engine.crisis_protocol.testing.random_rosters import rosterable
+from rules_engine.kernel.decisions import Choice, ChooseReaction, ChooseSome, Decision, Option, Pick, Spot
+from rules_engine.kernel.values import Seat
+
+Offer = TypeVar("Offer", Option, Spot)
+
+MOST_GOALS = 8
+LEANING = 0.8
+"""How often a player that could serve a goal does."""
+PULL = 4.0
+"""How much more inviting a place beside a goal's card is."""
+
+_PARTS = re.compile(r"[:@#+]")
+
+
+class Aim:
+    """Some goals, and every name under which they show in questions and on cards."""
+
+    def __init__(self, content: Content, goals: Iterable[str]) -> None:
+        self.content = content
+        self.goals = tuple(goals)
+
+    def without(self, fired: Collection[str]) -> Aim:
+        left = tuple(goal for goal in self.goals if goal not in fired)
+        return self if left == self.goals else Aim(self.content, left)
+
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """The cards that bear the goals, and those without which these do not come into play."""
+        own = [goal.partition(".")[0] for goal in self.goals]
+        return tuple(dict.fromkeys((*own, *(other for card in own for other in partners(self.content, card)))))
+
+    @cached_property
+    def affiliation(self) -> str | None:
+        """The affiliation that the first goal to need one needs (SQD-14, TAC-03)."""
+        for goal in self.goals:
+            card = self.content.tactics.get(goal.partition(".")[0])
+            if (found := card.affiliation if card else self.content.rule(goal).affiliation) is not None:
+                return found
+        return None
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """`a`, `a.b` and `a.b.c` for the rule `a.b.c`; its attack or form stands in the middle."""
+        found = {".".join(parts[:n]) for goal in self.goals for parts in [goal.split(".")] for n in range(1, 5)}
+        return frozenset(found | set(self.cards))
+
+    def touches(self, thing: Option | Spot) -> bool:
+        named = [*(_PARTS.split(thing.id) if isinstance(thing, Option) else ()), *_texts(thing.params)]
+        return any(name in self.words or name.partition(".")[2] in self.words for name in named)
+
+
+def _texts(params: dict[str, Any]) -> Iterator[str]:
+    for value in params.values():
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, (list, tuple)):
+            yield from (part for part in value if isinstance(part, str))
+
+
+def _mentions(content: Content) -> dict[str, frozenset[str]]:
+    """The words on each card."""
+    kept = content.derived
+    if "mentions" not in kept:
+        kept["mentions"] = {card.id: frozenset(_words(card)) for card in content.cards()}
+    found: dict[str, frozenset[str]] = kept["mentions"]
+    return found
+
+
+def _words(card: BaseModel) -> Iterator[str]:
+    for record in walk(card):
+        for value in record.__dict__.values():
+            for part in value if isinstance(value, (tuple, list)) else (value,):
+                if isinstance(part, str):
+                    yield str(part)
+
+
+def partners(content: Content, card: str) -> tuple[str, ...]:
+    """Characters that a card names, and characters and tactics that name a card nobody puts in a roster."""
+    mentions = _mentions(content)
+    named = [c.id for c in content.characters.values() if c.id != card and c.slugs & mentions.get(card, frozenset())]
+    character = content.characters.get(card)
+    rostered = card in content.tactics or card in content.crises or (character is not None and rosterable(character))
+    if rostered:
+        return tuple(named)
+    parents = [id for id in (*content.characters, *content.tactics) if id != card and card in mentions[id]]
+    return (*named, *parents)
+
+
+def goals_for(seed: int, wanted: Collection[str]) -> tuple[str, ...]:
+    """Some of the rules that are wanted: one, others on its card, and more by chance."""
+    if not wanted:
+        return ()
+    rng = random.Random(f"goals/{seed}")
+    order = rng.sample(sorted(wanted), len(wanted))
+    card = order[0].partition(".")[0]
+    order.sort(key=lambda goal: goal.partition(".")[0] != card)
+    return tuple(order[:MOST_GOALS])
+
+
+class Seeker(Player):
+    """A player that rather does what could make a goal's rule act."""
+
+    def __init__(self, seat: Seat, seed: int | str, aim: Aim, habits: Habits = EAGER) -> None:
+        super().__init__(seat, seed, habits)
+        self.aim = aim
+
+    def choose(self, decision: Decision) -> Choice:
+        if isinstance(decision, ChooseReaction):
+            liked = [option for option in decision.options if option.enabled and self.aim.touches(option)]
+            if liked and self._chance(LEANING):
+                return Pick(option=self.rng.choice(liked).id)
+        return super().choose(decision)
+
+    def _preferred(self, things: Sequence[Offer]) -> Sequence[Offer]:
+        liked = [thing for thing in things if self.aim.touches(thing)]
+        return liked if liked and self._chance(LEANING) else things
+
+    def _squad_order(self, decision: ChooseSome) -> dict[str, float]:
+        liking = super()._squad_order(decision)
+        return {id: place - (len(liking) if id in self.aim.cards else 0) for id, place in liking.items()}
+
+    def _pull(self, spot: Spot) -> float:
+        return super()._pull(spot) * (PULL if self.aim.touches(spot) else 1.0)
