@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
@@ -164,16 +164,18 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
 
 def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face]) -> int:
     """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
-    worth = face_worth(world, who, roll, base)
+    worth = face_worth(world, who, roll, base, faces)
     return sum(worth.get(face, 0) for face in faces)
 
 
-def face_worth(world: World, who: CharacterId, roll: str, base: frozenset[Face]) -> dict[Face, int]:
-    """How many successes each face is that is any."""
+def face_worth(
+    world: World, who: CharacterId, roll: str, base: frozenset[Face], lying: Collection[Face] = ()
+) -> dict[Face, int]:
+    """How many successes each face is that is any; a rule has acted if such a face is lying there."""
     worth = dict.fromkeys(base, 1)
     for live, _, change in modifiers(world, m.Successes, who, roll=roll):
         if roll in _rolls(change.roll):
-            if any(face in change.faces and worth.get(face, 0) != change.each for face in faces):
+            if any(face in change.faces and worth.get(face, 0) != change.each for face in lying):
                 world.note(live.rule.id)
             worth.update(dict.fromkeys(change.faces, change.each))
     return worth
