@@ -55,15 +55,17 @@ async def _run(settings: Settings) -> None:
 
 
 async def _run_local_table(settings: Settings, stop: asyncio.Event) -> None:
-    from bot.local.server import TableServer
+    from bot.local.server import TableServer, why_closed
+    from bot.local.worldfile import WorldFileError
 
     async with AsyncExitStack() as open_things:
         try:
-            table = await open_things.enter_async_context(TableServer(port=settings.port))
-        except OSError:
-            raise StartError(
-                f"PORT: {settings.port} is taken; choose another, or leave it out for a free one"
-            ) from None
+            server = TableServer(port=settings.port, world_file=settings.table_world)
+            table = await open_things.enter_async_context(server)
+        except WorldFileError as error:
+            raise StartError(f"TABLE_WORLD: {error}") from None
+        except OSError as error:
+            raise StartError(f"PORT: {why_closed(settings.port, error)}") from None
         at_the_table = settings.model_copy(
             update={
                 "discord_token": SecretStr(table.token),

@@ -77,9 +77,12 @@ async def serve(
 async def _open(store: Store) -> None:
     try:
         await store.open()
-    except (OSError, SQLAlchemyError, NewerDatabaseError) as error:
-        log.error("the database cannot be opened", error)
-        raise StartError("DATABASE_URL: the file cannot be opened; run `python -m bot doctor`") from None
+    except NewerDatabaseError as error:
+        raise StartError(f"DATABASE_URL: {error}; update the bot, or name another file") from None
+    except (OSError, SQLAlchemyError) as error:
+        reason = error.strerror if isinstance(error, OSError) else getattr(error, "orig", error)
+        where = f"DATABASE_URL: {store.path} cannot be opened ({reason})"
+        raise StartError(f"{where}; name a file in a folder this user may write to") from None
 
 
 async def _serve_from(

@@ -53,6 +53,9 @@ class Settings(BaseSettings):
         description="an SQLAlchemy address of a SQLite file, such as sqlite+aiosqlite:///crisis.sqlite3",
     )
     port: int = Field(0, ge=0, le=65535, description="the local table's port, 1 to 65535, or 0 for a free one")
+    table_world: Path | None = Field(
+        None, description="a file in which the local table keeps its chat between two starts; left out, it forgets"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR"
     )

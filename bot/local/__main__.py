@@ -8,9 +8,12 @@ import asyncio
 import contextlib
 import logging
 import signal
+import sys
+from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.local.server import TableServer
+from bot.local.server import TableServer, why_closed
+from bot.local.worldfile import WorldFileError
 
 HOW_TO = """The table is open at {url}
   sit down:      {url}/?as=blue   and, in another tab,   {url}/?as=red
@@ -18,9 +21,16 @@ HOW_TO = """The table is open at {url}
 Stop with Ctrl+C."""
 
 
+def port(typed: str) -> int:
+    """A port as typed; argparse names the option when it is none."""
+    if not typed.isdecimal() or int(typed) > 65535:
+        raise argparse.ArgumentTypeError("a number from 0 to 65535 is needed")
+    return int(typed)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot.local", description="Serve the local table on 127.0.0.1.")
-    parser.add_argument("--port", type=int, default=8095, help="port to listen on; 0 takes a free one (default 8095)")
+    parser.add_argument("--port", type=port, default=8095, help="port to listen on; 0 takes a free one (default 8095)")
     parser.add_argument("--world", type=Path, metavar="FILE", help="keep messages, threads and people in this file")
     parser.add_argument("--token", help="the only bot token to accept (default: any)")
     parser.add_argument("--no-rate-limits", action="store_true", help="answer every request at once")
@@ -35,10 +45,23 @@ async def serve(options: argparse.Namespace) -> None:
     table = TableServer(
         port=options.port, token=options.token, world_file=options.world, rate_limits=not options.no_rate_limits
     )
-    async with table:
+    async with _opened(table):
         text = HOW_TO.format(url=table.url, token=table.token, api_url=table.api_url, gateway_url=table.gateway_url)
         print(text, flush=True)
         await stop.wait()
+
+
+@contextlib.asynccontextmanager
+async def _opened(table: TableServer) -> AsyncIterator[None]:
+    """The table, open; a port or a file that does not serve ends the program with one line."""
+    async with contextlib.AsyncExitStack() as open_things:
+        try:
+            await open_things.enter_async_context(table)
+        except WorldFileError as error:
+            sys.exit(f"--world: {error}")
+        except OSError as error:
+            sys.exit(f"--port: {why_closed(table.port, error)}")
+        yield
 
 
 def main() -> None:

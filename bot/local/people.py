@@ -78,8 +78,9 @@ class People:
         await socket.prepare(request)
         user = self.hub.join(name)
         seat = Seat(user["id"], locale if locale in LOCALES else "en-US", socket)
-        seat.send(self.hello(seat))
         self.seats.setdefault(seat.user_id, set()).add(seat)
+        seat.send(self.hello(seat))
+        self._tell_who_is_here(seat)
         writer = asyncio.create_task(seat.write())
         try:
             async for message in socket:
@@ -90,7 +91,14 @@ class People:
             self.seats[seat.user_id].discard(seat)
             if not self.seats[seat.user_id]:
                 del self.seats[seat.user_id]
+                self._tell_who_is_here(seat)
         return socket
+
+    def _tell_who_is_here(self, changed: Seat) -> None:
+        """To everyone else, when somebody's first tab opens or the last one closes."""
+        if self.seats.get(changed.user_id, {changed}) == {changed}:
+            for user_id in self.seats.keys() - {changed.user_id}:
+                self.tell(user_id, {"type": "here", "here": list(self.seats)})
 
     def hello(self, seat: Seat) -> Json:
         world = self.hub.world
@@ -114,6 +122,7 @@ class People:
             "bot": "online" if self.hub.gateway.online else "offline",
             "app": world.app,
             "users": list(world.users.values()),
+            "here": list(self.seats),
             "guilds": guilds,
             "dms": dms,
             "commands": self.hub.all_commands(),

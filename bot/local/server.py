@@ -4,6 +4,7 @@ It must not listen to anything but the loopback address.
 """
 
 import asyncio
+import errno
 import logging
 from pathlib import Path
 from types import TracebackType
@@ -28,6 +29,15 @@ STATIC = Path(__file__).parent / "static"
 APP_NAME = "Crisis by Post"
 ANY_TOKEN = "local-table"
 log = logging.getLogger(__name__)
+
+
+def why_closed(port: int, error: OSError) -> str:
+    """Why the table cannot be opened at a port, and what would do."""
+    if error.errno == errno.EADDRINUSE:
+        return f"{port} is taken; choose another, or leave it out for a free one"
+    if error.errno == errno.EACCES:
+        return f"{port} is not allowed to this user; choose one above 1023, or leave it out for a free one"
+    return f"{port} cannot be opened ({error.strerror}); choose another, or leave it out for a free one"
 
 
 class TableServer:

@@ -16,15 +16,23 @@ create table if not exists file (key text primary key, data blob not null) witho
 """
 
 
+class WorldFileError(Exception):
+    """One line: which file cannot be the world's, and why."""
+
+
 class WorldFile:
     """The world's journal on disk."""
 
     def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.db = sqlite3.connect(path, isolation_level=None)
-        self.db.execute("pragma journal_mode=wal")
-        self.db.execute("pragma synchronous=normal")
-        self.db.executescript(SCHEMA)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.db = sqlite3.connect(path, isolation_level=None)
+            self.db.execute("pragma journal_mode=wal")
+            self.db.execute("pragma synchronous=normal")
+            self.db.executescript(SCHEMA)
+        except (OSError, sqlite3.Error) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise WorldFileError(f"{path} cannot be opened ({reason}); name another file") from None
 
     def note(self, kind: str, key: str, value: Json | bytes | None) -> None:
         if isinstance(value, bytes):

@@ -90,6 +90,23 @@ async def test_everyone_hears_of_a_new_person_and_each_tab_gets_everything(table
             assert (await tab.wait_for_message(channel="general"))["content"] == "hi"
 
 
+async def test_everyone_sees_who_is_here_and_who_has_left(table, blue):
+    def seen() -> set[str]:
+        told = [f["here"] for f in blue.frames if f["type"] == "here"]
+        return set(told[-1] if told else blue.hello["here"])
+
+    assert seen() == {blue.id}
+    async with Person(table.url, "red") as red:
+        assert set(red.hello["here"]) == {blue.id, red.id}
+        await blue.until(lambda: seen() == {blue.id, red.id} or None, "red to be here")
+        async with Person(table.url, "red"):
+            pass
+        await red.say("general", "still here")
+        await blue.wait_for_message(channel="general")
+        assert seen() == {blue.id, red.id}, "one of red's tabs is left"
+    await blue.until(lambda: seen() == {blue.id} or None, "red to be away")
+
+
 @pytest.mark.parametrize(
     "frame",
     [

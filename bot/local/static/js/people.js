@@ -1,4 +1,4 @@
-// Who is here: people, the bot and whether it is awake; and a card for one of them.
+// Who is here and who was, the bot and whether it is awake; and a card for one of them.
 
 import { avatar, displayName, nameColour } from "./avatar.js";
 import { applicable } from "./commands.js";
@@ -23,14 +23,18 @@ export class People {
     if (isDm(channel)) users = [store.you, store.partner(channel)].filter(Boolean);
     const people = users.filter((user) => !user.bot);
     const bots = users.filter((user) => user.bot && (!guild || guild.bot_member || user.id !== store.app?.user_id));
-    const key = JSON.stringify([people.map((user) => user.id), bots.map((user) => user.id), store.bot]);
+    const here = people.filter((user) => store.here.has(user.id));
+    const away = people.filter((user) => !store.here.has(user.id));
+    const key = JSON.stringify([here, away, bots].map((group) => group.map((user) => user.id)).concat(store.bot));
     if (key === this.key) return;
     this.key = key;
-    this.el.replaceChildren(...this.#group(t("players"), people), ...(bots.length ? this.#group(t("app"), bots) : []));
+    this.el.replaceChildren(
+      ...this.#group(t("players"), here), ...this.#group(t("app"), bots), ...this.#group(t("away"), away));
     if (guild && !guild.bot_member) this.el.append(h("p.column-note", {}, t("appAnyway")));
   }
 
   #group(title, users) {
+    if (!users.length) return [];
     return [
       h("h2", {}, `${title} — ${users.length}`),
       h("ul", {}, users.map((user) => h("li", {}, this.#person(user)))),
@@ -38,12 +42,13 @@ export class People {
   }
 
   #person(user) {
-    const { bot, you } = this.store;
-    const dot = user.bot ? h("span.dot", { class: bot, "aria-hidden": "true" }) : null;
+    const { bot, here, you } = this.store;
+    const state = user.bot ? bot : here.has(user.id) ? "online" : "offline";
+    const dot = h("span.dot", { class: state, "aria-hidden": "true" });
     return h("button.person", {
       type: "button",
       "aria-haspopup": "menu",
-      class: user.bot && bot !== "online" ? "away" : "",
+      class: state === "online" ? "" : "away",
       onclick: (event) => this.card(event.currentTarget, user),
     },
     h("span.face", {}, avatar(user, 32), dot),

@@ -61,6 +61,7 @@ export class Store extends EventTarget {
     this.guilds = frame.guilds;
     this.users = new Map(frame.users.map((user) => [user.id, user]));
     this.users.set(frame.you.id, frame.you);
+    this.here = new Set(frame.here);
     this.channels.clear();
     for (const guild of frame.guilds) {
       for (const channel of [...guild.channels, ...(guild.threads ?? [])]) {
@@ -133,6 +134,11 @@ export class Store extends EventTarget {
 
   on_user_join({ user }) {
     this.users.set(user.id, user);
+    this.tell("people");
+  }
+
+  on_here({ here }) {
+    this.here = new Set(here);
     this.tell("people");
   }
 
