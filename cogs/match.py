@@ -20,9 +20,11 @@ import bot.ui.match.menu
 import bot.ui.match.orders
 import bot.ui.match.records
 import bot.ui.match.reminders
+import bot.ui.match.replaying
 import bot.ui.match.rosters  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.locale import words
+from bot.matches.replays import MOST_BYTES
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
 from bot.ui.answer import Reply, refuse, reply
@@ -36,6 +38,7 @@ from bot.ui.match.panel import PRIMARY, Item, Panel, plain
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
+from bot.ui.match.replaying import import_reply, replay_reply
 from bot.ui.match.rosters import listed_reply, roster_reply
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
@@ -187,6 +190,23 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @app_commands.command(name=_("export"), description=_("The match as a file: answers, events, dice"))
     async def export(self, interaction: discord.Interaction[App]) -> None:
         await self._here(interaction, export_reply)
+
+    @app_commands.command(
+        name=_("replay"), description=_("Watch a match again: the one of this thread, or one from a file")
+    )
+    @app_commands.rename(file=_("file"))
+    @app_commands.describe(file=_("What /match export gave you"))
+    async def replay(self, interaction: discord.Interaction[App], file: discord.Attachment | None = None) -> None:
+        if file is None:
+            await self._here(interaction, replay_reply)
+        else:
+            await guarded(interaction, reply(interaction, self._import(interaction, file), private=True))
+
+    async def _import(self, interaction: discord.Interaction[App], file: discord.Attachment) -> Reply:
+        to = words(interaction.locale)
+        if file.size > MOST_BYTES:
+            raise MatchError("bad_code", expected=to.say("That file is too large to be a match of mine."))
+        return await import_reply(self.client, to, await file.read())
 
     @app_commands.command(name=_("dice"), description=_("Check that every roll of the finished rounds was fair"))
     async def dice(self, interaction: discord.Interaction[App]) -> None:

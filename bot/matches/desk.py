@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry, Table
+from rules_engine.kernel.record import Entry, Seen, Table, chain_digest
 
 T = TypeVar("T")
 
@@ -130,10 +130,24 @@ class Ledger:
         """Write the newest entry, the dice it showed, and the match as it stands."""
         entry = table.record.entries[-1]
         await rows.add_entry(at, id, first, entry_row(entry, user_id))
-        known = set(await rows.records_of(at, id, "rolled")) if table.record.transcript else set()
-        fresh = [seen.model_dump_json() for seen in table.record.transcript]
-        await rows.add_record(at, id, "rolled", [text for text in fresh if text not in known])
+        await self._store_rolls(at, id, table.record.transcript)
         await self._store_state(at, id, table.state, entry.snapshot, first + 1)
+
+    async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
+        """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a
+        chain of its own."""
+        if not transcript:
+            return
+        stored = [Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")]
+        known = {(seen.key, seen.sides, seen.numbers) for seen in stored}
+        last = stored[-1].digest if stored else ""
+        fresh: list[str] = []
+        for seen in transcript:
+            if (seen.key, seen.sides, seen.numbers) in known:
+                continue
+            last = chain_digest(last, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None)
+            fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
+        await rows.add_record(at, id, "rolled", fresh)
 
     async def _store_state(self, at: Any, id: str, state: Match, snapshot: str, count: int) -> None:
         values: dict[str, Any] = {

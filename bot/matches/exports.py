@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import Status
 from rules_engine.kernel.accounts import account
@@ -19,9 +20,10 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
     """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
     if desk.state is None:
         raise MatchError("not_playing")
-    told = account(await matches.record(desk.row.id), seat)
-    return {
-        "format": "crisis-by-post-match-1",
+    record = await matches.record(desk.row.id)
+    told = account(record, seat)
+    made = {
+        "format": FORMAT,
         "match": desk.row.id,
         "terms": desk.row.terms,
         "status": desk.row.status,
@@ -30,6 +32,10 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
         "account": json.loads(told.model_dump_json()),
         "dice": json.loads((await dice_export(matches, desk)).model_dump_json()),
     }
+    if desk.status is Status.ENDED:
+        # Nothing can be betrayed any more: with its beginning and its inputs the match can be played again.
+        made["inputs"] = json.loads(inputs_of(record).model_dump_json())
+    return made
 
 
 async def dice_export(matches: Matches, desk: Desk) -> Export:

@@ -86,6 +86,7 @@ class Undoing(Ledger):
             await rows.rewrite_entry(at, id, to, packed(table.record.entries[to].snapshot))
             for n, entry in enumerate(table.record.entries[desk.row.entries :], start=desk.row.entries):
                 await rows.add_entry(at, id, n, entry_row(entry, None))
+            await self._store_rolls(at, id, table.record.transcript)
             snapshot = table.record.live[-1].snapshot
             await self._store_state(at, id, table.state, snapshot, len(table.record.entries))
             await rows.put_out(at, id, "undone", to=to, by=seat)

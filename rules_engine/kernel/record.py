@@ -6,15 +6,15 @@ Nothing is ever deleted: what was undone stays, marked, for the channel has seen
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
 
 from rules_engine.kernel.context import Rolled
 from rules_engine.kernel.decisions import Answer, Visibility
-from rules_engine.kernel.dice import RecordedDice
-from rules_engine.kernel.engine import Engine, Game
+from rules_engine.kernel.dice import Dice, RecordedDice
+from rules_engine.kernel.engine import Engine, Game, Turnout
 from rules_engine.kernel.errors import ConsentMissing, EngineBug, InvalidAnswer
 from rules_engine.kernel.events import AnyEvent, Event
 from rules_engine.kernel.state import State
@@ -250,18 +250,23 @@ def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None
     rolls = {
         event.key.text: event.numbers for entry in record.live for event in entry.events if isinstance(event, Rolled)
     }
-    engine: Engine[S] = Engine(game, RecordedDice(rolls, seeds))
-    state, events = engine.start(engine.load(record.start))
+    return [event for _, events in retrace(game, record, RecordedDice(rolls, seeds)) for event in events]
+
+
+def retrace(game: Game[S], record: Record, dice: Dice) -> Iterator[Turnout[S]]:
+    """The match once more, entry by entry: each state with what led to it. Only starts, answers and instructions of
+    the record are read."""
+    engine: Engine[S] = Engine(game, dice)
+    turnout = engine.start(engine.load(record.start))
+    yield turnout
     for entry in record.live:
         if entry.instruction is not None:
-            state, told = engine.put_in(state, entry.instruction.event)
-            events.extend(told)
+            turnout = engine.put_in(turnout.state, entry.instruction.event)
+            yield turnout
         if entry.answer is None:
             continue
-        owed = state.pending.get(entry.answer.seat)
+        owed = turnout.state.pending.get(entry.answer.seat)
         if owed is None:
             raise EngineBug(f"replay: {entry.answer.seat} owes nothing at question {entry.answer.seq}")
-        turnout = engine.submit(state, entry.answer.model_copy(update={"seq": owed.seq}))
-        state = turnout.state
-        events.extend(turnout.events)
-    return events
+        turnout = engine.submit(turnout.state, entry.answer.model_copy(update={"seq": owed.seq}))
+        yield turnout

@@ -109,6 +109,7 @@ def _over(look: Look) -> list[Item]:
     return [
         plain(look, "rematch", to.say("Rematch"), PRIMARY),
         plain(look, "happened", to.say("What happened")),
+        plain(look, "replay", to.say("Watch again")),
         plain(look, "verify", to.say("Check the dice")),
         plain(look, "export", to.say("Export"), SECONDARY),
     ]

@@ -1,0 +1,113 @@
+"""A match to be watched again: as one page that needs nothing else, from here or from a file somebody hands in.
+
+It must not show a match that is still played: its states hold what is hidden.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from io import BytesIO
+
+import discord
+
+from bot.client import App
+from bot.locale import Words
+from bot.matches.exports import checked
+from bot.matches.replays import MatchFile, Played, Unreadable, kept_steps, play_file, read_file
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.render.board import Options, draw_board
+from bot.render.film import steps_of
+from bot.render.replay_page import replay_page
+from bot.ui.answer import Reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Panel, Picture
+from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.kernel.events import Event
+
+Steps = Sequence[tuple[Match, list[Event]]]
+
+
+@verb("replay")
+async def _replay(press: Press) -> None:
+    await press.show(replay_reply(await press.look()))
+
+
+async def replay_reply(look: Look) -> Reply:
+    """The match of this thread, once it is over."""
+    if look.desk.status is not Status.ENDED:
+        raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
+    record = await look.client.matches.record(look.id)
+    steps = await asyncio.to_thread(kept_steps, record)
+    panel = Panel(lines=["### " + look.to.say("The match again")])
+    return await _with_page(look.client, look.to, panel, look.id, steps)
+
+
+async def import_reply(client: App, to: Words, data: bytes) -> Reply:
+    """What a file tells, played again by the rules here."""
+    try:
+        file = await asyncio.to_thread(read_file, data)
+        played = await asyncio.to_thread(play_file, client.matches.game, file)
+    except Unreadable as error:
+        raise MatchError("bad_code", expected=_why(to, error)) from None
+    panel = Panel(lines=_summary(client, to, file, played))
+    return await _with_page(client, to, panel, file.match, played.steps)
+
+
+def _why(to: Words, error: Unreadable) -> str:
+    sentences = {
+        "too_large": to.say("That file is too large to be a match of mine."),
+        "no_json": to.say("I cannot read that file. Hand in what `/match export` gave you."),
+        "no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
+        "other_format": to.say("That file is of another version of mine, which I cannot read."),
+        "not_over": to.say("That match was still being played. Export it again when it is over."),
+        "broken": to.say("That file has been changed or is not whole."),
+    }
+    return sentences[error.why]
+
+
+def _summary(client: App, to: Words, file: MatchFile, played: Played) -> list[str]:
+    """Result, rounds, dice, and whether all of it comes to the same again."""
+    final, names = played.final, client.matches.speaker(to.language).names
+    score = " – ".join(f"{names.seat(seat)} **{final.players[seat].vp}**" for seat in SEATS)
+    dice = checked(file.dice)
+    lines = [
+        "### " + to.say("Match {id}", id=file.match),
+        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=len(played.steps) - 1),
+        to.say(
+            "{right} rolls checked and right, {later} wait for the end of their round.",
+            right=dice.right,
+            later=dice.later,
+        ),
+    ]
+    lines += [f"⚠ {problem}" for problem in dice.problems[:5]]
+    if file.content != client.matches.content.version:
+        lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
+    if played.broke_off:
+        lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=len(played.steps)))
+    elif played.differs_at is not None:
+        lines.append("⚠ " + to.say("From step {n} on the file tells something else.", n=played.differs_at))
+    else:
+        lines.append("✓ " + to.say("Played again it comes to the same, step by step."))
+    return lines
+
+
+async def _with_page(client: App, to: Words, panel: Panel, id: str, steps: Steps) -> Reply:
+    """The page as a file, and the last board as a picture."""
+    content, title = client.matches.content, to.say("Match {id}", id=id)
+
+    def draw() -> tuple[str, Picture]:
+        told = steps_of(steps, content, to.language)
+        board = draw_board(told[-1].view, (), Options())
+        return replay_page(told, title, language=to.language), Picture(board.filename("board"), board.data, board.alt)
+
+    page, board = await client.pictures.draw(draw)
+    panel.pictures.append(board)
+    panel.lines.append("-# " + to.say("Open the page in any browser: it needs nothing else."))
+    reply, name = panel.reply(), f"match-{id}.html"
+    box = reply.view.children[0]
+    assert isinstance(box, discord.ui.Container)
+    box.add_item(discord.ui.File(f"attachment://{name}"))
+    return Reply(reply.view, [*reply.files, discord.File(BytesIO(page.encode()), name)])

@@ -1,0 +1,146 @@
+"""A match handed out as a file and handed in again: the rules come to the same, and a changed file is found out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.matches.exports import checked, whole_export
+from bot.matches.replays import MOST_BYTES, Unreadable, play_file, read_file
+from bot.matches.service import Matches
+from bot.matches.terms import Terms
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
+from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+
+BLUE, RED = 11, 22
+CONTENT = default_content()
+GAME = CrisisProtocol(CONTENT)
+VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
+
+
+class Exported:
+    running: bytes
+    over: bytes
+    final: Match
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Exported:
+    return asyncio.run(made(tmp_path_factory.mktemp("files") / "m.sqlite3"))
+
+
+async def made(path: Path) -> Exported:
+    """A match with an order and an undo in it, exported while it runs and after one has conceded."""
+    found = Exported()
+    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+        matches = Matches(store, CONTENT)
+        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        id, people = desk.row.id, {"blue": BLUE, "red": RED}
+        await matches.accept(id, RED)
+        for number, user in enumerate(people.values()):
+            await matches.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
+        players = {seat: Player(seat, 5, EAGER) for seat in people}
+        for number in range(24):
+            desk = await matches.desk(id)
+            assert desk.state is not None
+            asked = desk.state.pending[min(desk.state.pending)]
+            await matches.answer(id, people[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
+            if number == 3:
+                points = await matches.undo_points(id)
+                await matches.undo(id, people[asked.seat], points[-1], consent=("blue", "red"))
+            if number == 20:
+                order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
+                await matches.instruct(id, OrderGiven(order=order), by="blue", user_id=BLUE)
+        found.running = json.dumps(await whole_export(matches, await matches.desk(id), "red")).encode()
+        desk = await matches.concede(id, BLUE)
+        assert desk.state is not None
+        found.final = desk.state
+        found.over = json.dumps(await whole_export(matches, desk, "red")).encode()
+    return found
+
+
+def changed(exported: Exported, **values: Any) -> bytes:
+    return json.dumps({**json.loads(exported.over), **values}).encode()
+
+
+def test_a_finished_match_is_played_again_to_the_same_end(exported: Exported) -> None:
+    file = read_file(exported.over)
+    played = play_file(GAME, file)
+    assert played.differs_at is None and not played.broke_off
+    assert played.final.model_copy(update={"seq": 0, "pending": {}}) == exported.final.model_copy(
+        update={"seq": 0, "pending": {}}
+    )
+    assert not checked(file.dice).problems
+
+
+def test_a_stranger_can_recheck_the_dice_of_a_stored_match(exported: Exported, tmp_path: Path) -> None:
+    """Press by press the chain of rolls goes on, across an undo too; the stand-alone verifier says so."""
+    for name, data in (("running", exported.running), ("over", exported.over)):
+        dice = json.loads(data)["dice"]
+        assert len(dice["rolls"]) >= 4, "several presses rolled"
+        file = tmp_path / f"{name}.json"
+        file.write_text(json.dumps(dice))
+        done = subprocess.run([sys.executable, VERIFIER, file], capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_running_match_gives_nothing_to_play_again_with(exported: Exported) -> None:
+    file = read_file(exported.running)
+    assert file.inputs is None and "inputs" not in json.loads(exported.running)
+    with pytest.raises(Unreadable, match="not_over"):
+        play_file(GAME, file)
+
+
+def test_changed_dice_are_found_out(exported: Exported) -> None:
+    raw = json.loads(exported.over)
+    roll = raw["dice"]["rolls"][0]
+    roll["numbers"] = [(number + 1) % roll["sides"] for number in roll["numbers"]]
+    file = read_file(json.dumps(raw).encode())
+    assert checked(file.dice).problems
+    played = play_file(GAME, file)
+    assert played.differs_at is not None or played.broke_off
+
+
+def test_changed_events_are_found_out(exported: Exported) -> None:
+    raw = json.loads(exported.over)
+    told = next(one for one in raw["account"]["told"] if one["events"] and not one["undone"])
+    told["events"] = told["events"][:-1]
+    assert play_file(GAME, read_file(json.dumps(raw).encode())).differs_at == 0
+
+
+def test_an_answer_to_nothing_ends_the_replay_there(exported: Exported) -> None:
+    raw = json.loads(exported.over)
+    answers = [one for one in raw["inputs"]["entries"] if one["answer"]]
+    answers[5]["answer"]["choice"] = {"kind": "pick", "option": "no such thing"}
+    played = play_file(GAME, read_file(json.dumps(raw).encode()))
+    assert played.broke_off and 0 < len(played.steps) < len(raw["inputs"]["entries"])
+
+
+def test_files_that_are_no_match_are_named_as_what_they_are(exported: Exported) -> None:
+    cases = [
+        (b"\x00\x01", "no_json"),
+        (b"[" * 200_000, "no_json"),
+        (b"[1]", "no_match"),
+        (b'{"format": "something-else"}', "other_format"),
+        (b'{"format": "crisis-by-post-match-1"}', "broken"),
+        (changed(exported, terms={"map": 5}), "broken"),
+        (changed(exported, inputs={"start": {}, "entries": []}), "broken"),
+        (b" " * (MOST_BYTES + 1), "too_large"),
+        (changed(exported, inputs={**json.loads(exported.over)["inputs"], "entries": [{}] * 5000}), "too_large"),
+    ]
+    for data, why in cases:
+        with pytest.raises(Unreadable) as refused:
+            read_file(data)
+        assert refused.value.why == why, data[:60]
