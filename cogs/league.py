@@ -25,9 +25,10 @@ from bot.ui.league.items import LeagueButton, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
-from bot.ui.league.persons import luck_reply, me_reply, stats_reply, versus_reply, why_reply
+from bot.ui.league.persons import me_reply, versus_reply, why_reply
 from bot.ui.league.posting import Herald
 from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
+from bot.ui.league.statistics import Sample, luck_reply, stats_reply
 from bot.ui.league.table_games import offer_report
 from bot.ui.league.worker import Worker
 from bot.ui.match.panel import Panel
@@ -177,7 +178,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         by: Literal["affiliation", "leader", "crisis", "threat", "priority"] = "affiliation",
         season: str | None = None,
     ) -> Reply:
-        return await stats_reply(await look_here(interaction, season), By(by))
+        return await stats_reply(await look_here(interaction, season), Sample(By(by)))
 
     @season_command(
         _("luck"),

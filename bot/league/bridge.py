@@ -9,7 +9,7 @@ import hashlib
 
 from bot.clock.clock import Clock
 from bot.clock.service import Clocks
-from bot.league.luck import Dice, dice_of
+from bot.league.facts import setting, sides
 from bot.league.results import Result, Side, Source
 from bot.league.service import League
 from bot.league.terms import GameStatus, Lock
@@ -19,7 +19,6 @@ from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import LIVE, Ending, Status
 from bot.store import people
 from bot.store.league import GameRow
-from rules_engine.crisis_protocol.events.flow import PriorityTaken
 from rules_engine.crisis_protocol.state.match import SEATS, Roster
 from rules_engine.kernel.errors import IllegalAnswer
 
@@ -160,31 +159,14 @@ class Bridge:
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
-        state, ending = desk.state, desk.row.ending or {}
-        entries = await self.matches.entries(desk.row.id)
-        live = [event for _, entry in entries if not entry.undone for event in entry.events]
-        first = next((event.seat for event in live if isinstance(event, PriorityTaken)), None)
-        dice = dice_of(state, live) if state is not None else {}
-        score = ending.get("score") or {}
-        mission = state.mission if state is not None else None
-        seats = {player: desk.seat_of(player) or SEATS[i] for i, player in enumerate(game.players)}
-
-        def side(player: int) -> Side:
-            seat = seats[player]
-            who = state.players[seat] if state is not None else None
-            leader = state.characters.get(who.leader or "") if state is not None and who is not None else None
-            return Side(
-                player=player,
-                vp=score.get(seat, who.vp if who is not None else 0),
-                affiliation=who.affiliation if who is not None else None,
-                leader=leader.card if leader is not None else None,
-                threat=mission.threat if mission is not None else None,
-                priority=None if first is None else seat == first,
-                dice=dice.get(seat, Dice()),
-            )
-
         assert game.other is not None
-        one, other = side(game.one), side(game.other)
+        state, ending = desk.state, desk.row.ending or {}
+        seats = {player: desk.seat_of(player) or SEATS[i] for i, player in enumerate(game.players)}
+        known = {player: Side(player=player) for player in game.players}
+        if state is not None:
+            entries = await self.matches.entries(desk.row.id)
+            known = sides(state, [event for _, entry in entries if not entry.undone for event in entry.events], seats)
+        one, other = known[game.one], known[game.other]
         winner = next((player for player, seat in seats.items() if seat == ending.get("winner")), None)
         if not ending:
             winner = None if one.vp == other.vp else one.player if one.vp > other.vp else other.player
@@ -195,10 +177,8 @@ class Bridge:
             other=other,
             winner=winner,
             source=source,
-            secure=mission.secure if mission is not None else None,
-            extract=mission.extract if mission is not None else None,
-            content=state.content if state is not None else None,
             at=self.league.now(),
+            **(setting(state) if state is not None else {}),
         )
 
     # -- time is up ----------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bot.league.archive import Archive
 from bot.league.errors import LeagueError
 from bot.league.results import PlayerId, Result, Side, Source, in_force
 from bot.league.terms import GameStatus, SeasonStatus
@@ -53,6 +54,13 @@ class Desk:
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
         async with self.store.transaction() as at:
             return await rows.seasons_in(at, guild_id)
+
+    async def archive(self, guild_id: int) -> Archive:
+        """Everything that was ever played on a server."""
+        async with self.store.reading() as at:
+            known = [row for row in await rows.seasons_in(at, guild_id) if row.status != SeasonStatus.DRAFT.value]
+            views = [await self._view(at, row.id) for row in known]
+        return Archive(sorted(views, key=lambda view: (view.row.created_at, view.row.id)))
 
     async def running(self) -> list[SeasonRow]:
         """Those that time changes."""

@@ -30,12 +30,17 @@ class Rating:
 
 
 def ratings(players: Iterable[PlayerId], results: Sequence[Result]) -> dict[PlayerId, Rating]:
-    """Only games really played count, each as win, draw or loss; margins are left out."""
+    """Of a season, in whatever order its results came."""
+    return rated(players, in_force(list(results)))
+
+
+def rated(players: Iterable[PlayerId], results: Sequence[Result]) -> dict[PlayerId, Rating]:
+    """Game after game; only those really played count, each as win, draw or loss; margins are left out."""
     model = BradleyTerryFull()
     now = {player: model.rating() for player in sorted(set(players))}
     games = dict.fromkeys(now, 0)
     history: dict[PlayerId, list[tuple[str, float]]] = {player: [] for player in now}
-    for result in in_force(list(results)):
+    for result in results:
         if not result.played or any(player not in now for player in result.players):
             continue
         one, other = result.players

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from league_cast import Clock, Season
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
@@ -41,3 +42,18 @@ def table(simcord_env: Env) -> tuple[ChannelHandle, MemberActor, MemberActor]:
     guild = simcord_env.create_guild()
     channel = guild.create_text_channel("table")
     return channel, guild.add_member(simcord_env.create_user("blue")), guild.add_member(simcord_env.create_user("red"))
+
+
+@pytest.fixture
+def clock(app: App) -> Clock:
+    made = Clock()
+    app.league.clock = made
+    return made
+
+
+@pytest.fixture
+async def season(app: App, simcord_env: Env, clock: Clock) -> Season:
+    guild = simcord_env.create_guild()
+    boss = guild.add_member(simcord_env.create_user("boss"))
+    people = [guild.add_member(simcord_env.create_user(f"player{n}")) for n in range(4)]
+    return Season(app, simcord_env, guild, boss, people)

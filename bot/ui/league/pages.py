@@ -93,6 +93,7 @@ async def table_reply(look: Look, page: int = 0) -> Reply:
         row.append(button(look.id, "pods", to.say("Pods"), GREY, 0))
     if any(g.stage == "cut" for g in view.games):
         row.append(button(look.id, "bracket", to.say("Bracket"), GREY))
+    row.append(button(look.id, "stats", to.say("Statistics"), GREY))
     panel.buttons(list(row))
     return panel.reply()
 

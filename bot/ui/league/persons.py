@@ -1,38 +1,27 @@
-"""About people: my page, two heads to each other, why two meet, statistics, luck.
+"""About people: my page, two heads to each other, why two meet.
 
 It must not work anything out: the league's modules do.
 """
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.league.errors import LeagueError
-from bot.league.luck import Dice, luck
 from bot.league.rating import chance
 from bot.league.results import Result
-from bot.league.stats import By, Share, shares
 from bot.league.terms import GameStatus, PlayerStatus
-from bot.locale import Words
-from bot.render.league.charts import (
-    HistoryView,
-    LuckRow,
-    LuckView,
-    ShareRow,
-    SharesView,
-    draw_history,
-    draw_luck,
-    draw_shares,
-)
+from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import attached, game_line, ranked, score
-from bot.ui.league.words import by_name, decimal, reason_line, source_name, status_line, tie_name, tie_value
+from bot.ui.league.words import decimal, reason_line, source_name, status_line, tie_name, tie_value
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 MOST_OPEN = 12
-MOST_SHARES = 12
 
 
 async def me_reply(look: Look, focus: str | None = None) -> Reply:
@@ -61,6 +50,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
     for result in [r for r in view.results if me.user_id in r.players and r.other is not None][-8:]:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
+    await _rated_everywhere(look, panel, me.user_id)
     panel.buttons(
         [
             button(look.id, "rosters", to.say("My roster"), GREY),
@@ -139,6 +129,24 @@ async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
     ]
 
 
+async def _rated_everywhere(look: Look, panel: Panel, player: int) -> None:
+    """The rating over all seasons of the server, once it is another than that of this one."""
+    archive = await look.client.league.archive(look.view.row.guild_id)
+    if sum(any(player in r.players and r.played for r in view.results) for view in archive.views) < 2:
+        return
+    rating = (await asyncio.to_thread(lambda: archive.ratings))[player]
+    if rating.ladder is None:
+        return
+    to = look.to
+    told = to.say(
+        "Rating on this server: **{rating}** after {n} games", rating=decimal(rating.ladder, 1, to), n=rating.games
+    )
+    panel.lines.append(told)
+    history = tuple(value for _, value in rating.history)
+    view = HistoryView(to.say("Rating on this server"), to.say("after each game"), ((look.name(player), history),), "")
+    panel.pictures.append(attached(await look.client.pictures.draw(draw_history, view), "rating-server"))
+
+
 @verb("me")
 async def _me(press: Press) -> None:
     await press.show(me_reply(await press.look()))
@@ -194,97 +202,3 @@ def game_in(look: Look, id: str) -> GameRow:
     if game is None:
         raise LeagueError("no_such_game", id=id)
     return game
-
-
-# -- statistics ----------------------------------------------------------------------------------------------------
-
-
-def _key(look: Look, by: By, share: Share) -> str:
-    to = look.to
-    match by:
-        case By.CRISIS:
-            return " / ".join(look.card_name(id) for id in share.key.split("|"))
-        case By.PRIORITY:
-            return to.say("with priority") if share.key == "with" else to.say("without priority")
-        case By.THREAT:
-            return to.say("Threat {n}", n=share.key)
-        case _:
-            return look.card_name(share.key)
-
-
-async def stats_reply(look: Look, by: By, content: str | None = None) -> Reply:
-    look.must_see()
-    to = look.to
-    found = shares(look.view.results, by, content)
-    shown = [share for share in found if share.is_shown][:MOST_SHARES]
-    hidden = len([share for share in found if not share.is_shown])
-    played = sum(r.played for r in look.view.results)
-    notes = [to.say("Bars are 95 % intervals; draws count half; mirrors are left out.")]
-    if by in (By.CRISIS, By.THREAT):
-        notes.append(to.say("How often the side with priority wins."))
-    if hidden:
-        notes.append(to.count("{n} more has under ten games.", "{n} more have under ten games.", hidden))
-    rows = tuple(ShareRow(_key(look, by, s), _games(s, to), s.interval[0], s.rate, s.interval[1]) for s in shown)
-    view = SharesView(by_name(by, to), to.count("{n} game", "{n} games", played), rows, tuple(notes))
-    panel = Panel(lines=[f"### {look.view.terms.name}: {by_name(by, to)}"])
-    panel.lines += [f"{r.name}: **{r.share:.0%}** ({r.low:.0%}–{r.high:.0%}), {r.games}" for r in rows]
-    panel.lines += [f"-# {note}" for note in notes]
-    if rows:
-        panel.pictures.append(attached(await look.client.pictures.draw(draw_shares, view), "statistics"))
-    else:
-        panel.lines.insert(1, to.say("Nothing has been played ten times yet."))
-    lines = [Line(one.value, by_name(one, to), chosen=one is by) for one in By]
-    panel.rows.append([select(look.id, "stats", to.say("By what"), lines)])
-    return panel.reply()
-
-
-def _games(share: Share, to: Words) -> str:
-    games = to.count("{n} game", "{n} games", share.games)
-    return games + (", " + to.count("{n} mirror", "{n} mirrors", share.mirrors) if share.mirrors else "")
-
-
-@verb("stats")
-async def _stats(press: Press) -> None:
-    await press.show(stats_reply(await press.look(), By(press.values[0])))
-
-
-async def luck_reply(look: Look, player: int) -> Reply:
-    """Dice that fell against dice to be expected, over all matches the bot refereed."""
-    look.must_see()
-    to = look.to
-    counted = [r.side(player).dice for r in look.view.results if player in r.players and r.played]
-    dice = [one for one in counted if one is not None]
-    panel = Panel(lines=[f"### {to.say('Luck')}: {look.name(player)}"])
-    total = sum(dice, Dice())
-    if not total.attack_dice and not total.defence_dice:
-        panel.lines.append(to.say("No dice yet: only matches in a thread are counted."))
-        return panel.reply()
-    names = {"attack": to.say("Attack"), "defence": to.say("Defence")}
-    rows = tuple(
-        LuckRow(
-            names[kind],
-            to.say(
-                "{dice} dice: {actual}, expected {expected}",
-                dice=one.dice,
-                actual=one.actual,
-                expected=decimal(one.expected, 1, to),
-            ),
-            one.score,
-        )
-        for kind, one in luck(total).items()
-        if one.dice
-    )
-    note = to.say(
-        "The diamond shows standard deviations from the expected; two thirds of all series lie in the pale middle."
-    )
-    under = to.count("{n} match", "{n} matches", len(dice))
-    view = LuckView(f"{to.say('Luck')}: {look.name(player)}", under, rows, (to.say("less"), to.say("more")), (note,))
-    panel.lines += [f"{row.name}: {row.told} ({row.score:+.1f} σ)" for row in rows]
-    panel.lines.append("-# " + to.say("Base rolls only: rerolls, changes and extra dice are choices, not luck."))
-    panel.pictures.append(attached(await look.client.pictures.draw(draw_luck, view), "luck"))
-    return panel.reply()
-
-
-@verb("luck")
-async def _luck(press: Press) -> None:
-    await press.show(luck_reply(await press.look(), press.user_id))
