@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from pydantic import BaseModel
 
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.cli import report
@@ -14,9 +15,23 @@ from rules_engine.crisis_protocol.cards.loader.load import AnyCard
 from rules_engine.crisis_protocol.cards.loader.references import walk
 from rules_engine.crisis_protocol.cards.reference import _words
 from rules_engine.crisis_protocol.cards.text import describe, describe_card
-from rules_engine.crisis_protocol.cards.vocabulary import Cost, Defense, Shape, Spread, Step
+from rules_engine.crisis_protocol.cards.vocabulary import (
+    Condition,
+    Cost,
+    Defense,
+    Modifier,
+    Moment,
+    Number,
+    Permission,
+    Shape,
+    Spread,
+    Step,
+    Trigger,
+)  # fmt: skip
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Hatch
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.testing.card_proofs import SCENARIOS, scripts_in
+from rules_engine.crisis_protocol.testing.stage import pool
 
 CONTENT = default_content()
 LEFTOVERS = re.compile(r"[{}<>|]|None|\bof of\b|  |\.\.$|[a-z]_[a-z]|\bfrozenset|\(\)")
@@ -113,6 +128,27 @@ def test_every_verb_is_used_by_a_card() -> None:
     """A verb nobody uses is a verb nobody tests."""
     used = {type(n) for c in CONTENT.cards() for n in walk(AnyCard.model_construct(characters=c))}
     assert {cls.word for cls in _words(Step) if cls not in used} == set()
+
+
+def known_nodes() -> list[BaseModel]:
+    """Everything said by the pool's cards and by those made for the scenarios in tests/cards/vocabulary."""
+    nodes = [node for card in CONTENT.cards() for node in walk(card)]
+    for script in scripts_in(SCENARIOS / "vocabulary"):
+        made = pool(CONTENT, script.cards)
+        nodes += [node for kind, ids in script.cards.items() for id in ids for node in walk(getattr(made, kind)[id])]
+    return nodes
+
+
+def test_every_word_is_used_by_a_card_or_shown_with_a_card_made_for_it() -> None:
+    used = {type(node) for node in known_nodes()}
+    words = [cls for union in (Number, Condition, Step, Modifier, Permission) for cls in _words(union)]
+    assert {cls.word for cls in words if cls not in used} == set()
+
+
+def test_every_moment_is_waited_for_by_a_card_or_shown_with_a_card_made_for_it() -> None:
+    heard = {node.moment for node in known_nodes() if isinstance(node, Trigger)}
+    needs_a_setup, implied = {Moment.GAME_STARTED}, {Moment.TURN}
+    assert set(Moment) - heard - needs_a_setup - implied == set()
 
 
 GERMAN = {

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pydantic import BaseModel
+
+from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary import conditions as c
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.rolls import counted
@@ -74,6 +77,21 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             return int(scope.names.get(f"{condition.of}#amount", len(scope.named(condition.of)))) > 0
         case _:
             raise EngineBug(f"no such condition: {condition!r}")
+
+
+def may_hold(world: World, scope: Scope, rule: Rule) -> bool:
+    """Whether a rule's condition holds, or speaks of a choice that is still to be made: then it narrows the choice."""
+    if rule.when is None or any(name not in scope.names and _speaks_of(rule.when, name) for name in rule.choose):
+        return True
+    return holds(world, scope, rule.when)
+
+
+def _speaks_of(node: Any, name: str) -> bool:
+    if isinstance(node, BaseModel):
+        return any(_speaks_of(getattr(node, field), name) for field in type(node).model_fields)
+    if isinstance(node, (tuple, list)):
+        return any(_speaks_of(part, name) for part in node)
+    return bool(node == name)
 
 
 def _near(world: World, who: list[str], of: list[str], reach: int, fallen: list[str]) -> bool:

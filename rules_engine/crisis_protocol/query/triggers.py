@@ -33,7 +33,7 @@ def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> 
         any(t.moment is moment and _narrowed(world, live, t, names) for t in live.rule.on)
         and _on_its_attack(world, live, names)
         and icons_lie(world, live.rule)
-        and (live.rule.kind is RuleKind.TACTIC or conditions.holds(world, scope, live.rule.when))
+        and (live.rule.kind is RuleKind.TACTIC or conditions.may_hold(world, scope, live.rule))
     )  # what a team tactic card asks for depends on who plays it and is judged with that
 
 

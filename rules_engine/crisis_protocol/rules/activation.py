@@ -172,9 +172,9 @@ def active_powers(look: World, who: CharacterId) -> list[Live]:
 
 
 def _holds(look: World, live: Live) -> bool:
-    from rules_engine.crisis_protocol.query.conditions import holds
+    from rules_engine.crisis_protocol.query.conditions import may_hold
 
-    return holds(look, live.scope(subject=live.owner), live.rule.when)
+    return may_hold(look, live.scope(subject=live.owner), live.rule)
 
 
 def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:

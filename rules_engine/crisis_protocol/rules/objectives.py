@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import PickUp
 from rules_engine.crisis_protocol.events.flow import Interacted, ObjectiveTaken
 from rules_engine.crisis_protocol.query import stats, usable
-from rules_engine.crisis_protocol.query.conditions import holds
+from rules_engine.crisis_protocol.query.conditions import may_hold
 from rules_engine.crisis_protocol.query.live import CRISIS
 from rules_engine.crisis_protocol.query.objectives import held_by, reach
 from rules_engine.crisis_protocol.query.permits import forbidden
@@ -121,7 +121,7 @@ def _rules(look: World, token: str) -> tuple[Rule, ...]:
 def _rule_objections(look: World, who: CharacterId, token: str, rule: Rule) -> list[Reason]:
     """OBJ-13: what the crisis card asks for; picking up needs room for the token."""
     live = _live(look, who, token, rule)
-    reasons = [] if holds(look, live.scope(), rule.when) else [Reason(rule="OBJ-13", code="condition")]
+    reasons = [] if may_hold(look, live.scope(), rule) else [Reason(rule="OBJ-13", code="condition")]
     need = usable.power_cost(look, live, live.scope(), who) + _cost(look, who)
     has = look.state.characters[who].power
     if need > has:

@@ -146,6 +146,8 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     least = usable.power_cost(look, live, scope, payer)
     root = usable.root(look, live, payer)
     amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer) - root, payer)
+    stamina = look.stamina(payer).total - ctx.state.characters[payer].damage
+    hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
     shares = shares_of(ctx, payer, amount, live.rule.id, aside=root)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
@@ -160,10 +162,10 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
         cause = Cause(rule=live.rule.id, seat=frame.seat, character=frame.owner)
         ctx.emit(TokenRemoved(who=payer, token=cost.tokens.name, amount=wanted, cause=cause))
         amount = amount or wanted
-    if isinstance(cost.damage, int) and cost.damage:
+    if hurt:
         cause = Cause(rule=live.rule.id, seat=ctx.state.characters[payer].controller, character=payer)
-        ctx.push(SufferFrame(who=payer, amount=cost.damage, cause=cause))
-    return amount
+        ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause))
+    return amount or hurt
 
 
 def _variable(ctx: Ctx, frame: UseFrame, cost: Cost, least: int, has: int, payer: CharacterId) -> int:

@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.modifying import pool_of
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
+from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
@@ -163,7 +164,14 @@ def adjust_cost(run: Run, step: s.AdjustCost) -> None:
     frame = run.ctx.state.innermost("choose_attack")
     attack = _attack(run)
     if attack is not None and (frame is None or run.ctx.state.stack.index(attack) > run.ctx.state.stack.index(frame)):
-        attack.cost = max(step.floor, attack.cost + by)
-    elif isinstance(frame, ChooseAttackFrame):  # step 1: nothing has been worked out yet
-        frame.dearer += by
+        attack.cost = _adjusted(attack.cost, by, step.floor)
+    elif isinstance(frame, ChooseAttackFrame) and frame.attack is not None:  # step 1: kept until it is worked out
+        look = world(run.ctx)
+        cost = attack_cost(look, frame.who, look.attack(frame.who, frame.attack)) + frame.dearer
+        frame.dearer += _adjusted(cost, by, step.floor) - cost
     run.keep([], by)
+
+
+def _adjusted(cost: int, by: int, floor: int) -> int:
+    """A floor stops a discount; it never makes anything dearer."""
+    return max(cost + by, min(cost, floor))

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.testing.runner import Failure, play_file
 from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.told import known_events
 
 
 def schema() -> dict[str, Any]:
@@ -22,9 +23,13 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m rules_engine scenario", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="scenario files, or folders of them")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a scenario file")
+    parser.add_argument("--events", action="store_true", help="list the events that can be expected, with their facts")
     options = parser.parse_args(list(arguments))
     if options.schema:
         print(json.dumps(schema(), indent=2))
+        return 0
+    if options.events:
+        print("\n".join(known_events()))
         return 0
     files = [f for path in options.files for f in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
     if not files:

@@ -11,6 +11,12 @@ BOOKKEEPING = frozenset({"remembered", "forgotten", "limit_used", "rolled", "att
 """Events that no one at a table would speak of."""
 
 
+def known_events() -> list[str]:
+    """Every event that can be expected, with its facts."""
+    told = sorted((kind, event) for kind, event in Event.registry.items() if kind not in BOOKKEEPING)
+    return [f"{kind}: {', '.join(fact for fact in event.model_fields if fact != 'kind')}" for kind, event in told]
+
+
 def in_order(events: list[Event], wanted: list[Any]) -> list[str]:
     """Events in this order, others may lie between; each as a name, or a name with some of its facts."""
     rest = iter(events)
@@ -38,7 +44,7 @@ def not_told(events: list[Event], kinds: list[str]) -> list[str]:
 def _unheard(kind: str, facts: dict[str, Any]) -> list[str]:
     known = Event.registry.get(kind) if isinstance(kind, str) else None
     if known is None:
-        return [unknown("event", kind, Event.registry)]
+        return [unknown("event", kind, Event.registry) + " (`scenario --events` lists them)"]
     return [unknown(f"fact of {kind}:", fact, known.model_fields) for fact in facts if fact not in known.model_fields]
 
 

@@ -80,6 +80,9 @@ def _of_card(content: Content, card: Card) -> Iterator[tuple[str, str]]:
                 yield from _known(tokens, scoring.token, "token of this crisis")
     for attack in attacks_of(card):
         rules = {rule.local_id for rule in attack.rules}
+        for rule in attack.rules:
+            if rule.instead_of is not None:
+                yield from _known(rules, rule.instead_of, "special rule of this attack")
         for node in walk(attack):
             if isinstance(node, MakeAttack) and node.with_ == "this":
                 for id_ in node.without:

@@ -223,7 +223,7 @@ def until(of: Until, scope: Scope) -> str:
         return "bis zur nächsten Kraftphase"
     return {
         Span.ROLL: "für diesen Wurf", Span.ATTACK: "für diesen Angriff", Span.COLLISION: "für diesen Zusammenstoß",
-        Span.EFFECT: "für diesen Effekt", Span.MOVEMENT: "für diese Bewegung", Span.ROUND: "in dieser Runde",
+        Span.EFFECT: "für diesen Effekt", Span.ACTION: "für diese Aktion", Span.ROUND: "in dieser Runde",
         Span.TURN: "in diesem Zug", Span.ACTIVATION: "in dieser Aktivierung", Span.PHASE: "in dieser Phase",
     }.get(of.end or Span.GAME, "für den Rest des Spiels")  # fmt: skip
 
@@ -248,6 +248,4 @@ def price(of: Cost, scope: Scope) -> str:
             parts.append(f"{amount(value, unit, scope)} {word}")
     if of.tokens:
         parts.append(f"{number(of.tokens.number, scope)} {names.token(of.tokens.name, 'de')}-Marker abgeben")
-    if of.discard:
-        parts.append(f"{of.discard} Teamtaktik-Karten abwerfen")
     return joined(parts, "und")

@@ -216,7 +216,7 @@ def until(of: Until, scope: Scope) -> str:
         Span.ATTACK,
         Span.COLLISION,
         Span.EFFECT,
-        Span.MOVEMENT,
+        Span.ACTION,
         Span.ROUND,
         Span.TURN,
         Span.ACTIVATION,
@@ -249,6 +249,4 @@ def price(of: Cost, scope: Scope, verb: bool = True) -> str:
             parts.append(f"{word} {amount(value, unit, scope)}")
     if of.tokens:
         parts.append(f"give up {number(of.tokens.number, scope)} {names.token(of.tokens.name, 'en')} token")
-    if of.discard:
-        parts.append(f"discard {of.discard} team tactic cards")
     return joined(parts, "and")

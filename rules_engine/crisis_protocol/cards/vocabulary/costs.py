@@ -22,7 +22,6 @@ class Spread(Record):
 
     min: int = Field(1, ge=0, description="at least")
     max: int | None = Field(None, ge=1, description="at most; none: as much as there is")
-    step: int = Field(1, ge=1, description="in steps of")
 
     @model_validator(mode="after")
     def _ordered(self) -> Spread:
@@ -33,7 +32,7 @@ class Spread(Record):
 
 def _price(value: Any) -> str:
     keys = set(value) if isinstance(value, dict) else None
-    return "~x" if isinstance(value, Spread) or (keys is not None and keys <= {"min", "max", "step"}) else "~number"
+    return "~x" if isinstance(value, Spread) or (keys is not None and keys <= {"min", "max"}) else "~number"
 
 
 Price: TypeAlias = Annotated[Annotated[Spread, Tag("~x")] | Annotated[Number, Tag("~number")], Discriminator(_price)]
@@ -57,7 +56,6 @@ class Cost(Record):
     power: Price = Field(0, description="Power: a number, or bounds of X")
     damage: Price = Field(0, description="damage suffered by the payer")
     tokens: Annotated[TokenCost, Short()] | None = Field(None, description="own tokens given up")
-    discard: Annotated[int, Field(ge=0)] = Field(0, description="team tactic cards given up unplayed")
     by: Bound = Field("self", description="who pays: self, or a role such as `subject`")
     surcharge: Number = Field(0, description="Power on top, for instance per earlier use")
 

@@ -14,7 +14,6 @@ class Moment(StrEnum):
     the others tell of something done."""
 
     # setup
-    SQUAD_BUILT = "squad_built"
     LEADERSHIP_PICKED = "leadership_picked"
     GAME_STARTED = "game_started"
     # round and turn
@@ -97,7 +96,6 @@ _ATTACK = ("attacker", "target")
 _A, _D = "the attacker", "the defender"
 
 MOMENTS: dict[Moment, MomentDoc] = {
-    Moment.SQUAD_BUILT: MomentDoc("a squad and its cards are chosen", "SQD-23"),
     Moment.LEADERSHIP_PICKED: MomentDoc("a leadership becomes active", "SQD-17", by="its owner"),
     Moment.GAME_STARTED: MomentDoc("deployment is over, before the first Power Phase", "DEP-07"),
     Moment.POWER_PHASE: MomentDoc("Power Phase, after the Power of step 1", "PHA-04, PHA-05"),

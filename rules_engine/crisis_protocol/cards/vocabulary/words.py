@@ -160,7 +160,6 @@ class Span(StrEnum):
     EFFECT = "effect"
     ATTACK = "attack"
     ACTION = "action"
-    MOVEMENT = "movement"
     COLLISION = "collision"
     ACTIVATION = "activation"
     TURN = "turn"

@@ -298,7 +298,6 @@ ATTACKING: Phrase = (
 )
 
 MOMENTS: Table = {
-    "squad_built": ("The squads are chosen.", "Die Teams stehen fest."),
     "leadership_picked": ("{by} leads.", "{by} führt."),
     "game_started": ("Deployment is over.", "Die Aufstellung ist beendet."),
     "power_phase": ("Power Phase.", "Kraftphase."),
