@@ -13,7 +13,7 @@ from bot.render.attack_story import AttackStory, Roll, RolledDie
 from bot.render.dice import GAP, MARGIN, rows_of
 from bot.render.die_faces import DIE, die
 from bot.render.fonts import font
-from bot.render.names import cut, written
+from bot.render.names import fit, written
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, readable_on
 from bot.render.picture import SMALL, Picture, fitting
@@ -230,10 +230,7 @@ def _line(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, size: i
     text = written(text, "?")
     while size > 22 and font(size).getlength(text) > room:
         size -= 2
-    most = len(text)
-    while most > 4 and font(size).getlength(cut(text, most)) > room:
-        most -= 1
-    draw.text(at, cut(text, most), fill=fill, font=font(size), anchor="lm")
+    draw.text(at, fit(text, size, room), fill=fill, font=font(size), anchor="lm")
 
 
 def attack_alt(story: AttackStory) -> str:

@@ -120,6 +120,20 @@ def tag_places(
     return [(figure, tag, rect) for figure, tag, rect, _ in _placed(view, sheet, kept, options.mode)]
 
 
+def leaders(view: BoardView, sheet: Sheet, options: Options) -> list[tuple[Figure, Point, Point]]:
+    """The lines from bases to tags that found no room beside them."""
+    placed = _placed(view, sheet, (), options.mode)
+    return [(figure, *_leader(figure, rect, sheet)) for figure, _, rect, far in placed if far]
+
+
+def _leader(figure: Figure, rect: Rect, sheet: Sheet) -> tuple[Point, Point]:
+    """From the rim of a base to the nearest place of its tag's rim."""
+    x, y = sheet.at(figure.at)
+    end = (min(max(x, rect[0] + 6), rect[2] - 6), min(max(y, rect[1] + 6), rect[3] - 6))
+    share = min(1.0, figure.radius * sheet.scale / (math.dist((x, y), end) or 1.0))
+    return (x + (end[0] - x) * share, y + (end[1] - y) * share), end
+
+
 def _placed(
     view: BoardView, sheet: Sheet, kept: Sequence[Rect], mode: Mode
 ) -> list[tuple[Figure, Image.Image, Rect, bool]]:
@@ -145,11 +159,8 @@ def _tags(image: Image.Image, sheet: Sheet, view: BoardView, kept: Sequence[Rect
     placed = _placed(view, sheet, kept, mode)
     for figure, _, rect, far in placed:
         if far:
-            x, y = sheet.at(figure.at)
-            middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
-            share = min(1.0, figure.radius * sheet.scale / (math.dist((x, y), middle) or 1.0))
-            rim = (x + (middle[0] - x) * share, y + (middle[1] - y) * share)
-            draw.line((*rim, *middle), fill=palette.ink, width=6)
-            draw.line((*rim, *middle), fill=palette.side(figure.seat).colour, width=3)
+            start, end = _leader(figure, rect, sheet)
+            draw.line((*start, *end), fill=palette.ink, width=6)
+            draw.line((*start, *end), fill=palette.side(figure.seat).colour, width=3)
     for _, tag, rect, _ in placed:
         image.paste(tag, (round(rect[0]), round(rect[1])), tag)

@@ -14,7 +14,7 @@ from bot.render.fonts import Weight, font
 from bot.render.names import written
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import readable_on
-from bot.render.picture import Picture, webp
+from bot.render.picture import Picture, crisp
 from bot.render.tags import draw_badge
 
 WIDTH = 900
@@ -25,7 +25,7 @@ _TITLE, _TEXT = 33, 29
 
 @lru_cache(maxsize=64)
 def draw_card(card: CardView, mode: Mode = "light") -> Picture:
-    return Picture(webp(card_image(card, mode)), "webp", card_alt(card))
+    return Picture(crisp(card_image(card, mode)), "webp", card_alt(card))
 
 
 def card_image(card: CardView, mode: Mode = "light") -> Image.Image:

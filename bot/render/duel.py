@@ -12,6 +12,7 @@ from PIL import Image, ImageColor, ImageDraw
 from bot.render.dice import GAP, MARGIN, PER_ROW, rows_of
 from bot.render.die_faces import DIE, INK, die
 from bot.render.fonts import font
+from bot.render.names import fit
 from rules_engine.crisis_protocol.faces import Face
 
 PAPER = "#fff6df"
@@ -62,7 +63,8 @@ def _strip(pool: DrawnPool, rows: list[tuple[DrawnDie, ...]], width: int) -> Ima
     _dots(draw, width, height, pool.colour)
     draw.rectangle((0, 0, width - 1, height - 1), outline=INK, width=5)
     spot = (MARGIN, _HEAD // 2 + 4)
-    draw.text(spot, pool.title, font=font(44), fill=PAPER, anchor="lm", stroke_width=3, stroke_fill=INK)
+    title = fit(pool.title, 44, width - 2 * MARGIN - 120)
+    draw.text(spot, title, font=font(44), fill=PAPER, anchor="lm", stroke_width=3, stroke_fill=INK)
     if pool.sum:
         _badge(draw, pool.sum, width - MARGIN, _HEAD // 2 + 6)
     for line, row in enumerate(rows):

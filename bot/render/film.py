@@ -13,7 +13,7 @@ from bot.render.action import action_of
 from bot.render.alt import board_alt
 from bot.render.board import Options, board_image
 from bot.render.fonts import font
-from bot.render.names import cut, written
+from bot.render.names import fit
 from bot.render.overlays import Overlay
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture
@@ -107,7 +107,12 @@ def _frames(steps: Sequence[Step], mode: Mode, divisor: int) -> Iterator[Image.I
         board = board_image(step.view, step.overlays, Options(mode=mode)).reduce(divisor)
         frame = Image.new("RGB", (board.width, board.height + CAPTION), p.card)
         frame.paste(board, (0, CAPTION))
-        room = int(board.width / 9.5)
         draw = ImageDraw.Draw(frame)
-        draw.text((10, CAPTION / 2), cut(written(step.caption), room), fill=p.on_card, font=font(21), anchor="lm")
+        draw.text(
+            (10, CAPTION / 2),
+            fit(step.caption, 21, board.width - 20, fallback=""),
+            fill=p.on_card,
+            font=font(21),
+            anchor="lm",
+        )
         yield frame

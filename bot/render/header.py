@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.locale import words
 from bot.render.fonts import font
-from bot.render.names import cut, written
+from bot.render.names import fit, written
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, readable_on
 from bot.render.view import BoardView, Standing
@@ -70,11 +70,11 @@ def _drawn(
         _side(pen, side, panel, width, language, p)
     middle = width / 2
     room = width - 2 * panel - 12
-    pen.text((middle, HEIGHT - 24), _fitting(title, 34, room), 34, p.on_card)
+    pen.text((middle, HEIGHT - 24), fit(title, 34, room), 34, p.on_card)
     if phase:
-        pen.text((middle, HEIGHT - 55), _fitting(phase, 24, room), 24, p.quiet)
+        pen.text((middle, HEIGHT - 55), fit(phase, 24, room), 24, p.quiet)
     if waiting:
-        pen.text((middle, 24), _fitting(waiting, 30, room), 30, p.on_card)
+        pen.text((middle, 24), fit(waiting, 30, room), 30, p.on_card)
     pen.line([(0, 2), (width, 2)], p.ink, 4)
     return pen.done().convert("RGB")
 
@@ -104,15 +104,8 @@ def _side(pen: Pen, side: Standing, panel: float, width: int, language: str, p: 
     anchor = "lm" if first else "rm"
     name = player_name(side, language)
     size = 36 if font(36).getlength(name) <= room else 28
-    pen.text((start + way * 80, HEIGHT - 40), _fitting(name, size, room), size, ink, anchor)
+    pen.text((start + way * 80, HEIGHT - 40), fit(name, size, room), size, ink, anchor)
     if side.priority:
         star = words(language).say("Priority")
         pen.badge("triangle", (start + way * 92, 34), 11, p.power, p.ink, 3)
         pen.text((start + way * 112, 34), star, 25, ink, anchor)
-
-
-def _fitting(text: str, size: int, room: float) -> str:
-    most = len(text)
-    while most > 2 and font(size).getlength(cut(text, most)) > room:
-        most -= 1
-    return cut(text, most)

@@ -6,7 +6,7 @@ It must not translate: it shortens what it is given.
 import unicodedata
 from functools import cache
 
-from bot.render.fonts import font
+from bot.render.fonts import Weight, font
 
 SHORT = 12
 """Letters of a name that fit under a base."""
@@ -41,6 +41,16 @@ def written(text: str, fallback: str = "") -> str:
 
 def cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip(" .,-") + "…"
+
+
+def fit(text: str, size: int, room: float, weight: Weight = "Bold", fallback: str = "?") -> str:
+    """As much of a text as can be written into so many pixels."""
+    plain = written(text, fallback) if text else ""
+    face = font(size, weight)
+    most = len(plain)
+    while most > 2 and face.getlength(cut(plain, most)) > room:
+        most -= 1
+    return cut(plain, most)
 
 
 def short_name(name: str) -> str:

@@ -10,9 +10,8 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from bot.locale import words
-from bot.render.card_picture import wrapped
 from bot.render.fonts import font
-from bot.render.names import cut, written
+from bot.render.names import fit
 from bot.render.palette import PALETTES, SHAPES, Mode
 from bot.render.pen import Pen, readable_on
 from bot.render.picture import Picture, webp
@@ -92,7 +91,7 @@ def odds_image(odds: OddsView, mode: Mode = "light") -> Image.Image:
     badge.badge(SHAPES[odds.seat], (22, 22), 17, "#ffffff", p.ink, 3)
     layer = badge.done()
     image.paste(layer, (12, 9), layer)
-    draw.text((66, 32), _fit(odds.title, 36, WIDTH - 80), fill=readable_on(side.colour), font=font(36), anchor="lm")
+    draw.text((66, 32), fit(odds.title, 36, WIDTH - 80), fill=readable_on(side.colour), font=font(36), anchor="lm")
     headline = say("{n} damage expected", n=_decimal(odds))
     draw.text((PAD, 92), headline, fill=p.on_card, font=font(38), anchor="lm")
     if odds.takes_out is not None and odds.stamina_left is not None:
@@ -159,22 +158,12 @@ def _hatched(image: Image.Image, box: tuple[float, float, float, float], ink: st
 def _special(draw: ImageDraw.ImageDraw, name: str, chance: float, y: int, mode: Mode) -> None:
     p = PALETTES[mode]
     left, right = WIDTH * 0.46, WIDTH - 140
-    draw.text((PAD, y + 20), _fit(name, 30, left - PAD - 12), fill=p.on_card, font=font(30), anchor="lm")
+    draw.text((PAD, y + 20), fit(name, 30, left - PAD - 12), fill=p.on_card, font=font(30), anchor="lm")
     draw.rectangle((left, y + 4, right, y + 36), fill=p.frame, outline=p.rule, width=3)
     draw.rectangle(
         (left, y + 4, left + (right - left) * min(1.0, chance), y + 36), fill=p.condition, outline=p.ink, width=3
     )
     draw.text((right + 16, y + 20), percent(chance), fill=p.on_card, font=font(32), anchor="lm")
-
-
-def _fit(text: str, size: int, room: float) -> str:
-    text = written(text, "?")
-    if len(wrapped(text, size, room)) == 1:
-        return text
-    most = len(text)
-    while most > 3 and font(size).getlength(cut(text, most)) > room:
-        most -= 1
-    return cut(text, most)
 
 
 def odds_alt(odds: OddsView) -> str:

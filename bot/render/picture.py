@@ -48,3 +48,10 @@ def webp(image: Image.Image, quality: int = 80) -> bytes:
     buffer = BytesIO()
     image.save(buffer, "WEBP", quality=quality, method=0)
     return buffer.getvalue()
+
+
+def crisp(image: Image.Image) -> bytes:
+    """For pages of text on flat colours: without loss they are sharper and half as large."""
+    buffer = BytesIO()
+    image.save(buffer, "WEBP", lossless=True, quality=30, method=2)
+    return buffer.getvalue()

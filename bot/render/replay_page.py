@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.locale import words
 from bot.render.bases import Look, base_sprite, shade_sprite
-from bot.render.board import Options, tag_places
+from bot.render.board import Options, leaders, tag_places
 from bot.render.film import Step
 from bot.render.ground import ground_of
 from bot.render.markers import body_sprite, flag_sprite
@@ -125,8 +125,12 @@ def _things(step: Step, sheet: Sheet, album: _Album, mode: Mode) -> Iterator[tup
 
 
 def _lines(step: Step, sheet: Sheet, mode: Mode) -> Iterator[tuple[str, str, float, str]]:
-    """Tools, ways and aims as plain lines: points, colour, width, dashes."""
+    """Tools, ways and aims as plain lines: points, colour, width, dashes; and those to tags that lie far off."""
     p = PALETTES[mode]
+    for figure, (x, y), (u, v) in leaders(step.view, sheet, Options(mode=mode)):
+        way = f"{x:.1f},{y:.1f} {u:.1f},{v:.1f}"
+        yield (way, p.ink, 6, "")
+        yield (way, p.side(figure.seat).colour, 3, "")
     for overlay in step.overlays:
         match overlay:
             case Tool(laying=laying):

@@ -7,6 +7,7 @@ from io import BytesIO
 
 import discord
 from discord import ui
+from discord.utils import escape_markdown
 
 from bot.client import App
 from bot.locale import Words
@@ -22,7 +23,6 @@ from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
 
 PICTURE = "priority.png"
 ACCENT = (discord.Colour(0xB5513B), discord.Colour(0x3F7F8C))
-LONGEST_TITLE = 22
 
 
 class PriorityDesk(Desk[RollOff]):
@@ -49,7 +49,7 @@ class PriorityDesk(Desk[RollOff]):
     async def shown(self, client: App, sheet: Sheet, state: RollOff, to: Words) -> Reply:
         last = state.rounds[-1]
         pools = tuple(
-            DrawnPool(name[:LONGEST_TITLE], str(_total(faces)), _drawn(faces), COLOURS[side])
+            DrawnPool(name, str(_total(faces)), _drawn(faces), COLOURS[side])
             for name, faces, side in zip(state.names, last, Side, strict=True)
         )
         picture = await client.pictures.draw(duel_picture, pools)
@@ -81,7 +81,7 @@ def _told(roll_off: RollOff, to: Words) -> list[str]:
     lines = []
     for pair in roll_off.rounds:
         for name, faces in zip(roll_off.names, pair, strict=True):
-            lines.append(f"{name}: {listed(faces, to)} = **{_total(faces)}**")
+            lines.append(f"{escape_markdown(name)}: {listed(faces, to)} = **{_total(faces)}**")
         lines.append("-# " + to.say("All equal: both roll again (PRI-07)."))
     lines.pop()
     assert roll_off.winner is not None
@@ -91,5 +91,5 @@ def _told(roll_off: RollOff, to: Words) -> list[str]:
         "PRI-05": to.say("equal successes and criticals, more wilds"),
         "PRI-06": to.say("more hits"),
     }[roll_off.rule]
-    winner = roll_off.names[roll_off.winner]
+    winner = escape_markdown(roll_off.names[roll_off.winner])
     return ["### " + to.say("{winner} has priority", winner=winner), *lines, f"-# {how} ({roll_off.rule})"]

@@ -42,3 +42,14 @@ def test_whatever_became_of_a_die_shows() -> None:
 
 def test_a_pool_without_dice_is_still_drawn() -> None:
     assert opened(pool()).height > DIE
+
+
+def test_names_that_cannot_be_written_or_do_not_fit_are_drawn_all_the_same() -> None:
+    """No boxes for missing letters, nothing under the sum, no crash over a line break."""
+
+    def titled(title: str) -> bytes:
+        return opened(DrawnPool(title, "3", (DrawnDie(Face.HIT),), "#b5513b")).tobytes()
+
+    assert titled("محمد") == titled("👩‍👧🔥") == titled("漢字") == titled("?")
+    assert titled("two\nlines") == titled("twolines")
+    assert titled("M" * 200) == titled("M" * 300)

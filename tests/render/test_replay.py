@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from bot.render.action import action_of
 from bot.render.film import Step, changed, draw_film, steps_of
 from bot.render.overlays import Before, Line, Path, Tool
 from bot.render.replay_page import replay_page
-from bot.render.view import board_view
+from bot.render.view import BoardView, board_view
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared
 from rules_engine.crisis_protocol.events.movement import Moved
 
@@ -105,3 +106,17 @@ def test_the_page_keeps_each_picture_once(steps: list[Step]) -> None:
     page = replay_page(steps, "x")
     shown = sum(len(step.view.figures) for step in steps)
     assert page.count("data:image/webp") < shown
+
+
+def test_a_tag_that_lies_far_from_its_base_has_a_line_to_it_on_the_page_too() -> None:
+    view = full_board()
+    apart = replace(view, figures=view.figures[:1])
+    crowded = replace(view, figures=tuple(replace(figure, at=(18.0, 18.0)) for figure in view.figures))
+
+    def lines(shown: BoardView) -> int:
+        data = re.search(r'type="application/json">(.*?)</script>', replay_page([Step(shown)], "Replay"), re.DOTALL)
+        assert data is not None
+        return len(json.loads(data[1])["steps"][0]["lines"])
+
+    assert lines(apart) == 0
+    assert lines(crowded) >= 2 * (len(view.figures) - 5)

@@ -48,7 +48,7 @@ def test_every_card_can_be_drawn(language: str) -> None:
 def test_sheets_stay_small_in_every_mode() -> None:
     sheet = live_card(full_match(), content(), FOE, "de")
     for mode in MODES:
-        assert len(draw_card(sheet, mode).data) < 300_000
+        assert len(draw_card(sheet, mode).data) < 150_000
 
 
 def test_long_words_are_broken_and_nothing_leaves_the_card() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.render.fonts import Weight, font
-from bot.render.names import cut, written
+from bot.render.names import fit
 from bot.render.palette import PALETTES, Mode, Palette
 
 WIDTH = 900
@@ -63,17 +63,6 @@ class Paper:
     def done(self) -> Image.Image:
         self.draw.rectangle((0, 0, self.width - 1, self.image.height - 1), outline=self.p.ink, width=5)
         return self.image
-
-
-def fit(text: str, size: int, room: float, weight: Weight = "Bold") -> str:
-    plain = written(text, "?") if text else ""
-    face = font(size, weight)
-    if face.getlength(plain) <= room:
-        return plain
-    most = len(plain)
-    while most > 2 and face.getlength(cut(plain, most)) > room:
-        most -= 1
-    return cut(plain, most)
 
 
 def lines(text: str, size: int, room: float) -> list[str]:
