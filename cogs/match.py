@@ -5,7 +5,7 @@ It must not answer a question of the rules: `play` does.
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import discord
 from discord import app_commands
@@ -21,7 +21,8 @@ import bot.ui.match.orders
 import bot.ui.match.records
 import bot.ui.match.reminders
 import bot.ui.match.replaying
-import bot.ui.match.rosters  # noqa: F401  (the acts register themselves)
+import bot.ui.match.rosters
+import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.locale import words
 from bot.matches.replays import MOST_BYTES
@@ -34,15 +35,32 @@ from bot.ui.match.figures import stats_reply
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
 from bot.ui.match.look import Look, look_of, public_look
 from bot.ui.match.menu import concede_reply, draw_reply, pause_reply
-from bot.ui.match.panel import PRIMARY, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
 from bot.ui.match.replaying import import_reply, replay_reply
 from bot.ui.match.rosters import listed_reply, roster_reply
+from bot.ui.match.substituting import substitute_reply
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
 
+
+class Pace(NamedTuple):
+    """Hours for each decision, and hours to fall back on over the whole match."""
+
+    name: _
+    hours: int
+    bank: int
+
+
+STEADY = "steady"
+PACES = {
+    "evening": Pace(_("one evening: 1 h, bank 6 h"), 1, 6),
+    "daily": Pace(_("daily: 1 day, bank 3 days"), 24, 72),
+    STEADY: Pace(_("steady: 2 days, bank 7 days"), 48, 168),
+    "leisurely": Pace(_("leisurely: 7 days, bank 14 days"), 168, 336),
+}
 NEEDED = discord.Permissions(
     view_channel=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
 )
@@ -64,14 +82,31 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     @app_commands.command(name=_("new"), description=_("Challenge somebody, or everybody in this channel"))
     @app_commands.rename(
-        opponent=_("opponent"), map=_("map"), language=_("language"), edition=_("edition"), grunts=_("grunts")
+        opponent=_("opponent"),
+        map=_("map"),
+        pace=_("pace"),
+        threat=_("threat"),
+        rosters=_("rosters"),
+        language=_("language"),
+        edition=_("edition"),
+        grunts=_("grunts"),
     )
     @app_commands.describe(
         opponent=_("Leave it out for an open challenge"),
         map=_("A ready battlefield; leave it out for a new one"),
+        pace=_("Time for each decision, and to fall back on over the match"),
+        threat=_("For both squads; leave it out and the crises say it"),
+        rosters=_("Hidden until both are chosen, or open from the start"),
         language=_("The language of the public posts"),
         edition=_("Which rules"),
         grunts=_("Whether grunts count when it is compared who may pass (PAS-Q1)"),
+    )
+    @app_commands.choices(
+        pace=[app_commands.Choice(name=pace.name, value=value) for value, pace in PACES.items()],
+        rosters=[
+            app_commands.Choice(name=_("sealed"), value="sealed"),
+            app_commands.Choice(name=_("open"), value="open"),
+        ],
     )
     @app_commands.guild_only()
     async def new(
@@ -79,6 +114,9 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         interaction: discord.Interaction[App],
         opponent: discord.Member | None = None,
         map: str | None = None,
+        pace: str = STEADY,
+        threat: app_commands.Range[int, 10, 30] | None = None,
+        rosters: str = "sealed",
         language: Literal["en", "de"] | None = None,
         edition: Literal["de", "en22"] = "de",
         grunts: bool = True,
@@ -93,7 +131,16 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             await refuse(interaction, match_refusal(to, error))
             return
         spoken: Literal["en", "de"] = language or ("de" if to.language == "de" else "en")
-        terms = Terms(map=map, language=spoken, edition=edition, grunts_pass=grunts)
+        terms = Terms(
+            map=map,
+            language=spoken,
+            edition=edition,
+            pace_hours=PACES[pace].hours,
+            bank_hours=PACES[pace].bank,
+            threat=threat,
+            sealed=rosters == "sealed",
+            grunts_pass=grunts,
+        )
         await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
         await self._remember(interaction)
 
@@ -116,7 +163,8 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             opponent_id=opponent_id,
         )
         interaction.extras["match"] = desk.row.id
-        return challenge_panel(public_look(self.client, desk), opponent_id).reply()
+        panel = await challenge_panel(public_look(self.client, desk), opponent_id)
+        return panel.reply()
 
     async def _remember(self, interaction: discord.Interaction[App]) -> None:
         """The thread will grow out of this message."""
@@ -135,6 +183,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     async def _list(self, interaction: discord.Interaction[App]) -> Reply:
         to = words(interaction.locale)
         desks = await self.client.matches.waiting_for(interaction.user.id)
+        invited = await self.client.matches.invitations(interaction.user.id)
         panel = Panel(lines=["### " + to.say("Your matches")])
         gone: list[Item] = []
         for desk in desks[:20]:
@@ -144,7 +193,12 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             sign = "▶" if look.seat in desk.row.waiting else "▷"
             place = f"<#{desk.row.thread_id or desk.row.channel_id}>"
             panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
-        if not desks:
+        for desk in invited[:5]:
+            look = look_of(interaction, desk)
+            place = f"<#{desk.row.channel_id}>"
+            panel.lines.append("▶ " + to.say("{who} challenges you in {place}.", who=look.person("blue"), place=place))
+            gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
+        if not desks and not invited:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
         panel.buttons(gone[:20])
         return panel.reply()
@@ -177,6 +231,17 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @app_commands.command(name=_("resume"), description=_("Go on with a paused match"))
     async def resume(self, interaction: discord.Interaction[App]) -> None:
         await self._here(interaction, partial(pause_reply, paused=False))
+
+    @app_commands.command(name=_("substitute"), description=_("Have somebody else take over your side"))
+    @app_commands.rename(player=_("player"))
+    @app_commands.describe(player=_("Who plays on for you; your opponent has to agree"))
+    async def substitute(self, interaction: discord.Interaction[App], player: discord.Member) -> None:
+        async def show(look: Look) -> Reply:
+            if player.bot:
+                raise MatchError("yourself")
+            return await substitute_reply(look, player.id)
+
+        await self._here(interaction, show)
 
     @app_commands.command(name=_("roster"), description=_("Bring a roster to the match of this thread, or see yours"))
     @app_commands.rename(cards=_("cards"))

@@ -165,6 +165,7 @@ class Ledger:
                 round=state.round,
             )
             values |= {"status": Status.ENDED.value, "ending": ending.model_dump_json()}
+            await rows.put_out(at, id, "ended")
         await rows.change_match(at, id, **values)
 
     @asynccontextmanager

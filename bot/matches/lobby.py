@@ -139,7 +139,11 @@ class Lobby(Ledger):
             rosters,
             battlefield(desk.terms.map, desk.row.id),
             name=desk.row.id,
-            options=Options(edition=desk.terms.edition, grunts_count_for_passing=desk.terms.grunts_pass),
+            options=Options(
+                edition=desk.terms.edition,
+                grunts_count_for_passing=desk.terms.grunts_pass,
+                threat=desk.terms.threat,
+            ),
             commitment=self.commitment(desk),
             words=words,
         )

@@ -5,11 +5,12 @@ It must not know Discord: what is to be posted goes into the outbox, and whoever
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from bot.matches.desk import Desk, MatchError, Step, off_loop
+from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import SEATS, Lobby
-from bot.matches.terms import Ending, Status
+from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
@@ -30,6 +31,11 @@ class Matches(Lobby, Undoing):
             found = await rows.matches_of(at, user_id, ("open", "rosters", "playing", "paused"))
             desks = [await self._desk(at, row.id) for row in found]
         return sorted(desks, key=lambda desk: desk.seat_of(user_id) not in desk.row.waiting)
+
+    async def invitations(self, user_id: int) -> list[Desk]:
+        """Challenges that wait for this person to accept."""
+        async with self.store.reading() as at:
+            return [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
 
     # -- play ----------------------------------------------------------------------------------------------------
 
@@ -124,12 +130,36 @@ class Matches(Lobby, Undoing):
             await rows.put_out(at, id, "paused" if paused else "resumed", by=desk.seat_of(user_id))
             return await self._desk(at, id)
 
+    async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
+        """Both players want somebody to take over; now that person is asked."""
+        async with self._changing(id) as at:
+            await rows.add_record(at, id, "offer", [as_json({"seat": seat, "user": user_id})])
+            await rows.put_out(at, id, "offered", seat=seat, user=user_id)
+
+    async def take_over(self, id: str, seat: str, user_id: int) -> Desk:
+        """The one who was asked comes; an offer is good once."""
+        async with self._changing(id) as at:
+            last = await rows.last_record(at, id, "offer")
+            offer = json.loads(last) if last else {}
+            if offer.get("seat") != seat:
+                raise MatchError("moved_on")
+            if offer["user"] != user_id:
+                raise MatchError("not_offered", user=offer["user"])
+            await rows.add_record(at, id, "offer", ["{}"])
+        return await self.substitute(id, seat, user_id)
+
     async def substitute(self, id: str, seat: str, user_id: int) -> Desk:
-        """Another person takes over a seat."""
+        """Another person takes over a seat; what the one before had ordered in advance goes with them."""
+        desk = await self.desk(id)
+        for order in desk.state.orders if desk.state is not None and desk.status is Status.PLAYING else ():
+            if order.seat == seat:
+                await self.instruct(id, OrderLapsed(order=order, why="withdrawn"), by=seat, user_id=user_id)
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             if desk.seat_of(user_id) is not None:
                 raise MatchError("already_a_player")
+            if desk.status not in LIVE:
+                raise MatchError("not_playing")
             await rows.change_seat(at, id, seat, user_id=user_id)
             await rows.put_out(at, id, "substituted", seat=seat, user=user_id)
             return await self._desk(at, id)

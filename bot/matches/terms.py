@@ -35,6 +35,7 @@ class Terms(BaseModel):
     language: Literal["en", "de"] = "en"
     pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
+    threat: int | None = Field(None, ge=10, le=30, description="agreed for both squads; none: the crises say it")
     grunts_pass: bool = Field(True, description="grunts count when it is compared who may pass (PAS-Q1)")
     sealed: bool = Field(True, description="rosters stay hidden from the opponent until both are chosen")
     league: str | None = None

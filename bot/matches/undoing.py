@@ -95,7 +95,8 @@ class Undoing(Ledger):
     # -- wishes: what needs the other player's word ------------------------------------------------------------------
 
     async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
-        """Ask the opponent for an undo or a draw; it stands until the match moves on."""
+        """Ask the opponent for an undo, a draw or a substitute (`to`: the person); it stands until the match moves
+        on."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = self._playing_seat(desk, user_id)
@@ -106,7 +107,7 @@ class Undoing(Ledger):
             if declined and desk.row.entries - known["entries"] < REFUSED_FOR:
                 raise MatchError("refused_lately")
             await rows.add_record(at, id, "wish", [as_json(wish)])
-            await rows.put_out(at, id, "wished", what=what, by=seat, entries=desk.row.entries)
+            await rows.put_out(at, id, "wished", what=what, by=seat, to=to, entries=desk.row.entries)
 
     async def wish(self, id: str, what: str, entries: int) -> dict[str, Any] | None:
         """The open wish of that kind, if the match has not moved on since."""

@@ -261,6 +261,17 @@ async def matches_of(at: AsyncConnection, user_id: int, statuses: tuple[str, ...
     return [_match(row) for row in (await at.execute(query)).all()]
 
 
+async def inviting(at: AsyncConnection, user_id: int, status: str) -> list[str]:
+    """Matches that somebody is invited to and that stand so."""
+    query = (
+        select(matches.c.id)
+        .join(records, records.c.match_id == matches.c.id)
+        .where(and_(records.c.kind == "invited", records.c.data == str(user_id), matches.c.status == status))
+        .order_by(matches.c.created_at)
+    )
+    return [row.id for row in (await at.execute(query)).all()]
+
+
 async def change_match(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(matches).where(matches.c.id == id).values(changed_at=int(time.time()), **values))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.clock.hours import Hours
 from bot.matches.terms import Status, Terms
 from bot.ui.match.look import SIGN, Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
@@ -16,7 +17,7 @@ from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 
 
-def challenge_panel(look: Look, invited: int | None) -> Panel:
+async def challenge_panel(look: Look, invited: int | None) -> Panel:
     """What everybody in the channel sees before a match."""
     to, desk = look.to, look.desk
     maker = look.person("blue")
@@ -29,6 +30,7 @@ def challenge_panel(look: Look, invited: int | None) -> Panel:
             panel.lines.append("### " + to.say("Challenge"))
             panel.lines.append(to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited))
         panel.lines += terms_lines(look, desk.terms)
+        panel.lines += await _hours_line(look)
         accept = plain(look, "accept", to.say("Accept"), SUCCESS)
         away = plain(look, "withdraw", to.say("Call off") if invited is None else to.say("Decline"))
         panel.buttons([accept, away])
@@ -48,8 +50,23 @@ def terms_lines(look: Look, terms: Terms) -> list[str]:
     edition = to.say("German edition") if terms.edition == "de" else to.say("English edition of 2022")
     language = {"en": "English", "de": "Deutsch"}[terms.language]
     pace = to.say("{hours} h per decision, {bank} h in the bank", hours=terms.pace_hours, bank=terms.bank_hours)
-    grunts = "" if terms.grunts_pass else " · " + to.say("grunts do not count for passing (PAS-Q1)")
-    return [f"-# {where} · {edition} · {language} · {pace}{grunts}"]
+    rosters = to.say("sealed rosters") if terms.sealed else to.say("open rosters")
+    threat = [to.say("threat {n}", n=terms.threat)] if terms.threat is not None else []
+    grunts = [] if terms.grunts_pass else [to.say("grunts do not count for passing (PAS-Q1)")]
+    return ["-# " + " · ".join((where, edition, *threat, rosters, language, pace, *grunts))]
+
+
+async def _hours_line(look: Look) -> list[str]:
+    """When the challenger can be asked, for whoever thinks of accepting."""
+    maker = look.desk.player("blue")
+    wishes = await look.client.clocks.wishes(maker) if maker is not None else {}
+    if "hours" not in wishes:
+        return []
+    hours = Hours.model_validate(wishes["hours"])
+    said = look.to.say("time zone {zone}", zone=hours.zone)
+    if hours.quiet_from is not None:
+        said += ", " + look.to.say("quiet from {start} to {end}", start=hours.quiet_from, end=hours.quiet_to)
+    return [f"-# {look.person('blue')}: {said}"]
 
 
 def title(look: Look) -> str:
@@ -68,7 +85,7 @@ async def dashboard_panel(look: Look) -> Panel:
     panel.lines += [*_standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
     if desk.state is not None:
         panel.pictures += await board_picture(look)
-    panel.buttons(_over(look) if desk.status is Status.ENDED else _playing(look))
+    panel.buttons(over_buttons(look) if desk.status is Status.ENDED else _playing(look))
     return panel
 
 
@@ -104,7 +121,7 @@ def _playing(look: Look) -> list[Item]:
     ]
 
 
-def _over(look: Look) -> list[Item]:
+def over_buttons(look: Look) -> list[Item]:
     to = look.to
     return [
         plain(look, "rematch", to.say("Rematch"), PRIMARY),

@@ -12,8 +12,9 @@ from bot.ui.match.waiting import waiting_line
 @verb("accept")
 async def _accept(press: Press) -> None:
     async def work() -> Reply:
-        if press.interaction.message is not None:  # pressed before the challenge itself was noted
-            await press.client.matches.remember_challenge(press.match, press.interaction.message.id)
+        message = press.interaction.message
+        if message is not None and not message.flags.ephemeral:  # pressed before the challenge itself was noted
+            await press.client.matches.remember_challenge(press.match, message.id)
         desk = await press.client.matches.accept(press.match, press.user_id)
         press.client.poster.wake(press.match)
         return (await roster_panel(press.look_at(desk))).reply()

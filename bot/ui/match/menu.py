@@ -116,7 +116,10 @@ async def _agreed(press: Press, look: Look) -> Reply:
     if wish["by"] == look.seat:
         raise MatchError("own_offer")
     await matches.settle_wish(press.match)
-    if what == "draw":
+    if what == "substitute":
+        await matches.offer_seat(press.match, wish["by"], int(wish["to"]))
+        desk = await matches.desk(press.match)
+    elif what == "draw":
         desk = await matches.end(press.match, Ending(winner=None, how="agreed_draw"))
     else:
         asker = look.desk.player(wish["by"])

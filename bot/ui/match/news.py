@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from bot.matches.exports import dice_export
+from bot.matches.summary import deeds
 from bot.matches.terms import Status
 from bot.store.matches import Due
+from bot.ui.match.dashboard import over_buttons
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
+from bot.ui.match.scenes import board_picture
+from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line
-from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.crisis_protocol.state.match import SEATS, Roster
 
 
 async def news_panel(look: Look, due: Due) -> Panel | None:
@@ -23,9 +28,14 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return Panel(
             lines=[
                 "### " + to.say("The match begins"),
+                *(_brings(look, seat) for seat in SEATS),
                 "-# " + to.say("The dice are fixed from now on: `{commitment}`", commitment=commitment),
             ]
         )
+    if due.kind == "roster":
+        return None if look.desk.terms.sealed else Panel(lines=[_brings(look, data["seat"])])
+    if due.kind == "offered":
+        return offer_panel(look, data["seat"], int(data["user"]))
     if due.kind == "undone":
         return Panel(lines=[to.say("{who} took something back.", who=look.person(data["by"]))])
     if due.kind in ("paused", "resumed"):
@@ -35,7 +45,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "substituted":
         return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
     if due.kind == "wished":
-        return _wish(look, data["what"], data["by"], int(data["entries"]))
+        return _wish(look, data["what"], data["by"], int(data.get("to", 0)), int(data["entries"]))
     if due.kind == "answered" and data["declined"]:
         return Panel(lines=[to.say("Declined: the match goes on.")])
     if due.kind == "reminder":
@@ -45,8 +55,36 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
     if due.kind == "ended":
-        return Panel(lines=[f"### {ending_line(look)}"])
+        return await _over(look)
     return None
+
+
+def _brings(look: Look, seat: str) -> str:
+    raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
+    names = look.speaker.names
+    cards = ", ".join(names.thing(entry.card) for entry in Roster.model_validate(raw).characters)
+    return look.to.say("{who} brings {cards}.", who=look.person(seat), cards=cards)
+
+
+async def _over(look: Look) -> Panel:
+    """The result with the last board, what each side did, and the secret of the dice, open from now on."""
+    to, desk = look.to, look.desk
+    panel = Panel(lines=[f"### {ending_line(look)}"])
+    if desk.state is None:
+        return panel
+    done = deeds(desk.state, [entry for _, entry in await look.client.matches.entries(look.id)])
+    for seat in SEATS:
+        one = done[seat]
+        values = {"attacks": one.attacks, "damage": one.damage, "dazed": one.dazed, "koed": one.koed}
+        said = to.say("{attacks} attacks, {damage} damage dealt, {dazed} dazed, {koed} KO'd", **values)
+        panel.lines.append(f"{look.person(seat)}: **{desk.state.players[seat].vp}** · {said}")
+    dice = await dice_export(look.client.matches, desk)
+    if dice.seeds:
+        panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
+        panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
+    panel.pictures += await board_picture(look)
+    panel.buttons(over_buttons(look))
+    return panel
 
 
 def _both(look: Look) -> dict[str, str]:
@@ -66,13 +104,15 @@ def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
     return panel
 
 
-def _wish(look: Look, what: str, by: str, entries: int) -> Panel:
+def _wish(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
     to = look.to
     other = next(seat for seat in SEATS if seat != by)
     names = {"who": look.person(by), "other": look.person(other)}
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
     if what == "draw":
         asked = to.say("{other}: {who} offers a draw.", **names)
+    if what == "substitute":
+        asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
     panel = Panel(lines=[asked], colour=ACCENT.get(other, QUIET))
     panel.buttons(
         [

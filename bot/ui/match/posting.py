@@ -74,18 +74,22 @@ class Posting:
         news = [one for one in due if one.kind != "entry"]
         entries = [one for one in due if one.kind == "entry"]
         await self._dashboard(desk, again)
-        for one in news:
-            panel = await news_panel(public_look(self.client, desk), one)
-            if panel is not None:
-                rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
-                await self._send(desk, panel.reply(), await self.client.clocks.reachable(rung, one.kind))
+        await self._news(desk, [one for one in news if one.kind != "ended"])
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
             await self._tell(desk, first, again)
         elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed", "reopened") for one in news):
             await self._tell(desk, desk.row.entries, again, anew=True)
+        await self._news(desk, [one for one in news if one.kind == "ended"])  # after the story of the last step
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
             await self._challenge(desk)
+
+    async def _news(self, desk: Desk, news: Sequence[Due]) -> None:
+        for one in news:
+            panel = await news_panel(public_look(self.client, desk), one)
+            if panel is not None:
+                rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
+                await self._send(desk, panel.reply(), await self.client.clocks.reachable(rung, one.kind))
 
     # -- the story -------------------------------------------------------------------------------------------------
 
@@ -165,7 +169,7 @@ class Posting:
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
             invited = await rows.records_of(at, desk.row.id, "invited")
-        panel = challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
+        panel = await challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
         channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
         if known is None:
             if send and desk.status is Status.OPEN:

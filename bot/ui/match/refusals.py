@@ -50,6 +50,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_open": to.say("This challenge has been taken already."),
         "your_own_challenge": to.say("This is your own challenge. Somebody else has to accept it."),
         "not_invited": to.say("This challenge is for <@{user}>.", user=error.params.get("user")),
+        "not_offered": to.say("The seat was offered to <@{user}>.", user=error.params.get("user")),
         "not_a_player": to.say("You are watching this match. Only its two players can do that."),
         "already_begun": to.say("The match has begun. Use *Menu* to concede or to offer a draw."),
         "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),

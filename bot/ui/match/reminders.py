@@ -74,6 +74,10 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
     """Whom a post about the match itself rings: a reminder only the one who is late."""
     if kind == "lapsed":
         return [desk_seats[data["seat"]]]
+    if kind == "offered":
+        return [int(data["user"])]
+    if kind == "roster":
+        return []
     if kind != "reminder":
         return list(desk_seats.values())
     if data["alarm"] == Alarm.ZERO and data["at_zero"] == "claim":

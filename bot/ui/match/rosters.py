@@ -72,7 +72,11 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     to, content = look.to, look.client.matches.content
     panel = Panel(colour=ACCENT.get(look.seat or "", QUIET))
     panel.lines.append("### " + to.say("Choose your roster"))
-    panel.lines.append(to.say("Take a ready one, or bring your own list. Your opponent sees it when both are chosen."))
+    sealed, open_ = (
+        to.say("Take a ready one, or bring your own list. Your opponent sees it when both are chosen."),
+        to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
+    )
+    panel.lines.append(sealed if look.desk.terms.sealed else open_)
     panel.lines += notes
     mine = [
         Line(str(act("again", short(row.name))), row.name, _summary(look, Roster.model_validate(row.roster)))

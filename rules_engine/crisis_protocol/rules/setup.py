@@ -122,14 +122,17 @@ def set_up_mission(ctx: Ctx, frame: SetupFrame) -> None:
     assert own is not None and theirs is not None
     secure, extract = (own, theirs) if frame.type == "secure" else (theirs, own)
     cards = {id: content.crises[id] for id in (secure, extract)}
-    options = tuple(Option(id=id, params={"threat": card.threat}) for id, card in cards.items())
-    threat = ctx.pick(ChooseOne(key="threat", seat=second, source="MIS-06", options=options), auto=False)
+    threat = ctx.state.options.threat
+    if threat is None:
+        options = tuple(Option(id=id, params={"threat": card.threat}) for id, card in cards.items())
+        said_by = ctx.pick(ChooseOne(key="threat", seat=second, source="MIS-06", options=options), auto=False)
+        threat = cards[said_by].threat
     edges: tuple[Edge, ...] = ("south", "north", "west", "east")
     sides = tuple(Option(id=edge) for edge in edges)
     chosen = ctx.pick(ChooseOne(key="edge", seat=second, source="MIS-07", options=sides))
     edge = next(edge for edge in edges if edge == chosen)
     ctx.emit(EdgeChosen(seat=second, edge=edge))
-    mission = Mission(secure=secure, extract=extract, threat=cards[threat].threat)
+    mission = Mission(secure=secure, extract=extract, threat=threat)
     tokens = [token for card in cards.values() for token in lay_out(card, ctx.state.players[first].edge or "south")]
     ctx.emit(MissionSet(mission=mission, objectives=tuple(tokens)))
 

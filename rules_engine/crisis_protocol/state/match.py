@@ -108,6 +108,8 @@ class Options(Value):
     """Not in the rules: a match still tied after this round is a draw, so that every match ends."""
     grunts_count_for_passing: bool = True
     """PAS-Q1 asks for a switch."""
+    threat: int | None = None
+    """Agreed between the players; without it one of the two crises says it (MIS-06)."""
 
 
 class Match(State):

@@ -1,0 +1,47 @@
+"""Somebody else takes over a seat: the player asks, the opponent agrees, the newcomer comes.
+
+It must not change a seat without all three words.
+"""
+
+from __future__ import annotations
+
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, QUIET, SUCCESS, Panel, plain
+from bot.ui.match.questions import question_panel
+
+
+async def substitute_reply(look: Look, newcomer: int) -> Reply:
+    """`/match substitute`: the opponent is asked first."""
+    if look.seat is None or look.user_id is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.PLAYING:
+        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
+    if look.desk.seat_of(newcomer) is not None:
+        raise MatchError("already_a_player")
+    await look.client.matches.ask_for(look.id, look.user_id, "substitute", newcomer)
+    look.client.poster.wake(look.id)
+    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+
+
+def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
+    """The newcomer is asked in public; only they can come."""
+    to = look.to
+    line = to.say("<@{user}>: would you take over from {who}?", user=newcomer, who=look.person(seat))
+    panel = Panel(lines=[line], colour=ACCENT.get(seat, QUIET))
+    panel.buttons([plain(look, "takeover", to.say("Take over"), SUCCESS, seat)])
+    return panel
+
+
+@verb("takeover")
+async def _takeover(press: Press) -> None:
+    async def work() -> Reply:
+        desk = await press.client.matches.take_over(press.match, press.act.args[0], press.user_id)
+        press.client.poster.wake(press.match)
+        look = press.look_at(desk)
+        return await question_panel(look, note=look.to.say("You play on from here."))
+
+    await press.show(work())

@@ -1,0 +1,134 @@
+"""A match from the challenge to the rematch, as its players see it: terms, invitations, a substitute, the end."""
+
+import json
+from typing import Any
+
+import pytest
+from match_table import Table, flat, shown, texts
+from simcord.env import Env
+
+from bot.client import App
+from bot.locale import words
+from bot.matches.exports import whole_export
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.match.replaying import import_reply
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.state.match import StandingOrder
+
+
+@pytest.fixture
+def table(simcord_env: Env, app: App) -> Table:
+    guild = simcord_env.create_guild()
+    channel = guild.create_text_channel("table")
+    people = [guild.add_member(simcord_env.create_user(name)) for name in ("blue", "red", "watcher")]
+    return Table(app, simcord_env, channel, *people)
+
+
+@pytest.fixture
+async def match(table: Table) -> Table:
+    await table.begin()
+    return table
+
+
+def said(message: Any) -> str:
+    return "\n".join(c.get("content", "") for c in flat([part.to_dict() for part in message.components]))
+
+
+async def told(match: Table, text: str) -> list[Any]:
+    await match.app.poster.settled()
+    return [post for post in await match.posts() if text in said(post) and not post.pinned]
+
+
+async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keeps_to_them(table: Table) -> None:
+    await table.app.clocks.wish(table.blue.id, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
+    challenge = await table.challenge(map="downtown", pace="daily", threat=17, rosters="open")
+    text = texts(challenge)
+    for part in ("threat 17", "open rosters", "24 h per decision, 72 h in the bank", "time zone Europe/Berlin"):
+        assert part in text
+    assert "quiet from 22 to 7" in text
+    accepted = shown(await table.red.click(challenge, label="Accept"))
+    assert "Everybody sees it at once" in texts(accepted)
+    await table.red.select(accepted, ["bring.0"])
+    assert await told(table, f"🔴 {table.red.mention} brings"), "open rosters are shown as they come"
+    own = shown(await table.blue.click(await table.dashboard(), label="Choose a roster"))
+    await table.blue.select(own, ["bring.1"])
+    desk = await table.desk()
+    assert desk.state is not None and desk.state.options.threat == 17
+    assert (desk.terms.pace_hours, desk.terms.bank_hours) == (24, 72)
+
+
+async def test_sealed_rosters_are_shown_when_both_are_there(table: Table) -> None:
+    challenge = await table.challenge(map="downtown")
+    await table.red.select(shown(await table.red.click(challenge, label="Accept")), ["bring.0"])
+    assert not await told(table, "brings")
+    own = shown(await table.blue.click(await table.dashboard(), label="Choose a roster"))
+    await table.blue.select(own, ["bring.1"])
+    (post,) = await told(table, "The match begins")
+    assert said(post).count("brings") == 2
+
+
+async def test_the_list_shows_who_challenges_me_and_i_accept_there(table: Table) -> None:
+    await table.challenge(opponent=table.red)
+    listed = shown(await table.red.slash(table.channel, "match list"))
+    assert f"🔵 {table.blue.mention} challenges you" in texts(listed)
+    others = shown(await table.watcher.slash(table.channel, "match list"))
+    assert "None yet" in texts(others)
+    await table.red.click(listed, label="Accept")
+    assert (await table.desk()).status is Status.ROSTERS
+
+
+async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table) -> None:
+    order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="match")
+    await match.app.matches.instruct(match.id, OrderGiven(order=order), by="blue", user_id=match.blue.id)
+    asked = await match.blue.slash(match.thread, "match substitute", player=match.watcher)
+    assert "asked to agree" in texts(shown(asked))
+    (wish,) = await told(match, "to take over.")
+    for person in (match.blue, match.watcher):
+        refused = await person.click(wish, label="Agree")
+        assert refused.ephemeral and (await match.desk()).player("blue") == match.blue.id
+    await match.red.click(wish, label="Agree")
+    (offer,) = await told(match, "would you take over")
+    refused = await match.red.click(offer, label="Take over")
+    assert match.watcher.mention in shown(refused).content
+    await match.watcher.click(offer, label="Take over")
+    desk = await match.desk()
+    assert desk.player("blue") == match.watcher.id and desk.state is not None
+    assert desk.state.orders == [], "what the one before had ordered goes with them"
+    assert await told(match, f"🔵 {match.watcher.mention} takes over from here.")
+    again = await match.watcher.click(offer, label="Take over")
+    assert "moved on" in shown(again).content
+    assert "You are watching" in shown(await match.blue.click(await match.dashboard(), label="My move")).content
+
+
+async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(match: Table) -> None:
+    await match.app.matches.concede(match.id, match.blue.id)
+    match.app.poster.wake(match.id)
+    (post,) = await told(match, "the opponent conceded.")
+    text = said(post)
+    assert "attacks, " in text and "The dice are open now: `" in text and "Promised before the first roll" in text
+    desk = await match.desk()
+    parts = [part.to_dict() for part in post.components]
+    assert any("board" in str(part) for part in flat(parts)), "the last board"
+    assert desk.row.secret.hex() not in text, "the seed of the round, not what later matches could be guessed from"
+    labels = {part.get("label") for part in flat(parts)}
+    assert {"Rematch", "Watch again", "Check the dice", "Export"} <= labels
+
+
+async def test_a_finished_match_is_watched_again_and_a_running_one_is_not(match: Table) -> None:
+    refused = shown(await match.red.slash(match.thread, "match replay"))
+    assert "when it is over" in refused.content
+    await match.app.matches.concede(match.id, match.blue.id)
+    shown_again = shown(await match.watcher.slash(match.thread, "match replay"))
+    assert "The match again" in texts(shown_again)
+    assert any(name.filename.endswith(".html") for name in shown_again.attachments)
+
+
+async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> None:
+    await match.app.matches.concede(match.id, match.blue.id)
+    file = json.dumps(await whole_export(match.app.matches, await match.desk(), None)).encode()
+    made = await import_reply(match.app, words("en"), file)
+    text = str(made.view.to_components())
+    assert "Played again it comes to the same" in text and [f.filename for f in made.files][-1].endswith(".html")
+    with pytest.raises(MatchError):
+        await import_reply(match.app, words("de"), b"{}")
