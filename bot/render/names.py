@@ -33,9 +33,33 @@ def _writable(letter: str) -> bool:
     return bool(mask) and all(mask != bytes(face.getmask(blank)) for blank in _BLANK_MASKS)
 
 
+_SOUNDS = (
+    "αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs τt υy φf χch ψps ωo ςs "
+    "аa бb вv гg дd еe ёyo жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch "
+    "шsh щshch ъ ыy ь эe юyu яya іi їyi єye ґg"
+)  # fmt: skip
+"""Each letter and how it sounds."""
+_FOREIGN = {pair[0]: pair[1:] for pair in _SOUNDS.split()}
+_SYLLABLES = ("HANGUL SYLLABLE ", "HIRAGANA LETTER ", "KATAKANA LETTER ")
+
+
+@cache
+def _latin(letter: str) -> str:
+    """A letter as we can write it: Greek, Cyrillic, Korean and kana by their sound, what nobody can sound left out."""
+    if _writable(letter):
+        return letter
+    plain = unicodedata.normalize("NFD", letter)[:1]
+    sound = _FOREIGN.get(letter.lower(), _FOREIGN.get(plain.lower()))
+    if sound is not None:
+        return sound.capitalize() if letter.isupper() else sound
+    name = unicodedata.name(letter, "")
+    syllable = next((name.removeprefix(head) for head in _SYLLABLES if name.startswith(head)), "")
+    return syllable.removeprefix("SMALL ").lower()
+
+
 def written(text: str, fallback: str = "") -> str:
-    """The text without what our typeface cannot write; the fallback if nothing legible is left."""
-    kept = " ".join("".join(letter for letter in unicodedata.normalize("NFC", text) if _writable(letter)).split())
+    """The text as our typeface can write it; the fallback if nothing legible is left."""
+    kept = " ".join("".join(_latin(letter) for letter in unicodedata.normalize("NFC", text)).split())
     return kept if any(letter.isalnum() for letter in kept) else fallback
 
 

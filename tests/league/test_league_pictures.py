@@ -1,11 +1,12 @@
 """Pictures of a league: drawn for the longest names and the fewest games, with the same facts in words."""
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image
 
-from bot.render.league.bracket_picture import BracketGame, BracketView, PodView, draw_bracket, draw_pod
+from bot.render.league.bracket_picture import BracketGame, BracketView, PodView, draw_bracket, draw_pod, pod_columns
 from bot.render.league.charts import (
     HistoryView,
     LuckRow,
@@ -15,8 +16,11 @@ from bot.render.league.charts import (
     draw_history,
     draw_luck,
     draw_shares,
+    ticks,
 )
+from bot.render.league.paper import SHRUNK, sized
 from bot.render.league.standings_picture import TableRow, TableView, draw_table
+from bot.render.names import written
 from bot.render.palette import MODES
 from bot.render.picture import Picture
 
@@ -62,3 +66,32 @@ def test_luck_is_told_without_red_and_green() -> None:
     colours = image.resize((90, 60)).get_flattened_data()
     assert not any(green > red + 40 and green > blue + 40 for red, green, blue in colours)
     assert not any(red > green + 90 and red > blue + 90 for red, green, blue in colours)
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_no_score_of_a_pod_is_cut(count: int) -> None:
+    """The widest score fits the narrowest cell."""
+    _, cell = pod_columns(count)
+    assert sized("44:44", 28, cell - 10)[0] == "44:44"
+
+
+def test_a_long_name_is_written_smaller_before_it_is_cut() -> None:
+    assert sized("Dragonslayer_99", 30, 200) == ("Dragonslayer_99", sized("Dragonslayer_99", 30, 200)[1])
+    assert sized("Dragonslayer_99", 30, 200)[1] < 30
+    said, size = sized(LONG, 30, 200)
+    assert said.endswith("…") and size == int(30 * SHRUNK)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ξένια", "Xenia"), ("Андрей", "Andrey"), ("さくら", "sakura"), ("김", "gim"), ("Zoë", "Zoë"), ("日本", "?")],
+)
+def test_names_in_other_letters_are_written_by_their_sound(name: str, said: str) -> None:
+    assert written(name, "?") == said
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.0, 0.0), (-3.2, 12.7), (0.5, 12.7), (11.0, 11.4), (-40.0, 260.0)])
+def test_the_scale_of_a_chart_has_round_numbers_around_everything(low: float, high: float) -> None:
+    marks = ticks(low, high)
+    assert marks[0] <= low and marks[-1] >= high and 3 <= len(marks) <= 6
+    assert len({b - a for a, b in pairwise(marks)}) == 1

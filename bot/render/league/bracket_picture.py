@@ -109,7 +109,8 @@ def _box(paper: Paper, game: BracketGame, left: float, middle: float, wide: floa
 # -- pods ----------------------------------------------------------------------------------------------------------
 
 CELL = 92
-NAME = 300
+NAME, NARROW = 300, 232
+"""Room for a name; less of it in a large pod, whose cells need it."""
 
 
 @dataclass(frozen=True)
@@ -138,21 +139,27 @@ def draw_pod(view: PodView, mode: Mode = "light") -> Picture:
     return Picture(webp(pod_image(view, mode)), "webp", view.alt)
 
 
+def pod_columns(count: int) -> tuple[int, int]:
+    """Room for a name and for a score."""
+    name_room = NAME if count <= 6 else NARROW
+    return name_room, min(CELL, (WIDTH - 2 * PAD - name_room - 66) // max(1, count))
+
+
 def pod_image(view: PodView, mode: Mode = "light") -> Image.Image:
     count = len(view.players)
-    cell = min(CELL, (WIDTH - 2 * PAD - NAME - 84) // max(1, count))
+    name_room, cell = pod_columns(count)
     paper = Paper(view.title, HEAD + 30 + 50 + 62 * count + 10, mode, view.under)
-    p, left = paper.p, PAD + NAME
+    p, left = paper.p, PAD + name_room
     for j, name in enumerate(view.players):
         paper.text((left + cell * (j + 0.5), paper.y + 26), emblem(name), SMALL, anchor="mm", fill=p.quiet)
     top = paper.y + 50
     for i, name in enumerate(view.players):
         y = top + 62 * i
-        paper.text((PAD, y + 31), f"{emblem(name)}  {name}", 29, room=NAME - 14)
+        paper.text((PAD, y + 31), f"{emblem(name)}  {name}", 29, room=name_room - 14)
         for j in range(count):
             box = (left + cell * j, y, left + cell * (j + 1), y + 62)
             paper.draw.rectangle(box, fill=p.frame if i == j else p.card, outline=p.ink, width=2)
             if i != j:
-                paper.text((left + cell * (j + 0.5), y + 31), view.cells[i][j], 28, room=cell - 8, anchor="mm")
+                paper.text((left + cell * (j + 0.5), y + 31), view.cells[i][j], 28, room=cell - 10, anchor="mm")
         paper.text((WIDTH - PAD, y + 31), view.points[i], 34, anchor="rm")
     return paper.done()

@@ -6,6 +6,7 @@ It must not work anything out.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +18,8 @@ from bot.render.picture import Picture, webp
 
 PLOT = 330
 LINES = ("#1f5fae", "#b3651b", "#6b3fa0", "#3f6d6a", "#8a6d00", "#555555")
-BAR = 58
+BAR, TWO_LINES = 58, 88
+"""Height of a row whose name has one line, or two."""
 
 
 @dataclass(frozen=True)
@@ -28,11 +30,15 @@ class HistoryView:
     under: str
     lines: tuple[tuple[str, tuple[float, ...]], ...]
     note: str = ""
+    point: str = "."
+    """Between whole numbers and decimals."""
 
     @property
     def alt(self) -> str:
         said = [f"{self.title}, {self.under}."]
-        said += [f"{name}: {', '.join(f'{value:.1f}' for value in values)}." for name, values in self.lines]
+        for name, values in self.lines:
+            told = (f"{value:.1f}".replace(".", self.point) for value in values)
+            said.append(f"{name}: {'; '.join(told)}.")
         return " ".join(said)
 
 
@@ -47,19 +53,18 @@ def history_image(view: HistoryView, mode: Mode = "light") -> Image.Image:
     p = paper.p
     left, right, top, floor = PAD + 70, WIDTH - 220, HEAD + 36, HEAD + 36 + PLOT
     every = [value for _, values in view.lines for value in values] or [0.0]
-    low, high = min(every), max(every)
-    low, high = (low - 1, high + 1) if high - low < 2 else (low, high)
+    marks = ticks(min(every), max(every))
+    low, high = float(marks[0]), float(marks[-1])
     most = max((len(values) for _, values in view.lines), default=1)
 
     def at(n: int, value: float) -> tuple[float, float]:
         x = left + (right - left) * (n / max(1, most - 1))
         return x, floor - (floor - top) * (value - low) / (high - low)
 
-    for step in range(5):
-        value = low + (high - low) * step / 4
-        y = at(0, value)[1]
+    for tick in marks:
+        y = at(0, tick)[1]
         paper.draw.line((left, y, right, y), fill=p.grid, width=2)
-        paper.text((left - 12, y), f"{value:.1f}", SMALL, anchor="rm", fill=p.quiet)
+        paper.text((left - 12, y), str(tick).replace("-", "−"), SMALL, anchor="rm", fill=p.quiet)
     taken: list[float] = []
     for index, (name, values) in enumerate(view.lines):
         colour = LINES[index % len(LINES)]
@@ -77,6 +82,13 @@ def history_image(view: HistoryView, mode: Mode = "light") -> Image.Image:
     for note in notes:
         paper.note(note)
     return paper.done()
+
+
+def ticks(low: float, high: float) -> list[int]:
+    """Round numbers around all values, three to six of them."""
+    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (high - low) / s <= 4)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    return [step * n for n in range(first, max(last, first + 2) + 1)]
 
 
 def _mark(paper: Paper, index: int, x: float, y: float, colour: str) -> None:
@@ -108,8 +120,12 @@ class SharesView:
     @property
     def alt(self) -> str:
         said = [f"{self.title}, {self.under}."]
-        said += [f"{r.name}: {r.share:.0%} ({r.low:.0%}–{r.high:.0%}), {r.games}." for r in self.rows]
+        said += [f"{r.name}: {percent(r.share)} ({percent(r.low)}–{percent(r.high)}), {r.games}." for r in self.rows]
         return " ".join((*said, *self.notes))
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
 
 
 @lru_cache(maxsize=32)
@@ -118,23 +134,32 @@ def draw_shares(view: SharesView, mode: Mode = "light") -> Picture:
 
 
 def shares_image(view: SharesView, mode: Mode = "light") -> Image.Image:
-    paper = Paper(view.title, HEAD + 40 + BAR * max(1, len(view.rows)) + note_height(view.notes) + 20, mode, view.under)
+    names = [row.name.split(" / ") for row in view.rows]
+    bars = [BAR if len(name) == 1 else TWO_LINES for name in names]
+    paper = Paper(view.title, HEAD + 72 + sum(bars) + note_height(view.notes) + 20, mode, view.under)
     p = paper.p
-    left, right = WIDTH * 0.42, WIDTH - 120
-    top = paper.y
-    half = left + (right - left) / 2
-    paper.draw.line((half, top, half, top + BAR * len(view.rows)), fill=p.quiet, width=3)
-    for row in view.rows:
-        middle = paper.y + BAR / 2
-        paper.text((PAD, middle - 12), row.name, 29, room=left - PAD - 20)
-        paper.text((PAD, middle + 15), row.games, 22, room=left - PAD - 20, fill=p.quiet, weight="Regular")
+    left, right = WIDTH * (0.42 if TWO_LINES not in bars else 0.52), WIDTH - 130
+    for share in (0.0, 0.5, 1.0):
+        x = left + (right - left) * share
+        paper.text((x, paper.y + 14), percent(share), 22, anchor="mm", fill=p.quiet, weight="Regular")
+        top = paper.y + 32
+        paper.draw.line((x, top, x, top + sum(bars)), fill=p.quiet if share == 0.5 else p.grid, width=3)
+    paper.y += 32
+    for row, name, bar in zip(view.rows, names, bars, strict=True):
+        middle = paper.y + bar / 2
+        for index, line in enumerate((*name, row.games)):
+            y = middle + (index - len(name) / 2) * 27
+            if index < len(name):
+                paper.text((PAD, y), line, 29 if len(name) == 1 else 26, room=left - PAD - 20)
+            else:
+                paper.text((PAD, y), line, 22, room=left - PAD - 20, fill=p.quiet, weight="Regular")
         low, mid, high = (left + (right - left) * value for value in (row.low, row.share, row.high))
         paper.draw.rectangle((low, middle - 8, high, middle + 8), fill=p.blue.colour, outline=p.ink, width=2)
         paper.draw.polygon(
             [(mid, middle - 17), (mid + 13, middle), (mid, middle + 17), (mid - 13, middle)], fill=p.card, outline=p.ink
         )
-        paper.text((WIDTH - PAD, middle), f"{row.share:.0%}", 30, anchor="rm")
-        paper.y += BAR
+        paper.text((WIDTH - PAD, middle), percent(row.share), 30, anchor="rm")
+        paper.y += bar
     paper.y += 12
     for note in view.notes:
         paper.note(note)

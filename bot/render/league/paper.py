@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw
 
 from bot.render.fonts import Weight, font
-from bot.render.names import fit
+from bot.render.names import fit, written
 from bot.render.palette import PALETTES, Mode, Palette
 
 WIDTH = 900
@@ -18,6 +18,8 @@ PAD = 26
 HEAD = 74
 SMALL, MIDDLE, LARGE = 25, 30, 36
 """Letters that still read when a phone shows the picture 400 pixels wide."""
+SHRUNK, LEAST = 0.74, 20
+"""How much smaller a long name may be written before it is cut, and the smallest letters there are."""
 
 
 class Paper:
@@ -45,8 +47,8 @@ class Paper:
         fill: str | None = None,
         weight: Weight = "Bold",
     ) -> float:
-        """Writes what fits; gives its width."""
-        said = fit(text, size, room, weight) if room is not None else text
+        """Writes what fits, somewhat smaller if need be, then cut; gives its width."""
+        said, size = sized(text, size, room, weight) if room is not None else (text, size)
         face = font(size, weight)
         self.draw.text(at, said, fill=fill or self.p.on_card, font=face, anchor=anchor)
         return face.getlength(said)
@@ -63,6 +65,16 @@ class Paper:
     def done(self) -> Image.Image:
         self.draw.rectangle((0, 0, self.width - 1, self.image.height - 1), outline=self.p.ink, width=5)
         return self.image
+
+
+def sized(text: str, size: int, room: float, weight: Weight = "Bold") -> tuple[str, int]:
+    """What can be written in the room, and how large: whole as long as it may shrink, else cut."""
+    plain = written(text, "?") if text else ""
+    smallest = min(size, max(LEAST, int(size * SHRUNK)))
+    for smaller in range(size, smallest - 1, -1):
+        if font(smaller, weight).getlength(plain) <= room:
+            return plain, smaller
+    return fit(plain, smallest, room, weight), smallest
 
 
 def lines(text: str, size: int, room: float) -> list[str]:

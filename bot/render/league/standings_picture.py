@@ -80,8 +80,9 @@ def table_image(view: TableView, mode: Mode = "light") -> Image.Image:
     paper.y += ROW
     for number, row in enumerate(view.rows):
         _row(paper, row, number, after, wide, name_room)
-        if view.cut_after and number + 1 == view.cut_after:
-            paper.draw.line((PAD, paper.y, WIDTH - PAD, paper.y), fill=p.ink, width=5)
+    if 0 < view.cut_after < len(view.rows):
+        y = paper.y - ROW * (len(view.rows) - view.cut_after)
+        paper.draw.line((PAD, y, WIDTH - PAD, y), fill=p.ink, width=5)
     paper.y += 10
     for note in view.legend:
         paper.note(note)

@@ -11,6 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.rating import chance
 from bot.league.results import Result
 from bot.league.terms import GameStatus, PlayerStatus
+from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
@@ -115,6 +116,10 @@ def game_buttons(look: Look, game: GameRow) -> list[Item]:
     return found
 
 
+def _point(to: Words) -> str:
+    return "," if to.language == "de" else "."
+
+
 async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
     to = look.to
     known = [(player, look.view.ratings[player]) for player in players if player in look.view.ratings]
@@ -122,7 +127,7 @@ async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
     if not shown:
         return
     note = to.say("A careful number: skill less three times its uncertainty, from three games on.")
-    view = HistoryView(to.say("Rating"), to.say("after each game"), shown, note)
+    view = HistoryView(to.say("Rating"), to.say("after each game"), shown, note, _point(to))
     panel.pictures.append(attached(await look.client.pictures.draw(draw_history, view), "rating"))
     panel.lines += [
         f"{to.say('Rating')}: {look.name(player)} **{decimal(r.ladder, 1, to)}**" for player, r in known if r.ladder
@@ -143,7 +148,9 @@ async def _rated_everywhere(look: Look, panel: Panel, player: int) -> None:
     )
     panel.lines.append(told)
     history = tuple(value for _, value in rating.history)
-    view = HistoryView(to.say("Rating on this server"), to.say("after each game"), ((look.name(player), history),), "")
+    view = HistoryView(
+        to.say("Rating on this server"), to.say("after each game"), ((look.name(player), history),), "", _point(to)
+    )
     panel.pictures.append(attached(await look.client.pictures.draw(draw_history, view), "rating-server"))
 
 

@@ -14,7 +14,7 @@ from bot.league.results import Result
 from bot.league.stats import By, Share, shares
 from bot.league.view import View
 from bot.locale import Words
-from bot.render.league.charts import LuckRow, LuckView, ShareRow, SharesView, draw_luck, draw_shares
+from bot.render.league.charts import LuckRow, LuckView, ShareRow, SharesView, draw_luck, draw_shares, percent
 from bot.ui.answer import Reply
 from bot.ui.league.items import Press, select, verb
 from bot.ui.league.look import Look
@@ -135,10 +135,6 @@ def _version_select(look: Look, sample: Sample, known: list[tuple[str, int]]) ->
         for version, games in known[:24]
     ]
     return select(look.id, "stats", to.say("Card data"), lines, "version", *sample.args)
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.0f} %"
 
 
 def _games(share: Share, to: Words) -> str:
