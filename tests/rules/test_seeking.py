@@ -67,10 +67,14 @@ def test_a_rule_has_acted_when_something_came_out_otherwise_for_it_not_when_it_w
 
 def test_a_seed_and_what_is_wanted_decide_the_goals() -> None:
     wanted = set(pool().rules)
-    assert goals_for(5, wanted) == goals_for(5, sorted(wanted))
-    assert len(goals_for(5, wanted)) == MOST_GOALS
-    assert goals_for(5, {"hex.curse"}) == ("hex.curse",)
-    assert goals_for(5, ()) == ()
+    assert goals_for(pool(), 5, wanted) == goals_for(pool(), 5, sorted(wanted))
+    assert len(goals_for(pool(), 5, wanted)) == MOST_GOALS
+    akin = {"no_mercy.gain_power", "cruel_tutelage.grant"}
+    for seed in range(10):  # cards of one affiliation go together
+        goals = goals_for(pool(), seed, akin | {"groot.living_plant", "medpack.heal", "hex.curse"})
+        assert goals[0] not in akin or set(goals[:2]) == akin
+    assert goals_for(pool(), 5, {"hex.curse"}) == ("hex.curse",)
+    assert goals_for(pool(), 5, ()) == ()
 
 
 def test_a_roster_that_seeks_a_rule_is_legal_and_can_bring_it_about() -> None:
@@ -102,4 +106,4 @@ def test_a_seeker_rather_does_what_serves_its_goal_and_forgets_it_when_done() ->
     serving = chosen.count(Pick(option=options[1].id))
     assert 30 < serving < 50
     player.aim = aim.without({"groot.tangling_vines"})
-    assert player.aim.goals == () and not player.aim.words
+    assert player.aim.goals == () and not player.aim.cards

@@ -66,6 +66,12 @@ class Habits:
 
 
 EAGER = Habits()
+THRIFTY = Habits(
+    menu={"attack": 8, "interact": 6, "power": 0.5, "tactic": 1, "move": 4, "shake": 1, "activate": 6, "end": 0.5,
+          "pass": 0.2, "no": 1, "none": 0.2},
+    reacts=0.1,
+)  # fmt: skip
+"""Saves its Power for what costs much."""
 TIMID = Habits(
     menu={"attack": 1, "interact": 4, "power": 1, "tactic": 1, "move": 4, "end": 1, "pass": 3, "no": 2, "none": 0.2},
     reacts=0.2,
@@ -138,13 +144,17 @@ class Player:
         liking = self._squad_order(decision)
         for option in sorted(decision.options, key=lambda option: liking[option.id]):
             threat = int(option.params["threat"])
-            if threat <= room:
+            if threat <= room and self._fits_in(option.id, chosen):
                 room -= threat
                 chosen.append(option.id)
         return tuple(chosen)
 
     def _squad_order(self, decision: ChooseSome) -> dict[str, float]:
         return {option.id: place + self.rng.uniform(0, 6) for place, option in enumerate(decision.options)}
+
+    def _fits_in(self, id: str, chosen: Sequence[str]) -> bool:
+        """Whether it wants one more in a squad."""
+        return True
 
     def _spot(self, spots: Sequence[Spot], optional: bool) -> Spot | None:
         if optional and (not spots or self._chance(self.habits.declines)):

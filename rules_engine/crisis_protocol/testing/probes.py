@@ -227,15 +227,21 @@ def unnumbered(engine: Engine[Match], state: Match) -> bytes:
 
 
 def try_undo(table: Table[Match], rng: random.Random) -> Iterator[str]:
-    """Back a few answers, astray for one, back again, and the same answers once more: all ends as it was."""
+    """Back a few answers, the same things in another order or others, back again, and the same answers once more: all
+    ends as it was. Whether a roll fell twice otherwise, `contradictions` says."""
     points = table.points()
     if not points:
         return
     to = points[-rng.randint(1, min(6, len(points)))]
     later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
     wanted, fell = unnumbered(table.engine, table.state), _rolls(table, to)
+    chosen = [
+        (table.engine.load(table.record.entries[before].snapshot).pending[entry.answer.seat].key, entry.answer)
+        for before, entry in zip((point for point in points if point >= to), later, strict=True)
+        if entry.answer is not None
+    ]
     _back(table, to, rng)
-    yield from _astray(table, to, rng)
+    yield from _in_another_order(table, to, chosen, rng)
     for entry in later:
         if entry.answer is None:
             yield f"an entry without an answer in the middle of the match, after {to}"
@@ -260,18 +266,44 @@ def _back(table: Table[Match], to: int, rng: random.Random) -> None:
     table.undo(to, by, consent=table.state.seats)
 
 
-def _astray(table: Table[Match], to: int, rng: random.Random) -> Iterator[str]:
-    """Do something else first: a roll already seen must come again all the same."""
-    decision = rng.choice(list(table.state.pending.values()))
-    others = list(offered(decision, rng))
-    if not others:
-        return
-    try:
-        table.submit(Answer(seq=decision.seq, seat=decision.seat, choice=rng.choice(others)))
-    except EngineError as error:
-        yield f"offered but refused after undo to {to}: {decision.key}: {type(error).__name__}: {error}"
-        return
-    _back(table, to, rng)
+def _in_another_order(
+    table: Table[Match], to: int, chosen: list[tuple[str, Answer]], rng: random.Random
+) -> Iterator[str]:
+    """Do what was done, but in an order by chance, and something else where that is not open."""
+    left = rng.sample(chosen, len(chosen))
+    acted = False
+    for _ in chosen:
+        if not table.state.pending:
+            break
+        decision = rng.choice(list(table.state.pending.values()))
+        if _again(table, decision, left):
+            acted = True
+            continue
+        others = list(offered(decision, rng))
+        if not others:
+            break
+        try:
+            table.submit(Answer(seq=decision.seq, seat=decision.seat, choice=rng.choice(others)))
+        except EngineError as error:
+            yield f"offered but refused after undo to {to}: {decision.key}: {type(error).__name__}: {error}"
+            break
+        acted = True
+    if acted:
+        _back(table, to, rng)
+
+
+def _again(table: Table[Match], decision: Decision, left: list[tuple[str, Answer]]) -> bool:
+    """Answer as it was answered before, if one of these answers fits the question now."""
+    for key, answer in list(left):
+        if key != decision.key or answer.seat != decision.seat:
+            continue
+        try:
+            table.submit(answer.model_copy(update={"seq": decision.seq}))
+        except (InvalidAnswer, IllegalAnswer):
+            continue
+        left.remove((key, answer))
+        return True
+    return False
 
 
 def _rolls(table: Table[Match], to: int) -> list[Rolled]:

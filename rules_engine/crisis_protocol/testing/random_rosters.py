@@ -29,7 +29,7 @@ def random_roster(content: Content, rng: random.Random, aim: Aim | None = None) 
     if aim is not None:
         lean, wanted = aim.affiliation or lean, aim.cards
     roster = Roster(
-        characters=tuple(_characters(content, rng, lean, wanted)),
+        characters=tuple(_characters(content, rng, lean, wanted, needs=bool(aim and aim.affiliation))),
         tactics=tuple(_tactics(content, rng, lean, wanted)),
         secure=tuple(_crises(content, rng, CrisisKind.SECURE, wanted)),
         extract=tuple(_crises(content, rng, CrisisKind.EXTRACT, wanted)),
@@ -39,10 +39,13 @@ def random_roster(content: Content, rng: random.Random, aim: Aim | None = None) 
     return roster
 
 
-def _characters(content: Content, rng: random.Random, lean: str | None, wanted: Wanted) -> list[RosterEntry]:
+def _characters(
+    content: Content, rng: random.Random, lean: str | None, wanted: Wanted, *, needs: bool
+) -> list[RosterEntry]:
+    """Wanted ones rather than those of the affiliation, unless what is wanted needs the affiliation."""
     able = [card for card in content.characters.values() if rosterable(card)]
     rng.shuffle(able)
-    able.sort(key=lambda card: (card.id not in wanted, lean not in card.affiliations))
+    able.sort(key=lambda card: -(card.id in wanted) - (2 if needs else 0.5) * (lean in card.affiliations))
     people: list[Character] = []
     for card in able:
         if all(card.full_name != other.full_name and card.alter_ego != other.alter_ego for other in people):

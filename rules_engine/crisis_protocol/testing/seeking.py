@@ -21,7 +21,7 @@ from rules_engine.kernel.values import Seat
 
 Offer = TypeVar("Offer", Option, Spot)
 
-MOST_GOALS = 8
+MOST_GOALS = 6
 LEANING = 0.8
 """How often a player that could serve a goal does."""
 PULL = 4.0
@@ -50,21 +50,31 @@ class Aim:
     @cached_property
     def affiliation(self) -> str | None:
         """The affiliation that the first goal to need one needs (SQD-14, TAC-03)."""
-        for goal in self.goals:
-            card = self.content.tactics.get(goal.partition(".")[0])
-            if (found := card.affiliation if card else self.content.rule(goal).affiliation) is not None:
-                return found
-        return None
+        return next(filter(None, (affiliation_of(self.content, goal) for goal in self.goals)), None)
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """`a`, `a.b` and `a.b.c` for the rule `a.b.c`; its attack or form stands in the middle."""
-        found = {".".join(parts[:n]) for goal in self.goals for parts in [goal.split(".")] for n in range(1, 5)}
-        return frozenset(found | set(self.cards))
+    def members(self) -> frozenset[str]:
+        """Those on the affiliation's list."""
+        return frozenset(c.id for c in self.content.characters.values() if self.affiliation in c.affiliations)
 
-    def touches(self, thing: Option | Spot) -> bool:
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """`a.b` and `a.b.c` for the rule `a.b.c`: its attack or form stands in the middle; and the affiliation."""
+        found = {".".join(parts[:n]) for goal in self.goals for parts in [goal.split(".")] for n in range(2, 5)}
+        return frozenset(found | {self.affiliation or ""})
+
+    def touch(self, thing: Option | Spot) -> int:
+        """2 if something offered names a goal, 1 if a card that brings it about, 0 if neither."""
         named = [*(_PARTS.split(thing.id) if isinstance(thing, Option) else ()), *_texts(thing.params)]
-        return any(name in self.words or name.partition(".")[2] in self.words for name in named)
+        if not self.own.isdisjoint(named):
+            return 2
+        cards = {part for name in named for part in (name, name.partition(".")[0], name.partition(".")[2])}
+        return 0 if cards.isdisjoint(self.cards) else 1
+
+
+def affiliation_of(content: Content, rule: str) -> str | None:
+    card = content.tactics.get(rule.partition(".")[0])
+    return card.affiliation if card else content.rule(rule).affiliation
 
 
 def _texts(params: dict[str, Any]) -> Iterator[str]:
@@ -104,15 +114,17 @@ def partners(content: Content, card: str) -> tuple[str, ...]:
     return (*named, *parents)
 
 
-def goals_for(seed: int, wanted: Collection[str]) -> tuple[str, ...]:
-    """Some of the rules that are wanted: one, others on its card, and more by chance."""
+def goals_for(content: Content, seed: int, wanted: Collection[str]) -> tuple[str, ...]:
+    """Some of the rules that are wanted: one, others of its card or affiliation, and more by chance."""
     if not wanted:
         return ()
-    rng = random.Random(f"goals/{seed}")
-    order = rng.sample(sorted(wanted), len(wanted))
-    card = order[0].partition(".")[0]
-    order.sort(key=lambda goal: goal.partition(".")[0] != card)
-    return tuple(order[:MOST_GOALS])
+    order = random.Random(f"goals/{seed}").sample(sorted(wanted), len(wanted))
+    card, side = order[0].partition(".")[0], affiliation_of(content, order[0])
+
+    def akin(goal: str) -> bool:
+        return goal.partition(".")[0] == card or (side is not None and affiliation_of(content, goal) == side)
+
+    return tuple(sorted(order, key=lambda goal: not akin(goal))[:MOST_GOALS])
 
 
 class Seeker(Player):
@@ -124,18 +136,29 @@ class Seeker(Player):
 
     def choose(self, decision: Decision) -> Choice:
         if isinstance(decision, ChooseReaction):
-            liked = [option for option in decision.options if option.enabled and self.aim.touches(option)]
+            liked = [option for option in decision.options if option.enabled and self.aim.touch(option) == 2]
             if liked and self._chance(LEANING):
                 return Pick(option=self.rng.choice(liked).id)
         return super().choose(decision)
 
     def _preferred(self, things: Sequence[Offer]) -> Sequence[Offer]:
-        liked = [thing for thing in things if self.aim.touches(thing)]
+        if not self.aim.goals:
+            return things
+        touches = [self.aim.touch(thing) for thing in things]
+        liked = [thing for thing, touch in zip(things, touches, strict=True) if touch and touch == max(touches)]
         return liked if liked and self._chance(LEANING) else things
 
     def _squad_order(self, decision: ChooseSome) -> dict[str, float]:
-        liking = super()._squad_order(decision)
-        return {id: place - (len(liking) if id in self.aim.cards else 0) for id, place in liking.items()}
+        """Those of the affiliation first, then the goals' other cards; the rest as it comes."""
+        liking, many = super()._squad_order(decision), len(decision.options)
+        favours = {id: (id in self.aim.members) * 2 + (id in self.aim.cards) for id in liking}
+        return {id: place - many * favours[id] for id, place in liking.items()}
+
+    def _fits_in(self, id: str, chosen: Sequence[str]) -> bool:
+        """More than half of the squad are of the affiliation (SQD-08)."""
+        if self.aim.affiliation is None or id in self.aim.members:
+            return True
+        return 2 * sum(other in self.aim.members for other in chosen) > len(chosen) + 1
 
     def _pull(self, spot: Spot) -> float:
-        return super()._pull(spot) * (PULL if self.aim.touches(spot) else 1.0)
+        return super()._pull(spot) * (PULL if self.aim.touch(spot) else 1.0)

@@ -20,7 +20,7 @@ from rules_engine.crisis_protocol.state.match import SEATS, Match, Options
 from rules_engine.crisis_protocol.testing import probes
 from rules_engine.crisis_protocol.testing.census import KINDS, Census, CountedGame, Tallies
 from rules_engine.crisis_protocol.testing.invariants import breaches, secrets
-from rules_engine.crisis_protocol.testing.players import EAGER, TIMID
+from rules_engine.crisis_protocol.testing.players import EAGER, THRIFTY, TIMID
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.crisis_protocol.testing.seeking import Aim, Seeker
 from rules_engine.kernel.dice import SeededDice, salt
@@ -101,9 +101,11 @@ class Soak:
         self.engine: Engine[Match] = Engine(game, dice_for(seed), paranoid=paranoid)
         # Probes play on a game that counts nothing: only what the match itself did shall count.
         self.aside: Engine[Match] = Engine(CrisisProtocol(self.content), dice_for(seed))
-        habits = EAGER if seed % 5 or goals else TIMID
-        self.aim = Aim(self.content, goals)
-        self.players = {seat: Seeker(seat, seed, self.aim, habits) for seat in SEATS}
+        habits = dict.fromkeys(SEATS, EAGER if seed % 5 else TIMID)
+        if goals:  # now and then one side saves its Power, or leaves the field to the other
+            liking = random.Random(f"habits/{seed}")
+            habits = {seat: liking.choice((EAGER, EAGER, THRIFTY, TIMID)) for seat in SEATS}
+        self.players = {seat: Seeker(seat, seed, Aim(self.content, goals), habits[seat]) for seat in SEATS}
         self.turns = random.Random(f"turns/{seed}")
 
     def run(self) -> MatchReport:

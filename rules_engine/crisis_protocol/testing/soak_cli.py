@@ -46,7 +46,7 @@ def reports_seeking(
     with _players(jobs) as played:
         for begin in range(0, len(seeds), BATCH):
             batch = seeds[begin : begin + BATCH]
-            for report in played(batch, [goals_for(seed, left) for seed in batch]):
+            for report in played(batch, [goals_for(pool(), seed, left) for seed in batch]):
                 left -= report.counts["rule_fired"].keys()
                 yield report
             if until_all and not left:
@@ -79,7 +79,8 @@ def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, A
         seconds += report.seconds
         outcomes[report.outcome or "none"] += 1
         toward = f" (--toward {' '.join(report.goals)})" if report.goals else ""
-        violations += [said + toward for said in report.violations]
+        found = [said + toward for said in report.violations]
+        violations += found
         for kind, counter in report.counts.items():
             counts[kind].update(counter)
         if loud:
@@ -89,7 +90,9 @@ def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, A
                 f"seed {report.seed}: {report.decisions} decisions, {report.seconds:.1f} s, {state}; "
                 f"{len(rules) - len(left)} of {len(rules)} rules have acted",
                 *([f"but {', '.join(left)}"] if 0 < len(left) <= SHOWN else []),
+                *found,
                 file=sys.stderr,
+                sep="\n",
             )
     return {
         "matches": matches,
