@@ -19,10 +19,10 @@ log = EventLog("bot.clock.watch")
 
 
 class Watch:
-    def __init__(self, clocks: Clocks, poster: Poster, every: float = EVERY) -> None:
+    def __init__(self, clocks: Clocks, poster: Poster, every: float | None = None) -> None:
         self.clocks = clocks
         self.poster = poster
-        self.every = every
+        self.every = EVERY if every is None else every
         self._looking = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 

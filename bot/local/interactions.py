@@ -176,7 +176,7 @@ class Interactions:
             raise refusal(10062)
         if one.answer is not None:
             raise refusal(40060)
-        if one.failed or self.clock.now() - one.sent_at > ACKNOWLEDGE_WITHIN:
+        if one.failed or (one.alarm is not None and one.alarm.over):
             raise refusal(10062)
         kind = body.json.get("type")
         if kind not in self._allowed(one):

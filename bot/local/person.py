@@ -18,7 +18,7 @@ from bot.local.validation.components import TEXT_INPUT
 from bot.local.validation.modals import CHECKBOX, LABEL, RADIO
 
 T = TypeVar("T")
-PATIENCE = 5.0
+PATIENCE = 30.0
 KEPT_FRAMES = 5000
 _OPTION_TYPES = (1, 2)
 

@@ -31,7 +31,7 @@ QUIET = [
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=60_000)
 
 
 CHROMIUM = next((path for path in map(shutil.which, NAMES) if path), None)
@@ -53,7 +53,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def table() -> AsyncIterator[TableServer]:
-    async with TableServer() as server:
+    async with TableServer(patient=True) as server:
         yield server
 
 
@@ -98,14 +98,14 @@ async def running(
     task = asyncio.ensure_future(work)
     waiting = asyncio.ensure_future(ready.wait())
     try:
-        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=15)
+        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED, timeout=120)
         assert ready.is_set(), f"the bot did not get ready: {task}"
         yield
     finally:
         waiting.cancel()
         await stop()
         with contextlib.suppress(asyncio.CancelledError):
-            await asyncio.wait_for(task, 10)
+            await asyncio.wait_for(task, 60)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -60,7 +60,7 @@ class Press(ui.Button[Any]):
             case "form":
                 await interaction.response.send_modal(Form())
             case "silent":
-                await asyncio.sleep(4)
+                return
             case "whisper":
                 await interaction.response.send_message("Only for the one who pressed", ephemeral=True)
 
@@ -110,6 +110,8 @@ class Showcase(discord.Client):
         super().__init__(intents=discord.Intents.default(), guild_ready_timeout=0.05)
         self.tree = app_commands.CommandTree(self)
         self.at_the_table = asyncio.Event()
+        self.thought = asyncio.Event()
+        """What `/slow` waits for."""
         for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet, give):
             self.tree.add_command(command)
 
@@ -174,7 +176,8 @@ async def give(interaction: discord.Interaction, file: discord.Attachment) -> No
 @app_commands.command(description="Think first")
 async def slow(interaction: discord.Interaction) -> None:
     await interaction.response.defer(thinking=True)
-    await asyncio.sleep(1)
+    assert isinstance(interaction.client, Showcase)
+    await interaction.client.thought.wait()
     await interaction.edit_original_response(content="Thought about it")
 
 

@@ -7,7 +7,7 @@ from playwright.async_api import Locator, Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
-WAIT = 20_000
+WAIT = 60_000
 
 
 def last(page: Page, text: str | re.Pattern[str]) -> Locator:

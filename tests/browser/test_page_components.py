@@ -151,13 +151,14 @@ async def test_escape_closes_a_form_and_the_button_opens_it_again(sit):
     await expect(page.get_by_role("dialog")).to_be_visible()
 
 
-async def test_a_press_without_an_answer_waits_and_then_fails_where_it_was_made(sit):
+async def test_a_press_without_an_answer_waits_and_then_fails_where_it_was_made(sit, table):
     page = await sit("blue")
     await run(page, "kinds")
     message = last(page)
     silent = message.get_by_role("button", name="Silent")
     await silent.click()
     await expect(silent).to_have_attribute("aria-busy", "true")
+    table.clock.advance(3.01)
     await expect(message.get_by_role("alert")).to_contain_text("This interaction failed")
     await expect(silent).not_to_have_attribute("aria-busy", "true")
     await message.get_by_role("button", name="Count 0").click()
@@ -165,7 +166,8 @@ async def test_a_press_without_an_answer_waits_and_then_fails_where_it_was_made(
     await expect(message.get_by_role("alert")).to_have_count(0)
 
 
-async def test_a_thread_stands_under_its_channel_and_links_lead_back_and_forth(sit):
+async def test_a_thread_stands_under_its_channel_and_links_lead_back_and_forth(sit, showcase):
+    showcase.thought.set()
     page = await sit("blue")
     await run(page, "thread")
     entry = page.get_by_role("navigation", name="Channels").get_by_role("button", name="Blue against Red")
@@ -178,9 +180,10 @@ async def test_a_thread_stands_under_its_channel_and_links_lead_back_and_forth(s
     await expect(page.get_by_role("log").locator("li.message.found")).to_contain_text("A thread is opened.")
 
 
-async def test_a_deferred_answer_is_thought_about_in_sight_of_all(sit):
+async def test_a_deferred_answer_is_thought_about_in_sight_of_all(sit, showcase):
     blue, red = await sit("blue"), await sit("red")
     await run(blue, "slow")
     await expect(last(red)).to_contain_text("is thinking…")
+    showcase.thought.set()
     await expect(last(red)).to_contain_text("Thought about it")
     await expect(last(blue)).to_contain_text("Thought about it")

@@ -125,9 +125,8 @@ async def test_a_long_talk_opens_at_its_end_and_older_lines_come_by_scrolling(si
         await expect(log.get_by_text("news")).to_be_in_viewport()
 
 
-async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path):
-    async with TableServer(world_file=tmp_path / "world.sqlite3") as table:
-        port = table.port
+async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path, closed_port: int):
+    async with TableServer(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True) as table:
         page = await browser.new_page(locale="en-US")
         await page.goto(f"{table.url}/?as=blue")
         await page.wait_for_selector(".app.ready")
@@ -135,8 +134,8 @@ async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path):
         await expect(page.get_by_role("log")).to_contain_text("before")
         await page.get_by_role("combobox", name="Message", exact=True).fill("half a sentence")
     await expect(page.get_by_text("The connection to the table was lost")).to_be_visible()
-    async with TableServer(world_file=tmp_path / "world.sqlite3", port=port):
-        await expect(page.get_by_text("The connection to the table was lost")).to_be_hidden(timeout=20_000)
+    async with TableServer(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True):
+        await expect(page.get_by_text("The connection to the table was lost")).to_be_hidden(timeout=60_000)
         await expect(page.get_by_role("log")).to_contain_text("before")
         box = page.get_by_role("combobox", name="Message", exact=True)
         await expect(box).to_have_value("half a sentence")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from simcord.env import Env
 
+import bot.ui.answer
 from bot.client import App
 from bot.table.roll_desk import ROLLS
 
@@ -148,11 +149,12 @@ async def test_slow_work_is_acknowledged_first_and_answered_later(
         return [int(n) for n in re.findall(r"/callback \{'type': (\d)\}", simcord_env.transcript())]
 
     async def slowly(*arguments: Any) -> Any:
-        await asyncio.sleep(2)
+        await asyncio.sleep(2)  # SimCord's time: nobody waits, and the shorter patience always ends first
         return await shown(*arguments)
 
     shown = ROLLS.shown
     monkeypatch.setattr(ROLLS, "shown", slowly)
+    monkeypatch.setattr(bot.ui.answer, "PATIENCE", 1.5)
     channel, blue, _ = table
     dice("CH")
     answer = await blue.slash(channel, "roll", dice="2")

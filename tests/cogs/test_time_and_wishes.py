@@ -65,8 +65,6 @@ class Table:
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app = env, app
         app.clocks.now = lambda: env.now().timestamp()
-        watch = app.cogs["UpkeepCog"].watch  # type: ignore[attr-defined]
-        watch.every = HOUR
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("table")
         self.role = self.guild.create_role("referee")
@@ -127,6 +125,13 @@ class Table:
         """Whom the posts in the thread rang, one list for each."""
         sent = [e for e in self.env.http_requests if e.method == "POST" and e.path.endswith("/messages")]
         return [[str(u) for u in (e.json or {}).get("allowed_mentions", {}).get("users", [])] for e in sent]
+
+
+@pytest.fixture
+def simcord_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
+    """The clocks are looked at every hour."""
+    monkeypatch.setattr("bot.clock.watch.EVERY", HOUR)
+    return app
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from processes import PRODUCT, START, TOY, BotProcess, online, table_settings
+from processes import START, SURE, TOY, BotProcess, online, table_settings
 
 from bot.local.person import Person
 from bot.local.server import TableServer
@@ -13,7 +13,7 @@ from bot.local.server import TableServer
 
 @pytest.fixture
 async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests") as opened:
+    async with TableServer(token="a-token-for-tests", patient=True) as opened:
         yield opened
 
 
@@ -22,12 +22,13 @@ async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
     """Makes bot processes, and ends those that a test left running."""
     made: list[BotProcess] = []
 
-    def make(table: TableServer | None, program: tuple[str, ...] = PRODUCT, **settings: str) -> BotProcess:
+    def make(table: TableServer | None, program: tuple[str, ...] = SURE, **settings: str) -> BotProcess:
         folder = tmp_path / f"bot{len(made)}"
         folder.mkdir()
         database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'crisis.sqlite3'}"}
+        chance = {"CHANCE": "the same every time", "CHANCE_KEPT": str(tmp_path)}
         place = table_settings(table) if table is not None else {}
-        made.append(BotProcess(folder, database | place | settings, program))
+        made.append(BotProcess(folder, database | chance | place | settings, program))
         return made[-1]
 
     yield make
@@ -37,7 +38,7 @@ async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
 
 @pytest.fixture
 async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess:
-    """The product, online."""
+    """The product, online; the same chance in every run."""
     started = bots(table)
     await started.start()
     await online(table)

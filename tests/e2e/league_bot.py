@@ -2,6 +2,7 @@
 
 A second file names a moment at which the process kills itself, once: `ended`, when a match is over and the league has
 not heard of it; `posted`, when a result is told and the outbox does not know yet.
+Each look at the seasons is noted in a third file: whoever waits for the clock waits for that.
 """
 
 import asyncio
@@ -9,6 +10,8 @@ import os
 import signal
 import time
 from pathlib import Path
+
+from sure_bot import make_sure
 
 import bot.ui.league.worker
 from bot.app import serve, stop_signals
@@ -19,9 +22,11 @@ from bot.matches.poster import Poster
 from bot.matches.terms import Status
 from bot.settings import load_settings
 from bot.store.matches import Due
+from bot.ui.league.worker import Worker
 
 AHEAD = Path(os.environ["LEAGUE_AHEAD"])
 DIE = AHEAD.with_name("die")
+TURNS = AHEAD.with_suffix(".turns")
 
 
 def later() -> float:
@@ -57,6 +62,7 @@ def set_the_moments() -> None:
 
 async def main() -> None:
     settings = load_settings()
+    make_sure()
     bot.ui.league.worker.SECONDS = 0.2
     begin = League.__init__
 
@@ -65,6 +71,14 @@ async def main() -> None:
 
     League.__init__ = begin_later  # type: ignore[method-assign, assignment]
     set_the_moments()
+    turn = Worker.turn
+
+    async def turn_and_tell(self: Worker) -> list[str]:
+        happened = await turn(self)
+        TURNS.write_text(TURNS.read_text() + "." if TURNS.exists() else ".")
+        return happened
+
+    Worker.turn = turn_and_tell  # type: ignore[method-assign]
     set_up_logs(settings.log_level, settings.log_format)
     with stop_signals() as stop:
         await serve(settings, stop)

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -12,7 +13,8 @@ from bot.local.person import Person
 BUTTON, SELECT = 2, 3
 ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
 IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
-ENDING = ("End", "Pass")
+CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
+ENDING = re.compile(r"(End|Pass)\b.*|.*\b(beenden|passen)", re.IGNORECASE)
 """Rather often: a match should end before the reader has finished a cup of tea."""
 
 
@@ -31,45 +33,70 @@ def open_components(message: Json) -> list[Json]:
 
 
 class Player:
-    """Somebody at the table with a taste for doing things."""
+    """Somebody at the table with a taste for doing things.
+
+    What is pressed follows from the seed, the question's number and how often it was tried: so a match goes the same
+    way however slow the bot is and however often it is killed.
+    """
 
     def __init__(self, person: Person, seed: int) -> None:
-        self.person = person
-        self.rng = random.Random(f"{seed}/{person.name}")
+        self.person, self.seed = person, seed
+        self.rng = random.Random()
         self.panel: Json | None = None
         self.presses = 0
+        self.tries: Counter[int] = Counter()
 
     async def open_panel(self, dashboard: Json) -> None:
-        self.panel = await self.person.press(dashboard, "My move")
+        mine = next(c for c in open_components(dashboard) if act_of(c)[1] == "mine")
+        self.panel = await self.person.press(dashboard, mine["custom_id"])
         self.presses += 1
 
     def current(self) -> Json:
         assert self.panel is not None
         return self.person.messages.get(self.panel["id"], self.panel)
 
+    def buttons(self) -> list[Json]:
+        """What could be pressed on the panel."""
+        return open_components(self.current()) if self.panel is not None else []
+
+    @property
+    def question(self) -> int:
+        """The number of the question on the panel; 0: none."""
+        return max((act_of(c)[0] for c in self.buttons()), default=0)
+
     @property
     def owes(self) -> bool:
-        return self.panel is not None and any(act_of(c)[0] for c in open_components(self.current()))
+        return self.question > 0
 
     async def step(self) -> None:
-        """One press on the private panel."""
-        panel = self.current()
+        """One press on the private panel; a press that was not answered counts as none."""
+        panel, question = self.current(), self.question
+        self.rng.seed(f"{self.seed}/{self.person.name}/{question}/{self.tries[question]}")
+        component, values = self.choose(panel)
+        self.presses += 1
+        if component["type"] == SELECT:
+            after = await self.person.select(panel, component["custom_id"], *values)
+        else:
+            after = await self.person.press(panel, component["custom_id"])
+        self.panel = after or self.panel
+        self.tries[question] += 1
+
+    def choose(self, panel: Json) -> tuple[Json, list[str]]:
+        """The component to press, and what to choose in it."""
         listed = open_components(panel)
         confirm = next((c for c in listed if act_of(c)[1] in ("go", "aim", "sequence")), None)
-        many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") == "Confirm"), None)
+        many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
         selects = [c for c in listed if c["type"] == SELECT]
-        self.presses += 1
         if confirm is not None:
-            await self._press(panel, confirm)
-        elif many is not None and (self.chosen(panel) or not selects or self.rng.random() < 0.2):
-            await self._press(panel, many)
-        elif selects and (many is not None or self._wants_select(listed)):
-            await self._select(panel, selects[0])
-        else:
-            await self._press(panel, self._button(listed))
+            return confirm, []
+        if many is not None and (self.chosen(panel) or not selects or self.rng.random() < 0.2):
+            return many, []
+        if selects and (many is not None or self._wants_select(listed)):
+            return selects[0], self._squad(panel, selects[0]) or self._values(selects[0])
+        return self._button(listed), []
 
     def chosen(self, panel: Json) -> bool:
-        return "Chosen:" in texts(panel)
+        return any(word in texts(panel) for word in CHOSEN)
 
     def _wants_select(self, listed: list[Json]) -> bool:
         answers = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERS - {"decline", "pass"}]
@@ -78,15 +105,8 @@ class Player:
     def _button(self, listed: list[Json]) -> Json:
         able = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERS]
         assert able, [c.get("label") or c["custom_id"] for c in listed]
-        weights = [IDLE.get(act_of(c)[1], 1.0) * (2.0 if c.get("label", "").startswith(ENDING) else 1.0) for c in able]
+        weights = [IDLE.get(act_of(c)[1], 1.0) * (2.0 if ENDING.fullmatch(c.get("label", "")) else 1.0) for c in able]
         return self.rng.choices(able, weights)[0]
-
-    async def _press(self, panel: Json, component: Json) -> None:
-        self.panel = await self.person.press(panel, component["custom_id"]) or self.panel
-
-    async def _select(self, panel: Json, select: Json) -> None:
-        values = self._squad(panel, select) or self._values(select)
-        self.panel = await self.person.select(panel, select["custom_id"], *values) or self.panel
 
     def _values(self, select: Json) -> list[str]:
         options = [o["value"] for o in select["options"]]
@@ -162,6 +182,6 @@ async def play(
                 assert pressed() < most, texts(player.current())
         if not acted:
             await blue.person.until(
-                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match", 60
+                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match"
             )
     raise AssertionError("the match does not end")

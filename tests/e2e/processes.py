@@ -13,9 +13,8 @@ from bot.local.server import TableServer
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-START = 30.0  # a slow machine may take this long to import everything
-PRODUCT, TOY = ("-m", "bot"), (str(HERE / "toy_bot.py"),)
-SETTINGS = {"DISCORD_TOKEN", "DISCORD_API_URL", "DISCORD_GATEWAY_URL", "PORT", "DATABASE_URL", "LOG_LEVEL"}
+START = 120.0  # a slow machine may take this long to import everything
+PRODUCT, SURE, TOY = ("-m", "bot"), (str(HERE / "sure_bot.py"),), (str(HERE / "toy_bot.py"),)
 
 
 class BotProcess:
@@ -26,9 +25,8 @@ class BotProcess:
         kept = {
             k: v for k, v in os.environ.items() if not k.startswith("DISCORD_") and k not in {"PORT", "DATABASE_URL"}
         }
-        self.environment = (
-            kept | {"PYTHONPATH": str(ROOT), "LOG_FORMAT": "json", "XDG_DATA_HOME": str(folder)} | settings
-        )
+        own = {"PYTHONPATH": f"{ROOT}{os.pathsep}{HERE.parent}", "LOG_FORMAT": "json", "XDG_DATA_HOME": str(folder)}
+        self.environment = kept | own | settings
         self.log_file = folder / "bot.log"
         self.out_file = folder / "bot.out"
         self.process: asyncio.subprocess.Process | None = None
@@ -60,7 +58,7 @@ class BotProcess:
         assert self.process is not None
         self.process.send_signal(number)
 
-    async def ended(self, seconds: float = 10.0) -> int:
+    async def ended(self, seconds: float = START) -> int:
         assert self.process is not None
         return await asyncio.wait_for(self.process.wait(), seconds)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from match_people import texts
-from processes import BotProcess
+from processes import START, BotProcess
 
 from bot.local.errors import Json
 from bot.local.messages import parts
@@ -126,10 +127,23 @@ class Season:
 
     def pass_time(self, seconds: float) -> None:
         now = float(self.ahead.read_text()) if self.ahead.exists() else 0.0
-        self.ahead.write_text(str(now + seconds))
+        fresh = self.ahead.with_suffix(".new")
+        fresh.write_text(str(now + seconds))
+        fresh.replace(self.ahead)
+
+    async def clock_looks(self) -> None:
+        """The league's clock has looked at everything, begun after this moment."""
+        turns = self.ahead.with_suffix(".turns")
+
+        def looked() -> int:
+            return len(turns.read_text()) if turns.exists() else 0
+
+        before = looked()
+        await self.bot.until(lambda: looked() >= before + 2)
 
     async def until(self, check: Callable[[Json], bool], what: str) -> Json:
-        for _ in range(150):
+        deadline = time.monotonic() + START
+        while time.monotonic() < deadline:
             state = await self.export()
             if check(state):
                 return state
@@ -140,8 +154,8 @@ class Season:
         await self.bot.kill()
         await self.bot.start()
         for person in (self.boss, *self.people):
-            await person.until(lambda person=person: person.online, "the bot to come back", 30)
-        await self.boss.until(lambda: self.boss._named("league"), "its commands", 30)
+            await person.until(lambda person=person: person.online, "the bot to come back")
+        await self.boss.until(lambda: self.boss._named("league"), "its commands")
 
     # -- games ---------------------------------------------------------------------------------------------------
 
@@ -204,7 +218,7 @@ class Season:
         post = await other.wait_for_message(lambda m: f":longer.{game['id']}.30" in str(m), what="the request")
         await other.press(post, "Agree: 30 more days")
         self.pass_time(past)
-        await asyncio.sleep(1)
+        await self.clock_looks()
         assert _status(await self.export(), game) == "open"
         await self.play(game)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from processes import START
+from processes import PRODUCT, START
 
 from bot.local.server import TableServer
 
@@ -20,7 +20,7 @@ async def examined(bot: Any) -> tuple[int, list[str]]:
 
 
 async def test_all_is_well_without_a_token(bots: Callable[..., Any]) -> None:
-    code, lines = await examined(bots(None))
+    code, lines = await examined(bots(None, PRODUCT))
     assert code == 0
     assert [line.split(":")[0] for line in lines] == [
         "ok   Settings",
@@ -32,7 +32,7 @@ async def test_all_is_well_without_a_token(bots: Callable[..., Any]) -> None:
 
 
 async def test_all_is_well_at_a_table(table: TableServer, bots: Callable[..., Any]) -> None:
-    code, lines = await examined(bots(table))
+    code, lines = await examined(bots(table, PRODUCT))
     assert code == 0, lines
     assert [line.split(":")[0] for line in lines][4:] == ["ok   Token", "ok   Intents", "ok   Permissions"]
 
@@ -44,8 +44,8 @@ async def test_a_refused_token_says_where_to_get_one(table: TableServer, bots: C
     assert "Reset Token" in lines[-1]
 
 
-async def test_an_unreachable_server_says_which_setting(bots: Callable[..., Any], unused_tcp_port: int) -> None:
-    closed = f"http://127.0.0.1:{unused_tcp_port}/api/v10"
+async def test_an_unreachable_server_says_which_setting(bots: Callable[..., Any], closed_port: int) -> None:
+    closed = f"http://127.0.0.1:{closed_port}/api/v10"
     code, lines = await examined(bots(None, DISCORD_TOKEN="x", DISCORD_API_URL=closed))
     assert code == 1
     assert lines[-2].startswith("FAIL Token: ")

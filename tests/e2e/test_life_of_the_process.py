@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from processes import START, TOY, online, table_settings
+from processes import PRODUCT, START, TOY, online, table_settings
 from rolled import EXTRA, roll_criticals, text_of
 
 from bot.local.person import Person
@@ -78,8 +78,8 @@ async def test_a_malformed_frame_ends_the_connection_and_the_bot_comes_back(
     assert '"gateway lost, connecting again"' in bot.log
 
 
-async def test_a_server_that_opens_later_is_waited_for(bots: Callable[..., Any], unused_tcp_port: int) -> None:
-    later = TableServer(token="a-token-for-tests", port=unused_tcp_port)
+async def test_a_server_that_opens_later_is_waited_for(bots: Callable[..., Any], closed_port: int) -> None:
+    later = TableServer(token="a-token-for-tests", port=closed_port, patient=True)
     bot = bots(later)
     await bot.start()
     await bot.until(lambda: "cannot be reached, trying again" in bot.log)
@@ -121,12 +121,12 @@ async def forwarded(port: int, to: int) -> AsyncIterator[None]:
 
 
 async def test_a_gateway_that_opens_later_is_waited_for(
-    table: TableServer, bots: Callable[..., Any], unused_tcp_port: int
+    table: TableServer, bots: Callable[..., Any], closed_port: int
 ) -> None:
-    bot = bots(table, **{**table_settings(table), "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{unused_tcp_port}/gateway"})
+    bot = bots(table, **{**table_settings(table), "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{closed_port}/gateway"})
     await bot.start()
     await bot.until(lambda: "gateway lost, connecting again" in bot.log)
-    async with forwarded(unused_tcp_port, table.port):
+    async with forwarded(closed_port, table.port):
         await online(table)
         bot.signal(signal.SIGTERM)
         assert await bot.ended() == 0
@@ -148,7 +148,7 @@ async def test_a_stop_finishes_the_press_in_hand_and_refuses_new_ones(
     (tmp_path / "flag").touch()
     assert await blue.succeed(held)
     await blue.wait_for_message(lambda m: m["content"] == "finished")
-    assert await toy.ended(10.0) == 0
+    assert await toy.ended() == 0
     assert '"event": "stopped"' in toy.log
 
 
@@ -162,7 +162,7 @@ async def test_a_second_signal_leaves_at_once(toy: Any, sit: Callable[..., Any])
         answer = await blue.slash("general", "roll", dice="1")
         refused = answer["content"] or None
     toy.signal(signal.SIGTERM)
-    assert await toy.ended(10.0) == 128 + signal.SIGTERM
+    assert await toy.ended() == 128 + signal.SIGTERM
     assert '"event": "stopped"' not in toy.log
 
 
@@ -176,12 +176,12 @@ async def test_a_press_that_never_ends_does_not_hold_up_the_stop(
     held = await blue.begin("general", "hold", first=True)
     await blue.until(lambda: "thinking" in blue.fates.get(held, []) or None, "the press to be in hand")
     toy.signal(signal.SIGTERM)
-    assert await toy.ended(10.0) == 0
+    assert await toy.ended() == 0
     assert '"presses left unfinished"' in toy.log
 
 
 async def test_a_refused_token_is_one_line_and_code_1(table: TableServer, bots: Callable[..., Any]) -> None:
-    bot = bots(table, DISCORD_TOKEN="another-token")
+    bot = bots(table, PRODUCT, DISCORD_TOKEN="another-token")
     await bot.start()
     assert await bot.ended(START) == 1
     assert bot.log.splitlines()[-1].startswith("DISCORD_TOKEN: Discord refused it")
@@ -202,8 +202,8 @@ async def test_without_a_token_the_table_opens_in_the_same_process(bots: Callabl
         assert await bot.ended() == 0, "people who are still seated do not hold it up"
 
 
-async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[..., Any], unused_tcp_port: int) -> None:
-    bot = bots(TableServer(token="a-token-for-tests", port=unused_tcp_port))
+async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[..., Any], closed_port: int) -> None:
+    bot = bots(TableServer(token="a-token-for-tests", port=closed_port))
     await bot.start()
     await bot.until(lambda: "cannot be reached, trying again" in bot.log)
     bot.signal(signal.SIGTERM)
@@ -211,7 +211,7 @@ async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[.
 
 
 async def test_a_taken_port_is_one_line_and_code_1(table: TableServer, bots: Callable[..., Any]) -> None:
-    bot = bots(None, PORT=str(table.port))
+    bot = bots(None, PRODUCT, PORT=str(table.port))
     await bot.start()
     assert await bot.ended(START) == 1
     assert bot.log == f"PORT: {table.port} is taken; choose another, or leave it out for a free one\n"
@@ -220,7 +220,7 @@ async def test_a_taken_port_is_one_line_and_code_1(table: TableServer, bots: Cal
 async def test_a_database_that_cannot_be_opened_is_one_line_and_code_1(
     table: TableServer, bots: Callable[..., Any], tmp_path: Path
 ) -> None:
-    bot = bots(table, DATABASE_URL=f"sqlite:///{tmp_path}")
+    bot = bots(table, PRODUCT, DATABASE_URL=f"sqlite:///{tmp_path}")
     await bot.start()
     assert await bot.ended(START) == 1
     assert bot.log.startswith(f"DATABASE_URL: {tmp_path} cannot be opened (")

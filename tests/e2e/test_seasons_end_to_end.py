@@ -3,7 +3,6 @@
 The small ones run always; `BIG_SEASONS=1` plays 32 players in 5 rounds with a cut of 8, and 6 pods of 5.
 """
 
-import asyncio
 import os
 import random
 from collections.abc import AsyncIterator, Callable
@@ -24,7 +23,7 @@ ROUND_DAYS = 10
 
 @pytest.fixture
 async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", rate_limits=False) as opened:
+    async with TableServer(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
         yield opened
 
 
@@ -37,7 +36,7 @@ async def start(table: TableServer, bots: Callable[..., BotProcess], sit: Any, t
         await online(table)
         boss: Person = await sit("boss")
         people = [await sit(f"player{n:02}") for n in range(count)]
-        await boss.until(lambda: boss._named("league"), "the command", 30)
+        await boss.until(lambda: boss._named("league"), "the command")
         return Season(boss, people, bot, ahead, random.Random(seed))
 
     return begin
@@ -138,7 +137,7 @@ async def test_pods_with_all_games_at_once_end_with_the_right_table(start: Any, 
     post = await other.wait_for_message(lambda m: f":longer.{late['id']}.30" in str(m), what="the request")
     await other.press(post, "Agree: 30 more days")
     await season.nobody_comes([absent], (ROUND_DAYS + 1) * DAY)
-    await asyncio.sleep(0.5)
+    await season.clock_looks()
     await season.play(late)
     state = await season.export()
     season.check_table(state)

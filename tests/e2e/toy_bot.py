@@ -3,6 +3,8 @@
 import asyncio
 import os
 
+from sure_bot import make_sure
+
 import bot.app
 from bot.app import serve, stop_signals
 from bot.client import EXTENSIONS
@@ -12,7 +14,9 @@ from bot.settings import load_settings
 
 async def main() -> None:
     settings = load_settings()
-    bot.app.GRACE_SECONDS = float(os.environ.get("TOY_GRACE", bot.app.GRACE_SECONDS))
+    make_sure()
+    if "TOY_GRACE" in os.environ:
+        bot.app.GRACE_SECONDS = float(os.environ["TOY_GRACE"])
     set_up_logs(settings.log_level, settings.log_format)
     with stop_signals() as stop:
         await serve(settings, stop, extensions=(*EXTENSIONS, "toy_cog"))

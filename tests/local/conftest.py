@@ -16,7 +16,7 @@ Attach = Callable[..., contextlib.AbstractAsyncContextManager[TableBot]]
 
 @pytest.fixture
 async def table() -> AsyncIterator[TableServer]:
-    async with TableServer() as server:
+    async with TableServer(patient=True) as server:
         yield server
 
 
@@ -51,7 +51,7 @@ async def red(table: TableServer) -> AsyncIterator[Person]:
 def eventually() -> Callable[..., Any]:
     """Wait for something inside the test's own process that sends no event."""
 
-    async def wait(check: Callable[[], Any], patience: float = 5.0) -> Any:
+    async def wait(check: Callable[[], Any], patience: float = 60.0) -> Any:
         async with asyncio.timeout(patience):
             while not (found := check()):  # noqa: ASYNC110
                 await asyncio.sleep(0.005)

@@ -41,7 +41,7 @@ async def attached(
     await bot.login(table.token)
     running = asyncio.create_task(bot.connect())
     ready = asyncio.create_task(bot.wait_until_ready())
-    done, _ = await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=10)
+    done, _ = await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=120)
     try:
         if running in done:
             running.result()
@@ -51,4 +51,4 @@ async def attached(
         ready.cancel()
         await bot.close()
         with contextlib.suppress(asyncio.CancelledError, Exception):
-            await asyncio.wait_for(running, 5)
+            await asyncio.wait_for(running, 60)

@@ -36,7 +36,7 @@ async def test_a_cut_connection_is_resumed_and_what_was_missed_is_replayed(table
         private = await blue.open_dm()
         for number in range(3):
             await blue.say(private, f"missed {number}")
-        await asyncio.wait_for(resumed.wait(), 15)
+        await asyncio.wait_for(resumed.wait(), 60)
         await eventually(lambda: len(heard) == 3)
         assert heard == ["missed 0", "missed 1", "missed 2"]
         assert bot.ws.session_id == session
@@ -68,7 +68,7 @@ async def test_privileged_intents_must_be_granted(table, attach):
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with attach(discord.Client(intents=discord.Intents.all())):
             pass
-    async with TableServer(privileged_intents=True) as generous, Person(generous.url, "blue"):
+    async with TableServer(privileged_intents=True, patient=True) as generous, Person(generous.url, "blue"):
         got, _ = await _talk(generous, {"op": 2, "d": {"token": "any", "intents": 3}}, receive=3)
         assert {member["user"]["username"] for member in got[2]["d"]["members"]} == {"Crisis by Post", "blue"}
 
@@ -81,7 +81,7 @@ async def test_members_come_on_request(table, bot, attach, blue, red):
 
 
 async def test_a_wrong_token_is_refused_by_both_doors(monkeypatch):
-    async with TableServer(token="right") as table:
+    async with TableServer(token="right", patient=True) as table:
         monkeypatch.setattr(discord.http.Route, "BASE", table.api_url)
         client = discord.Client(intents=discord.Intents.none())
         with pytest.raises(discord.LoginFailure):
@@ -101,7 +101,7 @@ async def _talk(table, *frames, compress=False, receive=1):
         for frame in frames:
             await socket.send_str(frame if isinstance(frame, str) else json.dumps(frame))
         while len(got) < receive:
-            message = await socket.receive(timeout=5)
+            message = await socket.receive(timeout=60)
             if message.type is aiohttp.WSMsgType.BINARY:
                 assert message.data.endswith(b"\x00\x00\xff\xff")
                 got.append(json.loads(inflate.decompress(message.data)))

@@ -27,7 +27,7 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
 
     file = tmp_path / "world.sqlite3"
     async with (
-        TableServer(world_file=file) as table,
+        TableServer(world_file=file, patient=True) as table,
         attached(table, monkeypatch, bot),
         Person(table.url, "blue") as blue,
     ):
@@ -41,7 +41,7 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
     second = TableBot()
     second.add_view(Lasting())
     async with (
-        TableServer(world_file=file) as table,
+        TableServer(world_file=file, patient=True) as table,
         attached(table, monkeypatch, second),
         Person(table.url, "blue") as blue,
     ):
@@ -59,7 +59,7 @@ async def test_python_m_bot_local_serves_the_table_and_says_how_to_attach():
         sys.executable, "-m", "bot.local", "--port", "0", stdout=asyncio.subprocess.PIPE
     )
     try:
-        lines = [(await asyncio.wait_for(process.stdout.readline(), 20)).decode() for _ in range(3)]
+        lines = [(await asyncio.wait_for(process.stdout.readline(), 120)).decode() for _ in range(3)]
         url = re.search(r"http://127\.0\.0\.1:\d+", lines[0]).group()
         assert f"DISCORD_API_URL={url}/api/v10" in lines[2] and "DISCORD_GATEWAY_URL=ws://127.0.0.1:" in lines[2]
         assert "DISCORD_TOKEN=" in lines[2]
@@ -68,7 +68,7 @@ async def test_python_m_bot_local_serves_the_table_and_says_how_to_attach():
             assert [g["name"] for g in blue.hello["guilds"]] == ["The Table", "A server without the bot"]
     finally:
         process.terminate()
-    assert await asyncio.wait_for(process.wait(), 10) == 0
+    assert await asyncio.wait_for(process.wait(), 60) == 0
 
 
 async def test_a_person_says_what_was_awaited(table):
