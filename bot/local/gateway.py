@@ -183,10 +183,9 @@ class _Connection:
         self.received: deque[float] = deque(maxlen=SENDS_PER_MINUTE)
 
     async def run(self) -> None:
-        interval = self.gateway.heartbeat_interval
-        await self.send(HELLO, {"heartbeat_interval": int(interval * 1000)})
+        await self.send(HELLO, {"heartbeat_interval": int(self.gateway.heartbeat_interval * 1000)})
         while not self.wire.socket.closed:
-            message = await self.wire.socket.receive(timeout=interval * 1.5)
+            message = await self.wire.socket.receive(timeout=self.gateway.heartbeat_interval * 1.5)
             if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
                 break
             code = await self.receive(message.data)

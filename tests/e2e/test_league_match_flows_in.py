@@ -38,7 +38,7 @@ GOOD = {"attack": "critical wild hit", "defense": "critical wild block"}
 
 @pytest.fixture
 async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", rate_limits=False) as opened:
+    async with TableServer(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
         yield opened
 
 
@@ -54,7 +54,7 @@ async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between
     await bot.start()
     await online(table)
     boss, anna, cem = await sit("boss"), await sit("anna"), await sit("cem")
-    await boss.until(lambda: boss._named("league"), "the command", 30)
+    await boss.until(lambda: boss._named("league"), "the command")
     season = Season(boss, [anna, cem], bot, tmp_path / "ahead", random.Random(1))
     rosters = list(ready_rosters(default_content()).values())[:2]
     terms = await prepare(season, rosters)
@@ -68,10 +68,10 @@ async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between
         await play_until_it_dies(bot, *players.values(), dashboard)
     else:
         await play_and_concede(*players.values(), dashboard)
-        await bot.ended(60)
+        await bot.ended()
     (tmp_path / "die").write_text("posted")
     await bot.start()
-    await bot.ended(60)
+    await bot.ended()
     await season.kill_and_restart()
 
     state = await season.until(lambda s: bool(s["results"]), "the result")

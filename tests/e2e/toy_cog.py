@@ -22,7 +22,7 @@ class Form(ui.Modal, title="A form"):
 
 class Choices(ui.View):
     def __init__(self) -> None:
-        super().__init__(timeout=60)
+        super().__init__(timeout=600)
 
     @ui.select(
         custom_id="choose", placeholder="Choose", options=[discord.SelectOption(label=colour) for colour in COLOURS]
