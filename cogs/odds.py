@@ -38,7 +38,7 @@ class OddsCog(commands.Cog):
         cover=_("The defender has cover"),
         hex_attacker=_("The attacker has Hex"),
         hex_defender=_("The defender has Hex"),
-        against=_("With what to compare: another attack, other dice, or without something"),
+        against=_("With what to compare: another attack, other dice (8 or 8 3), or without something"),
     )
     @names_an_attack
     async def odds(

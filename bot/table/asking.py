@@ -82,7 +82,8 @@ def fighter_id(fighter: Fighter) -> str:
 def find_fighter(typed: str, to: Words) -> Fighter:
     entry = found(fighter_entries(), typed)
     if entry is None:
-        names = [fighter_name(near.thing, to) for near in nearest(fighter_entries(), typed)]
+        healthy = [entry for entry in fighter_entries() if not entry.thing.injured]
+        names = [fighter_name(near.thing, to) for near in nearest(healthy, typed)]
         raise Unclear(
             to.say("I know no character “{typed}”. The nearest: {names}.", typed=cut(typed), names=", ".join(names))
         )

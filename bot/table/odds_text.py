@@ -3,6 +3,7 @@
 It must not calculate: the odds do.
 """
 
+import re
 from dataclasses import dataclass, replace
 
 from bot.locale import Words
@@ -17,6 +18,7 @@ from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.odds import AttackOdds, Rerolls, attack_odds, compare
 from rules_engine.crisis_protocol.table.attack import TableAttack
 from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once, table_attack
+from rules_engine.crisis_protocol.table.rolls import Side
 
 ALL = "all"
 MOST_LINES = 10
@@ -95,9 +97,12 @@ def other_question(question: Question, typed: str, to: Words) -> Question:
         case "-cover":
             return replace(question, cover=False)
     attack = question.attack
-    if (dice := number_of_dice(typed)) is not None:
-        pool = attack.attack_pool.model_copy(update={"base": dice, "parts": ()})
-        return replace(question, attack=attack.model_copy(update={"attack_pool": pool, "attack": None}))
+    if pools := _pools(typed):
+        changes = {
+            name: attack.pool(side).model_copy(update={"base": dice, "parts": ()})
+            for name, side, dice in zip(("attack_pool", "defence_pool"), Side, pools, strict=False)
+        }
+        return replace(question, attack=attack.model_copy(update={**changes, "attack": None}))
     fighter, with_ = find_attack(typed, attack.attacker, to)
     if attack.defender is None and attack.type not in (None, *with_.type):
         raise Unclear(to.say("That attack is of another type: name the defender, so that I know both defences."))
@@ -112,6 +117,13 @@ def other_question(question: Question, typed: str, to: Words) -> Question:
         damage=attack.damage_before,
     )
     return replace(question, attack=other)
+
+
+def _pools(typed: str) -> list[int] | None:
+    """Attack dice, or attack and defence dice: "8", "8 3", "8 against 3", "8:3"."""
+    pools = [number_of_dice(part) for part in re.findall(r"\d+", typed)]
+    shaped = re.fullmatch(r"\s*\d+(?:\s*(?:[:/,v-]|vs\.?|against|gegen|\s)\s*\d+)?\s*", typed, re.IGNORECASE)
+    return [dice for dice in pools if dice is not None] if shaped and None not in pools else None
 
 
 def name_of(question: Question, to: Words) -> str:
@@ -168,7 +180,7 @@ def _rule_name(rule: str, to: Words) -> str:
 
 
 def _number(value: float, to: Words, sign: str = "") -> str:
-    text = f"{value:{sign}.2f}"
+    text = f"{value:{sign}.2f}".replace("-", "−")
     return text.replace(".", ",") if to.language == "de" else text
 
 
@@ -234,7 +246,7 @@ def _compared(question: Question, other: Question, to: Words) -> list[str]:
 
 
 def _points(value: float, to: Words) -> str:
-    text = f"{100 * value:+.1f}"
+    text = f"{100 * value:+.1f}".replace("-", "−")
     return text.replace(".", ",") if to.language == "de" else text
 
 

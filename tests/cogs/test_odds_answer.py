@@ -88,3 +88,18 @@ async def test_bad_input_gets_one_private_sentence(table: Any, options: dict[str
 async def test_other_comparisons(table: Any, other: str) -> None:
     answer = await ask(table, strength="6", defence="4", cover=True, defender_rerolls="1", compare=other)
     assert "Against *" in text_of(answer.response)
+
+
+@pytest.mark.parametrize("typed", ["8 5", "8:5", "8 against 5", "8 vs 5", "8v5", " 8 / 5 "])
+async def test_other_dice_on_both_sides_are_compared(table: Any, typed: str) -> None:
+    answer = await ask(table, strength="6", defence="4", compare=typed)
+    less = attack_odds(8, 5).expected - attack_odds(6, 4).expected
+    assert f"Against *8 against 5* ({attack_odds(8, 5).expected:.2f} damage to expect): −{less:.2f} damage" in text_of(
+        answer.response
+    )
+
+
+async def test_what_is_neither_dice_nor_an_attack_is_refused_in_one_sentence(table: Any) -> None:
+    answer = await ask(table, strength="6", defence="4", compare="8 against 99")
+    assert answer.ephemeral
+    assert answer.response.content.startswith("I know no attack “8 against 99”. The nearest: ")

@@ -34,6 +34,12 @@ def test_whole_names_come_before_beginnings_and_parts() -> None:
     assert "character:captain_america_first_avenger" in ids[1:]
 
 
+def test_single_letters_find_only_words_that_begin_with_them() -> None:
+    assert {entry.id for entry in ranked(ENTRIES, "m.o.d.o.k", 25) if entry.id.startswith("character:")} == {
+        "character:modok"
+    }
+
+
 def test_nothing_is_found_in_nothing() -> None:
     assert found(ENTRIES, " ?! ") is None
     assert found(ENTRIES, "x" * 5000) is None

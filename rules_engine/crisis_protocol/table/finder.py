@@ -54,7 +54,7 @@ def _score(entry: Entry[T], wanted: str) -> tuple[int, int] | None:
             kind = 2
         elif wanted in name or wanted.replace(" ", "") in name.replace(" ", ""):
             kind = 3
-        elif all(word in name for word in wanted.split()):
+        elif all(f" {word}" in f" {name}" for word in wanted.split()):  # beginnings of words in any order
             kind = 4
         else:
             continue
