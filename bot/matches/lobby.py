@@ -90,6 +90,11 @@ class Lobby(Ledger):
         async with self.store.transaction() as at:
             await rows.change_match(at, id, thread_id=thread_id, dashboard_id=dashboard_id)
 
+    async def move(self, id: str, channel_id: int) -> None:
+        """The channel of a match is gone: it goes on in another."""
+        async with self.store.transaction() as at:
+            await rows.change_match(at, id, channel_id=channel_id, thread_id=None, dashboard_id=None)
+
     async def remember_challenge(self, id: str, message_id: int) -> None:
         """The message that the match's thread will grow from."""
         async with self._changing(id) as at:

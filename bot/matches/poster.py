@@ -43,6 +43,8 @@ class Poster:
         self.shelf = shelf
         self.post: Post | None = None
         self.heard: list[Heard] = []
+        self.barred: dict[str, int] = {}
+        """Matches whose place could not be written to when it was last tried: the place, for whoever asks."""
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._more: set[str] = set()
         self._met: set[str] = set()

@@ -61,11 +61,27 @@ async def _reopen(press: Press) -> None:
     look = await players_look(press)
 
     async def work() -> Reply:
+        await _where_it_can_be_shown(press, look)
         await press.client.matches.show_again(press.match)
         press.client.poster.wake(press.match)
         return Panel(lines=[look.to.say("Your match gets a new thread. You will be called there.")]).reply()
 
     await press.show(work())
+
+
+async def _where_it_can_be_shown(press: Press, look: Look) -> None:
+    """The match's channel; where that is gone too, the one this was pressed in."""
+    try:
+        await press.client.fetch_channel(look.desk.row.channel_id)
+        return
+    except discord.NotFound:
+        pass
+    except discord.HTTPException:
+        return
+    here = press.interaction.channel
+    if not isinstance(here, discord.TextChannel) or here.guild.id != look.desk.row.guild_id:
+        raise MatchError("no_thread_here")
+    await press.client.matches.move(press.match, here.id)
 
 
 # -- undo ----------------------------------------------------------------------------------------------------------
@@ -88,6 +104,8 @@ async def _go_back(look: Look, span: str) -> Reply:
     matches, user_id = look.client.matches, look.user_id
     if look.seat is None or user_id is None:
         raise MatchError("not_a_player")
+    if look.desk.status is not Status.PLAYING:
+        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
     points = await matches.undo_points(look.id, None if span == "step" else span)
     if not points:
         raise MatchError("nothing_to_undo")

@@ -51,8 +51,11 @@ class Posting:
                 await self._challenge(desk, send=True)
             else:
                 await self._post_or_move(desk, due, again)
+            self.client.poster.barred.pop(match_id, None)
         except discord.Forbidden as error:
-            # Nothing more can be done from here: the dashboard is brought up to date by the next step that can.
+            # Nothing more can be done from here: players read it on their panels, and the next step that can be posted
+            # tells what was left out.
+            self.client.poster.barred[match_id] = desk.row.thread_id or desk.row.channel_id
             log.error("not allowed to post", error, match=match_id, code=error.code)
         except discord.NotFound as error:
             log.error("the place of the match is gone", error, match=match_id, code=error.code)
@@ -100,7 +103,7 @@ class Posting:
             kept = await rows.last_record(at, desk.row.id, "story")
         tail = Post.load(kept) if kept else None
         if tail is not None:
-            first = max(first, tail.last + 1)  # told along with an earlier one
+            first = tail.last + 1  # what was told along with an earlier one is not told again, what was left out is
         # No further than the look: names and scores are told as they stand after the last of these.
         new = await self.client.matches.entries(desk.row.id, first, desk.row.entries - 1)
         if not new and not anew:

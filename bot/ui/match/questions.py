@@ -26,6 +26,11 @@ from rules_engine.kernel.decisions import (
 async def question_panel(look: Look, focus: Act | None = None, note: str = "") -> Reply:
     """What this person owes now, or whom everyone waits for."""
     panel = await _panel(look, focus)
+    barred = look.client.poster.barred.get(look.id)
+    if barred is not None:
+        needed = look.to.say("view the channel, send messages in threads, attach files")
+        line = look.to.say("I may not post in <#{place}>. Please ask for: {needed}.", place=barred, needed=needed)
+        panel.lines.insert(0, f"⚠ {line}")
     if note:
         panel.lines.insert(0, f"-# {note}")
     return panel.reply()
