@@ -18,6 +18,7 @@ from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.logs import EventLog
 from bot.render.pool import RenderPool
 from bot.settings import Settings
+from bot.stalls import StallWatch
 from bot.store import Store
 from bot.store.migrations import NewerDatabaseError
 
@@ -94,13 +95,15 @@ async def _serve_from(
         if client is None:
             return
         connected = asyncio.create_task(client.connect())
-        ready = asyncio.create_task(_when_ready(client, when_ready))
+        watch = StallWatch()
+        ready = asyncio.create_task(_when_ready(client, watch, when_ready))
         try:
             await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
             if connected.done():
                 _explain_end(connected)
         finally:
             await client.leave(GRACE_SECONDS)
+            watch.stop()
             for task in (ready, connected):
                 task.cancel()
             await asyncio.gather(ready, connected, return_exceptions=True)
@@ -140,8 +143,9 @@ async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: 
             return client
 
 
-async def _when_ready(client: App, tell: Callable[[], None]) -> None:
+async def _when_ready(client: App, watch: StallWatch, tell: Callable[[], None]) -> None:
     await client.wait_until_ready()
+    watch.start()
     tell()
 
 

@@ -1,0 +1,240 @@
+"""Many matches at once: prepared in the database by the product's own services, then pressed by people at a local table.
+
+It must not reach into the bot: people see what their sockets tell them, and stop the clock there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot.local.errors import ApiError, Json
+from bot.local.person import Person, UnansweredError
+from bot.matches.rosters import ready_rosters
+from bot.matches.service import Matches
+from bot.matches.terms import Status, Terms
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import SEATS, Phase
+from rules_engine.crisis_protocol.testing.players import Player as Chooser
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "e2e"))
+from match_people import Player, own
+
+FURTHER = 24
+"""Answers after setup at which the matches stand when the people come: none to as many as these."""
+BLUE, RED = 0x2F6FB3, 0xC23B3B
+
+
+@dataclass
+class Press:
+    """One press, as the person who made it saw it; moments in seconds."""
+
+    at: float
+    thread: str
+    acknowledged: float | None = None
+    pictured: float | None = None
+    """When the last picture that it changed was there: the panel, the board, the story."""
+
+
+class Onlooker(Person):
+    """A person with a stop-watch. All of them see all threads; `notes` says whose watch counts for public posts."""
+
+    def __init__(self, url: str, name: str, crowd: Crowd, *, notes: bool) -> None:
+        super().__init__(url, name, patience=60)
+        self.crowd, self.notes = crowd, notes
+        self.pressed: dict[str, Press] = {}
+
+    async def ask(self, kind: str, **frame: Any) -> Json:
+        if kind not in ("press", "select"):
+            return await super().ask(kind, **frame)
+        press = Press(time.perf_counter(), self.messages[frame["message_id"]]["channel_id"])
+        self.crowd.note(press)
+        reply = await super().ask(kind, **frame)
+        # The socket may have told the fate before the request itself returned.
+        self.pressed[reply["interaction_id"]] = press
+        if press.acknowledged is None and any(s != "sent" for s in self.fates.get(reply["interaction_id"], ())):
+            press.acknowledged = time.perf_counter()
+        return reply
+
+    def _take(self, frame: Json) -> None:
+        super()._take(frame)
+        if frame["type"] == "interaction" and frame["state"] in ("done", "thinking"):
+            press = self.pressed.get(frame["interaction_id"])
+            if press is not None and press.acknowledged is None:
+                press.acknowledged = time.perf_counter()
+        elif frame["type"] in ("message_create", "message_update") and (self.notes or own(frame["message"])):
+            self.crowd.saw(frame["message"])
+
+
+@dataclass
+class Game:
+    """One match at the table."""
+
+    id: str
+    players: dict[str, Player]
+    thread: str = ""
+    dashboard: str = ""
+    last: Press | None = None
+    busy: bool = False
+    over: bool = False
+
+
+@dataclass
+class Crowd:
+    """The people, their matches, and everything they pressed."""
+
+    database: Path
+    people: list[Onlooker] = field(default_factory=list)
+    games: list[Game] = field(default_factory=list)
+    presses: list[Press] = field(default_factory=list)
+    posts: list[float] = field(default_factory=list)
+    """When each public message was sent or edited: what counts against Discord's fifty a second."""
+    unanswered: list[str] = field(default_factory=list)
+    left_out: int = 0
+    """Presses that were due while no match was free."""
+    _threads: dict[str, Game] = field(default_factory=dict)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @property
+    def watch(self) -> Onlooker:
+        return self.people[0]
+
+    def note(self, press: Press) -> None:
+        self.presses.append(press)
+        if press.thread in self._threads:
+            self._threads[press.thread].last = press
+
+    def saw(self, message: Json) -> None:
+        now = time.perf_counter()
+        if not own(message):
+            self.posts.append(now)
+        game = self._threads.get(message["channel_id"])
+        if game is None:
+            return
+        if ":rematch" in str(message.get("components")):
+            game.over = True
+        if game.last is not None and message.get("attachments"):
+            game.last.pictured = now
+
+    # -- preparing -------------------------------------------------------------------------------------------------
+
+    async def prepare(self, count: int) -> None:
+        """Matches begun and played into their first rounds by the services that the bot uses: nobody waits for that
+        many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
+        content = default_content()
+        rosters = list(ready_rosters(content).values())
+        channels = [c["id"] for c in self.watch.hello["guilds"][0]["channels"]]
+        guild = int(self.watch.hello["guilds"][0]["id"])
+        async with Store(f"sqlite+aiosqlite:///{self.database}") as store:
+            matches = Matches(store, content)
+            for number in range(count):
+                pair = number % (len(self.people) // 2) * 2
+                people = {"blue": self.people[pair], "red": self.people[pair + 1]}
+                begun = await matches.challenge(
+                    creator_id=int(people["blue"].id),
+                    channel_id=int(channels[number % len(channels)]),
+                    guild_id=guild,
+                    terms=Terms(map="downtown" if number % 2 else None),
+                )
+                id = begun.row.id
+                await matches.accept(id, int(people["red"].id))
+                for offset, seat in enumerate(SEATS):
+                    roster = rosters[(number + offset) % len(rosters)]
+                    await matches.bring_roster(id, int(people[seat].id), roster)
+                await _play_on(matches, id, number)
+                self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
+
+    async def sit_down(self) -> None:
+        """Until the bot has put every match on the table."""
+        open_ = {game.id: game for game in self.games if not game.dashboard}
+
+        def found() -> bool:
+            for message in self.watch.messages.values():
+                text = str(message.get("components"))
+                if ":menu" not in text or own(message):
+                    continue
+                for id in [id for id in open_ if f"m:{id}:" in text]:
+                    game = open_.pop(id)
+                    game.thread, game.dashboard = message["channel_id"], message["id"]
+                    self._threads[game.thread] = game
+            return not open_ and not self.owed()
+
+        while not found():
+            await asyncio.sleep(0.5)
+
+    def owed(self) -> set[str]:
+        """Matches with something still to be posted."""
+        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as at:
+            rows = at.execute("SELECT DISTINCT match_id FROM outbox").fetchall()
+        return {row[0] for row in rows}
+
+    # -- pressing --------------------------------------------------------------------------------------------------
+
+    async def press(self, rate: float, seconds: float) -> list[Press]:
+        """Presses at a rate, whatever the bot makes of them, each in the match that has been left alone longest."""
+        before, start, number = len(self.presses), time.perf_counter(), 0
+        while (due := start + number / rate) < start + seconds:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            number += 1
+            game = self._free()
+            if game is None:
+                self.left_out += 1
+                continue
+            task = asyncio.create_task(self._press_in(game))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return self.presses[before:]
+
+    async def settled(self) -> None:
+        """Until everything pressed is answered and posted."""
+        while self._tasks or self.owed():
+            await asyncio.sleep(0.2)
+
+    def _free(self) -> Game | None:
+        """What a press changed must be there before the next one: otherwise whose picture would it be?"""
+        owed = self.owed()
+        free = [game for game in self.games if not game.busy and not game.over and game.id not in owed]
+        return min(free, key=lambda game: game.last.at if game.last else 0.0, default=None)
+
+    async def _press_in(self, game: Game) -> None:
+        game.busy = True
+        try:
+            player = next((p for p in game.players.values() if p.panel is not None and p.owes), None)
+            if player is not None:
+                await player.step()
+                return
+            dashboard = self.watch.messages[game.dashboard]
+            seat = "red" if dashboard["components"][0].get("accent_color") == RED else "blue"
+            await game.players[seat].open_panel(dashboard)
+        except (UnansweredError, ApiError, TimeoutError) as error:
+            self.unanswered.append(f"{game.id}: {error}")
+        finally:
+            game.busy = False
+
+
+async def _play_on(matches: Matches, id: str, seed: int) -> None:
+    choosers = {seat: Chooser(seat, seed) for seat in SEATS}
+    further = seed % (FURTHER + 1)
+    while True:
+        desk = await matches.desk(id)
+        if desk.state is None or desk.status is not Status.PLAYING:
+            return
+        if desk.state.phase is not Phase.SETUP:
+            if not further:
+                return
+            further -= 1
+        decision = desk.state.pending[min(desk.state.pending)]
+        answer = choosers[decision.seat].answer(decision)
+        await matches.answer(id, desk.seats[decision.seat].user_id, decision.seq, answer.choice)
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))] if ordered else float("nan")

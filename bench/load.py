@@ -1,0 +1,175 @@
+"""Two hundred matches at once: bot, table and people are three processes, and the bot sends what Discord lets it send.
+
+It must not spare the bot: presses come at their own rate whether or not the last ones are answered. `LOAD_MATCHES`,
+`LOAD_SECONDS` and `LOAD_RATE` (presses a second) change what is played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bench.crowd import Crowd, Onlooker, Press, percentile
+from bench.row import Row
+from bot.local.ratelimits import GLOBAL_PER_SECOND
+
+ROOT = Path(__file__).resolve().parents[1]
+MATCHES = int(os.environ.get("LOAD_MATCHES", "200"))
+SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
+RATE = float(os.environ.get("LOAD_RATE", "0"))
+WARM_UP = 10.0
+PEOPLE = 4
+MOST_POSTS = 0.95 * GLOBAL_PER_SECOND
+
+
+@dataclass
+class Loaded:
+    """What a run showed."""
+
+    crowd: Crowd
+    log: list[dict[str, object]]
+    presses: list[Press] = field(default_factory=list)
+    seconds: float = 0.0
+    began: float = 0.0
+    posts: int = 0
+    cpu: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def acknowledged(self) -> list[float]:
+        return [1000 * (p.acknowledged - p.at) for p in self.presses if p.acknowledged is not None]
+
+    @property
+    def pictured(self) -> list[float]:
+        return [1000 * (p.pictured - p.at) for p in self.presses if p.pictured is not None]
+
+    def told(self, event: str) -> list[dict[str, object]]:
+        """What the bot's log tells of an event while the people pressed."""
+        since = datetime.fromtimestamp(self.began, UTC).isoformat()
+        until = datetime.fromtimestamp(self.began + self.seconds, UTC).isoformat()
+        return [line for line in self.log if line["event"] == event and since <= str(line["time"]) <= until]
+
+
+def measured() -> list[Row]:
+    run = asyncio.run(_run())
+    for part, share in run.cpu.items():
+        print(f"  processor time of the {part}: {share:.0%} of a core", file=sys.stderr)
+    stalls = [float(str(line["ms"])) for line in run.told("loop stalled")]
+    own = [float(str(line["cpu_ms"])) for line in run.told("loop stalled")]
+    print(
+        f"  {len(run.presses)} presses in {run.seconds:.0f} s, {run.posts / run.seconds:.1f} posts and edits a second; "
+        f"{len(stalls)} stalls (processor time of the loop in them: at most {max(own, default=0):.0f} ms); "
+        f"{run.crowd.left_out} left out, {len(run.crowd.unanswered)} unanswered",
+        file=sys.stderr,
+    )
+    name = f"{len(run.crowd.games)} matches"
+    return [
+        Row(f"{name}: presses a second, with posts and edits against Discord's limit", run.posts / run.seconds,
+            GLOBAL_PER_SECOND, "1/s", "more"),
+        Row(f"{name}: acknowledged, p50", percentile(run.acknowledged, 50), 1000, "ms"),
+        Row(f"{name}: acknowledged, p99", percentile(run.acknowledged, 99), 1000, "ms", goal=1),
+        Row(f"{name}: final picture, p50", percentile(run.pictured, 50), 3000, "ms"),
+        Row(f"{name}: final picture, p99", percentile(run.pictured, 99), 3000, "ms", goal=1),
+        Row(f"{name}: longest stall of the event loop", max(stalls, default=0.0), 100, "ms", goal=1),
+    ]  # fmt: skip
+
+
+async def _run() -> Loaded:
+    with tempfile.TemporaryDirectory() as folder:
+        async with playing(Path(folder), MATCHES) as run:
+            rate = RATE or await _rate(run.crowd)
+            await run_for(run, rate, SECONDS)
+            await run.crowd.settled()
+        return run
+
+
+async def _rate(crowd: Crowd) -> float:
+    """Presses a second that make the bot post and edit as often as Discord lets it."""
+    await crowd.press(4.0, WARM_UP)
+    await crowd.settled()
+    pressed, posts = len(crowd.presses), len(crowd.posts)
+    await crowd.press(10.0, 2 * WARM_UP)
+    await crowd.settled()
+    return MOST_POSTS * (len(crowd.presses) - pressed) / max(1, len(crowd.posts) - posts)
+
+
+async def run_for(run: Loaded, rate: float, seconds: float) -> None:
+    busy, posts = run.cpu, len(run.crowd.posts)
+    run.began, start = time.time(), time.perf_counter()
+    before = {part: _cpu_seconds(int(pid)) for part, pid in busy.items()}
+    run.presses = await run.crowd.press(rate, seconds)
+    run.seconds = time.perf_counter() - start
+    run.posts = len(run.crowd.posts) - posts
+    run.cpu = {part: (_cpu_seconds(int(pid)) - before[part]) / run.seconds for part, pid in busy.items()}
+
+
+@asynccontextmanager
+async def playing(folder: Path, count: int) -> AsyncIterator[Loaded]:
+    """A table, a bot at it, and people at so many matches; the log is read when the bot has stopped."""
+    from processes import BotProcess
+
+    database = folder / "crisis.sqlite3"
+    table = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.local", "--port", "0", "--token", "load",
+        cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
+    )  # fmt: skip
+    crowd = Crowd(database)
+    run = Loaded(crowd, [])
+    try:
+        assert table.stdout is not None
+        url = (await table.stdout.readline()).decode().split()[-1]
+        crowd.people = [
+            await Onlooker(url, f"p{number}", crowd, notes=number == 0).__aenter__() for number in range(PEOPLE)
+        ]
+        start = time.perf_counter()
+        await crowd.prepare(count)
+        print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+        settings = {
+            "DISCORD_TOKEN": "load",
+            "DISCORD_API_URL": f"{url}/api/v10",
+            "DISCORD_GATEWAY_URL": f"{url.replace('http', 'ws')}/gateway",
+            "DATABASE_URL": f"sqlite:///{database}",
+        }
+        bot = BotProcess(folder, settings)
+        start = time.perf_counter()
+        await bot.start()
+        try:
+            await crowd.sit_down()
+            print(f"  all posted {time.perf_counter() - start:.0f} s after the start", file=sys.stderr, flush=True)
+            assert bot.process is not None
+            run.cpu = {"bot": bot.process.pid, "table": table.pid, "people": os.getpid()}
+            yield run
+        finally:
+            if bot.process is not None and bot.process.returncode is None:
+                bot.process.terminate()
+                await bot.process.wait()
+            run.log += [json.loads(line) for line in bot.log.splitlines() if line.startswith("{")]
+            if keep := os.environ.get("LOAD_LOG"):
+                Path(keep).write_text(bot.log)
+    finally:
+        for person in crowd.people:
+            await person.__aexit__(None, None, None)
+        table.terminate()
+        await table.wait()
+
+
+def _cpu_seconds(pid: int) -> float:
+    """Processor time of a process and of those it started, as Linux counts it; elsewhere unknown."""
+    total = 0.0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(stat.parent.name) == pid or int(fields[1]) == pid != os.getpid():
+            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return total if Path("/proc").exists() else float("nan")
