@@ -18,7 +18,7 @@ from bot.render.attack_picture import attack_image
 from bot.render.board import Options, board_image, draw_board
 from bot.render.crops import crop_around
 from bot.render.film import draw_film, steps_of
-from bot.render.picture import webp
+from bot.render.picture import png, webp
 from bot.render.replay_page import replay_page
 from bot.render.view import BoardView, board_view
 
@@ -44,7 +44,7 @@ def measured() -> list[Row]:
     rows = [
         _against_encoding("whole board after an action", _changing(view, Options()), board_image(view), goal=1 / 1.3),
         _against_encoding("crop with ghosts", _changing(view, cropped, laid), board_image(view, laid, cropped)),
-        _against_encoding("an attack's dice", lambda i: webp(attack_image(told)), attack_image(told)),
+        _against_encoding("an attack's dice", lambda i: png(attack_image(told)), attack_image(told)),
         Row("a match into a view, against drawing it", _ms(lambda i: board_view(match, content())),
             _ms(lambda i: board_image(view)), "ms"),
         _two_threads(_changing(view, Options()), "boards", goal=1.7),
@@ -83,7 +83,7 @@ def _against_encoding(name: str, draw: Callable[[int], object], image: object, g
     for i in range(60):
         ours.append(_ms(lambda _, i=i: draw(i), 1))  # type: ignore[misc]
         theirs.append(_ms(lambda _: webp(image.copy()), 1))  # type: ignore[attr-defined]
-    return Row(f"{name}: drawn and encoded, against encoding alone", median(ours), median(theirs), "ms", goal=goal)
+    return Row(f"{name}: drawn and encoded, against encoding alone (WebP)", median(ours), median(theirs), "ms", goal=goal)
 
 
 def _two_threads(draw: Callable[[int], object], what: str, goal: float | None = None, pictures: int = 6) -> Row:

@@ -11,7 +11,7 @@ Then it is drawn, best with `RenderPool.draw`, into a `Picture(data, format, alt
 >>> from bot.render.board import Options, draw_board
 >>> picture = draw_board(view, (), Options(mode="dark"))
 >>> picture.format, picture.filename("board")
-('webp', 'board.webp')
+('png', 'board.png')
 
 What there is:
 

@@ -39,7 +39,7 @@ class _Note:
 @lru_cache(maxsize=64)
 def draw_attack(story: AttackStory, mode: Mode = "light", numbered: str = "") -> Picture:
     """`numbered` is the pool whose dice can be chosen: each carries its number."""
-    return Picture(fitting(attack_image(story, mode, numbered), SMALL), "webp", attack_alt(story))
+    return Picture(fitting(attack_image(story, mode, numbered), SMALL), "png", attack_alt(story))
 
 
 def attack_image(story: AttackStory, mode: Mode = "light", numbered: str = "") -> Image.Image:

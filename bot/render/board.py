@@ -41,7 +41,7 @@ class Options:
 def draw_board(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Picture:  # noqa: B008
     image = board_image(view, overlays, options)
     data = fitting(image, LARGE if options.region is None else SMALL)
-    return Picture(data, "webp", board_alt(view, overlays, options.region, options.caption))
+    return Picture(data, "png", board_alt(view, overlays, options.region, options.caption))
 
 
 def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Image.Image:  # noqa: B008

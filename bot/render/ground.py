@@ -3,14 +3,15 @@
 It must not know what changes from one action to the next.
 """
 
+import zlib
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from bot.render.fonts import font
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
-from bot.render.pen import Pen, sign
-from bot.render.sheet import STRIP, Sheet
+from bot.render.pen import Pen, box_of, sign
+from bot.render.sheet import STRIP, WHOLE, Sheet
 from bot.render.terrain import terrain_sprite
 from bot.render.view import BoardView, Piece
 from rules_engine.crisis_protocol.board.coordinates import COLUMNS, SQUARE
@@ -22,6 +23,10 @@ from rules_engine.kernel.values import Seat
 Edges = tuple[tuple[Seat, Edge], ...]
 DEPLOY = RANGE_LENGTH[3]
 """DEP-03: within range 3 of one's edge."""
+MATCHES = 256
+"""Battlefields kept packed, a quarter of a megabyte each."""
+SHADE = 1.5
+"""Inches around a feature that its shadow and its badge may take."""
 
 
 def ground_of(view: BoardView, sheet: Sheet, mode: Mode) -> Image.Image:
@@ -30,8 +35,22 @@ def ground_of(view: BoardView, sheet: Sheet, mode: Mode) -> Image.Image:
     return ground(view.terrain, edges, view.phase is Phase.SETUP, sheet, mode)
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=16)
 def ground(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Image.Image:
+    """A whole battlefield is needed again after every action of its match, however many others come between: it is
+    kept packed as well. Painting it takes as long as unpacking it twenty times."""
+    if sheet.region != WHOLE:
+        return _painted(terrain, edges, zones, sheet, mode)
+    packed = _packed(terrain, edges, zones, sheet, mode)
+    return Image.frombytes("RGB", (sheet.width, sheet.height), zlib.decompress(packed))
+
+
+@lru_cache(maxsize=MATCHES)
+def _packed(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> bytes:
+    return zlib.compress(_painted(terrain, edges, zones, sheet, mode).tobytes(), 1)
+
+
+def _painted(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Image.Image:
     p = PALETTES[mode]
     image = Image.new("RGB", (sheet.width, sheet.height), p.frame)
     box = sheet.mat_box
@@ -87,7 +106,11 @@ def _zones(image: Image.Image, edges: Edges, sheet: Sheet, p: Palette) -> None:
 
 
 def _terrain(image: Image.Image, terrain: tuple[Piece, ...], sheet: Sheet, mode: Mode) -> None:
+    left, bottom, right, top = sheet.region
     for piece in sorted(terrain, key=lambda piece: piece.size):  # taller ones throw their shadow over lower ones
+        box = box_of(piece.outline, SHADE)
+        if box[2] < left or box[0] > right or box[3] < bottom or box[1] > top:
+            continue
         sprite, corner = terrain_sprite(piece, sheet.scale, mode)
         x, y = (round(value) for value in sheet.at(corner))
         if x < image.width and y < image.height and x + sprite.width > 0 and y + sprite.height > 0:

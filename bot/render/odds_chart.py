@@ -14,7 +14,7 @@ from bot.render.fonts import font
 from bot.render.names import fit
 from bot.render.palette import PALETTES, SHAPES, Mode
 from bot.render.pen import Pen, readable_on
-from bot.render.picture import Picture, webp
+from bot.render.picture import Picture, png
 from rules_engine.crisis_protocol.odds import DamageOdds
 from rules_engine.kernel.values import Seat
 
@@ -54,7 +54,7 @@ def odds_view(
 
 @lru_cache(maxsize=64)
 def draw_odds(odds: OddsView, mode: Mode = "light") -> Picture:
-    return Picture(webp(odds_image(odds, mode)), "webp", odds_alt(odds))
+    return Picture(png(odds_image(odds, mode)), "png", odds_alt(odds))
 
 
 def percent(chance: float) -> str:

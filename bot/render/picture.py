@@ -34,17 +34,29 @@ LARGE, SMALL = 500_000, 150_000
 
 
 def fitting(image: Image.Image, most_bytes: int) -> bytes:
-    """As good as fits: nearly always at the first try, else coarser, at last half as large."""
+    """As good as fits: nearly always at the first try, else with fewer colours, at last half as large."""
     data = b""
-    for divisor, quality in ((1, 80), (1, 55), (1, 30), (2, 60), (2, 30)):
-        data = webp(image if divisor == 1 else image.reduce(divisor), quality)
+    for divisor, colours in ((1, 256), (1, 64), (1, 24), (2, 64), (2, 24)):
+        data = png(image if divisor == 1 else image.reduce(divisor), colours)
         if len(data) <= most_bytes:
             break
     return data
 
 
+def png(image: Image.Image, colours: int = 256) -> bytes:
+    """Few flat colours: a palette keeps them truer than WebP at the same size, in a third of the time.
+
+    The palette is found on every third pixel of every third row: enough to meet all colours that cover anything.
+    """
+    sample = image.resize((max(1, image.width // 3), max(1, image.height // 3)), Image.Resampling.NEAREST)
+    palette = sample.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    buffer = BytesIO()
+    image.quantize(palette=palette, dither=Image.Dither.NONE).save(buffer, "PNG", compress_level=1)
+    return buffer.getvalue()
+
+
 def webp(image: Image.Image, quality: int = 80) -> bytes:
-    """Flat colours and hard edges at a fifth of a PNG's size; method 0 is the fastest, and releases the GIL."""
+    """Smaller where many pictures share a page; method 0 is the fastest, and releases the GIL."""
     buffer = BytesIO()
     image.save(buffer, "WEBP", quality=quality, method=0)
     return buffer.getvalue()

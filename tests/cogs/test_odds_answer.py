@@ -22,7 +22,7 @@ async def test_the_numbers_are_the_exact_ones(table: Any) -> None:
     assert f"Wild: **{exact.wild * 100:.0f} %**" in text
     [gallery] = components(answer.response, 12)
     assert "damage expected" in gallery["items"][0]["description"]
-    assert [file.filename for file in answer.response.attachments] == ["odds.webp"]
+    assert [file.filename for file in answer.response.attachments] == ["odds.png"]
 
 
 async def test_an_attack_by_name_knows_stamina_and_icon_rules(table: Any) -> None:

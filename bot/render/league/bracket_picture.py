@@ -13,7 +13,7 @@ from PIL import Image
 from bot.render.league.paper import HEAD, PAD, SMALL, WIDTH, Paper
 from bot.render.names import emblem
 from bot.render.palette import Mode
-from bot.render.picture import Picture, webp
+from bot.render.picture import Picture, png
 
 BOX = 84
 GAP = 18
@@ -57,7 +57,7 @@ def _told(game: BracketGame) -> str:
 
 @lru_cache(maxsize=32)
 def draw_bracket(view: BracketView, mode: Mode = "light") -> Picture:
-    return Picture(webp(bracket_image(view, mode)), "webp", view.alt)
+    return Picture(png(bracket_image(view, mode)), "png", view.alt)
 
 
 def bracket_image(view: BracketView, mode: Mode = "light") -> Image.Image:
@@ -136,7 +136,7 @@ class PodView:
 
 @lru_cache(maxsize=64)
 def draw_pod(view: PodView, mode: Mode = "light") -> Picture:
-    return Picture(webp(pod_image(view, mode)), "webp", view.alt)
+    return Picture(png(pod_image(view, mode)), "png", view.alt)
 
 
 def pod_columns(count: int) -> tuple[int, int]:

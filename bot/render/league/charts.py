@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.render.league.paper import HEAD, PAD, SMALL, WIDTH, Paper, note_height
 from bot.render.palette import Mode
-from bot.render.picture import Picture, webp
+from bot.render.picture import Picture, png
 
 PLOT = 330
 LINES = ("#1f5fae", "#b3651b", "#6b3fa0", "#3f6d6a", "#8a6d00", "#555555")
@@ -44,7 +44,7 @@ class HistoryView:
 
 @lru_cache(maxsize=32)
 def draw_history(view: HistoryView, mode: Mode = "light") -> Picture:
-    return Picture(webp(history_image(view, mode)), "webp", view.alt)
+    return Picture(png(history_image(view, mode)), "png", view.alt)
 
 
 def history_image(view: HistoryView, mode: Mode = "light") -> Image.Image:
@@ -130,7 +130,7 @@ def percent(share: float) -> str:
 
 @lru_cache(maxsize=32)
 def draw_shares(view: SharesView, mode: Mode = "light") -> Picture:
-    return Picture(webp(shares_image(view, mode)), "webp", view.alt)
+    return Picture(png(shares_image(view, mode)), "png", view.alt)
 
 
 def shares_image(view: SharesView, mode: Mode = "light") -> Image.Image:
@@ -192,7 +192,7 @@ class LuckView:
 
 @lru_cache(maxsize=32)
 def draw_luck(view: LuckView, mode: Mode = "light") -> Picture:
-    return Picture(webp(luck_image(view, mode)), "webp", view.alt)
+    return Picture(png(luck_image(view, mode)), "png", view.alt)
 
 
 def luck_image(view: LuckView, mode: Mode = "light") -> Image.Image:

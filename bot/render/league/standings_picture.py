@@ -12,7 +12,7 @@ from PIL import Image
 
 from bot.render.league.paper import HEAD, PAD, SMALL, WIDTH, Paper, note_height
 from bot.render.palette import Mode
-from bot.render.picture import Picture, webp
+from bot.render.picture import Picture, png
 
 ROW = 46
 RANK, RECORD, POINTS = 62, 150, 92
@@ -58,7 +58,7 @@ class TableView:
 
 @lru_cache(maxsize=32)
 def draw_table(view: TableView, mode: Mode = "light") -> Picture:
-    return Picture(webp(table_image(view, mode)), "webp", view.alt)
+    return Picture(png(table_image(view, mode)), "png", view.alt)
 
 
 def table_image(view: TableView, mode: Mode = "light") -> Image.Image:
