@@ -1,4 +1,4 @@
-"""Many matches at once: prepared in the database by the product's own services, then pressed by people at a local table.
+"""Many matches at once: prepared in the database by the product's own services, then pressed by people at a table.
 
 It must not reach into the bot: people see what their sockets tell them, and stop the clock there.
 """
@@ -132,7 +132,7 @@ class Crowd:
         rosters = list(ready_rosters(content).values())
         channels = [c["id"] for c in self.watch.hello["guilds"][0]["channels"]]
         guild = int(self.watch.hello["guilds"][0]["id"])
-        async with Store(f"sqlite+aiosqlite:///{self.database}") as store:
+        async with Store(f"sqlite:///{self.database}") as store:
             matches = Matches(store, content)
             for number in range(count):
                 pair = number % (len(self.people) // 2) * 2
@@ -166,7 +166,7 @@ class Crowd:
                     self._threads[game.thread] = game
             return not open_ and not self.owed()
 
-        while not found():
+        while not found():  # noqa: ASYNC110  (the database is another process's)
             await asyncio.sleep(0.5)
 
     def owed(self) -> set[str]:
@@ -194,7 +194,7 @@ class Crowd:
 
     async def settled(self) -> None:
         """Until everything pressed is answered and posted."""
-        while self._tasks or self.owed():
+        while self._tasks or self.owed():  # noqa: ASYNC110  (the database is another process's)
             await asyncio.sleep(0.2)
 
     def _free(self) -> Game | None:

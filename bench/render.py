@@ -83,7 +83,9 @@ def _against_encoding(name: str, draw: Callable[[int], object], image: object, g
     for i in range(60):
         ours.append(_ms(lambda _, i=i: draw(i), 1))  # type: ignore[misc]
         theirs.append(_ms(lambda _: webp(image.copy()), 1))  # type: ignore[attr-defined]
-    return Row(f"{name}: drawn and encoded, against encoding alone (WebP)", median(ours), median(theirs), "ms", goal=goal)
+    return Row(
+        f"{name}: drawn and encoded, against encoding alone (WebP)", median(ours), median(theirs), "ms", goal=goal
+    )
 
 
 def _two_threads(draw: Callable[[int], object], what: str, goal: float | None = None, pictures: int = 6) -> Row:

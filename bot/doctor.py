@@ -76,7 +76,7 @@ async def database(settings: Settings) -> Finding:
             mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
             sound = (await connection.execute(text("PRAGMA quick_check"))).scalar_one()
             await connection.execute(text("CREATE TABLE doctor_was_here (x)"))
-            await connection.rollback()
+            await connection.execute(text("DROP TABLE doctor_was_here"))
     except NewerDatabaseError as error:
         return Finding(what, False, str(error), "update the bot, or name another file in DATABASE_URL")
     except (OSError, SQLAlchemyError, sqlite3.Error) as error:

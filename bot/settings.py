@@ -31,7 +31,7 @@ def data_folder() -> Path:
 
 
 def default_database() -> SecretStr:
-    return SecretStr(f"sqlite+aiosqlite:///{data_folder() / 'crisis.sqlite3'}")
+    return SecretStr(f"sqlite:///{data_folder() / 'crisis.sqlite3'}")
 
 
 class Settings(BaseSettings):
@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     discord_gateway_url: str | None = Field(None, description="a ws or wss address; leave it out for Discord itself")
     database_url: SecretStr = Field(
         default_factory=default_database,
-        description="an SQLAlchemy address of a SQLite file, such as sqlite+aiosqlite:///crisis.sqlite3",
+        description="an SQLAlchemy address of a SQLite file, such as sqlite:///crisis.sqlite3",
     )
     port: int = Field(0, ge=0, le=65535, description="the local table's port, 1 to 65535, or 0 for a free one")
     table_world: Path | None = Field(
@@ -108,9 +108,9 @@ class Settings(BaseSettings):
             url = make_url(value.get_secret_value())
         except ArgumentError:
             raise ValueError("not an SQLAlchemy address") from None
-        if url.drivername == "sqlite":
-            url = url.set(drivername="sqlite+aiosqlite")
-        if url.drivername != "sqlite+aiosqlite" or not url.database or url.database == ":memory:":
+        if url.drivername == "sqlite+aiosqlite":  # as earlier versions wanted it
+            url = url.set(drivername="sqlite")
+        if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
             raise ValueError("not a SQLite file")
         return SecretStr(url.render_as_string(hide_password=False))
 

@@ -35,7 +35,7 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
         await reply(interaction, self._export(interaction), private=True)
 
     async def _export(self, interaction: discord.Interaction[App]) -> Reply:
-        async with interaction.client.store.transaction() as at:
+        async with interaction.client.store.reading() as at:
             found = await privacy.gather(at, interaction.user.id)
         body = json.dumps(found, ensure_ascii=False, indent=1, default=str).encode()
         to = words(interaction.locale)

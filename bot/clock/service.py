@@ -67,7 +67,7 @@ class Clocks:
     async def wishes(self, user_id: int) -> dict[str, Any]:
         """Asked for with every picture and every call: remembered."""
         if user_id not in self._wishes:
-            async with self.store.transaction() as at:
+            async with self.store.reading() as at:
                 self._wishes[user_id] = await rows.wishes_of(at, user_id)
         return dict(self._wishes[user_id])
 
@@ -92,7 +92,7 @@ class Clocks:
 
     async def sync_all(self) -> None:
         """At the start: matches begun before there were clocks, or changed without them."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             ids = await match_rows.live_matches(at, (Status.PLAYING, Status.PAUSED))
         for id in ids:
             await self.sync(await self.matches.desk(id))
@@ -126,7 +126,7 @@ class Clocks:
 
     async def deadline(self, desk: Desk, seat: str) -> float | None:
         """When a seat's time is up; None while its clock stands."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             clock = (await rows.clocks_of(at, desk.row.id)).get(seat)
             if clock is None or clock.paused_at is not None:
                 return None
@@ -134,13 +134,13 @@ class Clocks:
 
     async def banks(self, desk: Desk) -> dict[str, float]:
         """Seconds that each seat has left to fall back on."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return {seat: clock.bank for seat, clock in (await rows.clocks_of(at, desk.row.id)).items()}
 
     async def tick(self) -> list[Rung]:
         """Every alarm that is due, each once; at zero a reaction is passed, anything else may be claimed."""
         rung: list[Rung] = []
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             clocks = await rows.running(at)
         for clock in clocks:
             one = await self._ring(clock.match_id, clock.seat)
@@ -184,7 +184,7 @@ class Clocks:
     async def sweep(self) -> list[str]:
         """Matches untouched for long: first a warning, then they are put away. Those it has put something out for."""
         now, found = self.now(), []
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             ids = await match_rows.live_matches(at, LIVE, int(now - UNTOUCHED_DAYS * DAY))
         for id in ids:
             if await self._sleeps(id, now):
@@ -231,7 +231,7 @@ class Clocks:
         if seat is None:
             raise MatchError("not_a_player")
         other = next(s for s in desk.seats if s != seat)
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             known = await rows.clocks_of(at, match_id)
             clock = known.get(other)
             hours = await self.hours(at, desk.player(other))

@@ -202,7 +202,7 @@ class Bridge:
 
     async def _out_of_time(self, desk: Desk) -> set[int]:
         clocks = Clocks(self.league.store, self.matches, self.league.clock)
-        async with self.league.store.transaction() as at:
+        async with self.league.store.reading() as at:
             known: dict[str, Clock] = await people.clocks_of(at, desk.row.id)
             return {
                 row.user_id

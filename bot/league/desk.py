@@ -41,7 +41,7 @@ class Desk:
     # -- looking -------------------------------------------------------------------------------------------------
 
     async def view(self, id: str) -> View:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await self._view(at, id)
 
     async def _view(self, at: Any, id: str) -> View:
@@ -52,7 +52,7 @@ class Desk:
         return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
 
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await rows.seasons_in(at, guild_id)
 
     async def archive(self, guild_id: int) -> Archive:
@@ -64,22 +64,22 @@ class Desk:
 
     async def running(self) -> list[SeasonRow]:
         """Those that time changes."""
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await rows.seasons_with(at, (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value))
 
     async def log(self, id: str) -> list[dict[str, Any]]:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await rows.log_of(at, id)
 
     async def find_game(self, game_id: str) -> GameRow:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             game = await rows.find_game(at, game_id)
         if game is None:
             raise LeagueError("no_such_game", id=game_id)
         return game
 
     async def game_of_match(self, match_id: str) -> GameRow | None:
-        async with self.store.transaction() as at:
+        async with self.store.reading() as at:
             return await rows.game_of_match(at, match_id)
 
     async def shown_at(self, id: str, message_id: int) -> None:

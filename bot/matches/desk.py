@@ -173,8 +173,11 @@ class Ledger:
         """One change of a match at a time, in one transaction."""
         async with self._locks[id], self.store.transaction() as at:
             yield at
-            for follow in self.followers:
-                await follow(at, await self._desk(at, id))
+            await self._follow(at, await self._desk(at, id))
+
+    async def _follow(self, at: Any, desk: Desk) -> None:
+        for follow in self.followers:
+            await follow(at, desk)
 
 
 def entry_row(entry: Entry, user_id: int | None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ It must not know Discord: what is to be posted goes into the outbox, and whoever
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
@@ -16,10 +17,13 @@ from bot.store import matches as rows
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
+from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry, Record, Table
 
 __all__ = ["Desk", "MatchError", "Matches", "Step"]
+
+Move = Callable[[Table[Match]], list[Event]]
 
 
 class Matches(Lobby, Undoing):
@@ -43,45 +47,61 @@ class Matches(Lobby, Undoing):
         self, id: str, user_id: int, seq: int, choice: Choice, *, interaction_id: int | None = None
     ) -> Step:
         """One press: judged, applied and stored in one transaction, or refused without a trace."""
-        async with self._changing(id) as at:
-            await rows.apply_once(at, interaction_id)
-            desk = await self._desk(at, id)
-            seat = self._playing_seat(desk, user_id)
-            assert desk.row.snapshot is not None and desk.row.start is not None
-            table = self._short_table(desk)
-            answer = Answer(seq=seq, seat=seat, choice=choice)
-            events = await off_loop(table.submit, answer)
-            await self._store_new(at, id, table, desk.row.entries, user_id)
-            await rows.put_out(at, id, "entry", n=desk.row.entries)
-            await tell_lapsed(at, id, events)
-            return Step(await self._desk(at, id), events, desk.row.entries)
+
+        def move(desk: Desk) -> Move:
+            answer = Answer(seq=seq, seat=self._playing_seat(desk, user_id), choice=choice)
+            return lambda table: table.submit(answer)
+
+        return await self._play(id, move, user_id, interaction_id)
 
     async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
         """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
-        async with self._changing(id) as at:
-            desk = await self._desk(at, id)
+
+        def move(desk: Desk) -> Move:
             if desk.status is not Status.PLAYING or desk.state is None:
                 raise MatchError("paused" if desk.status is Status.PAUSED else "not_playing")
-            table = self._short_table(desk)
-            events = await off_loop(table.instruct, event, by)
-            await self._store_new(at, id, table, desk.row.entries, user_id)
-            if any(event.seen_by(None) is not None for event in events):
-                await rows.put_out(at, id, "entry", n=desk.row.entries)
-            await tell_lapsed(at, id, events)
-            return Step(await self._desk(at, id), events, desk.row.entries)
+            return lambda table: table.instruct(event, by)
+
+        return await self._play(id, move, user_id, only_told=True)
 
     async def pass_for(self, id: str, seat: str, seq: int) -> Step:
         """The default answer to a reaction whose time is up."""
-        async with self._changing(id) as at:
-            desk = await self._desk(at, id)
+
+        def move(desk: Desk) -> Move:
             if desk.status is not Status.PLAYING or desk.state is None:
                 raise MatchError("not_playing")
-            table = self._short_table(desk)
-            events = await off_loop(table.submit, Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
-            await self._store_new(at, id, table, desk.row.entries, None)
-            await rows.put_out(at, id, "entry", n=desk.row.entries)
-            await tell_lapsed(at, id, events)
-            return Step(await self._desk(at, id), events, desk.row.entries)
+            return lambda table: table.submit(Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
+
+        return await self._play(id, move, None)
+
+    async def _play(
+        self,
+        id: str,
+        move: Callable[[Desk], Move],
+        user_id: int | None,
+        interaction_id: int | None = None,
+        *,
+        only_told: bool = False,
+    ) -> Step:
+        """The engine judges before the transaction begins, for while it is open no other match can be written. The
+        match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
+        async with self._locks[id]:
+            async with self.store.reading() as at:
+                await rows.not_applied(at, interaction_id)
+                desk = await self._desk(at, id)
+            carry_out, table = move(desk), self._short_table(desk)
+            events = await off_loop(carry_out, table)
+            async with self.store.transaction() as at:
+                await rows.apply_once(at, interaction_id)
+                if await rows.count_of(at, id) != desk.row.entries:
+                    raise EngineBug(f"two processes play match {id}")
+                await self._store_new(at, id, table, desk.row.entries, user_id)
+                if not only_told or any(event.seen_by(None) is not None for event in events):
+                    await rows.put_out(at, id, "entry", n=desk.row.entries)
+                await tell_lapsed(at, id, events)
+                after = await self._desk(at, id)
+                await self._follow(at, after)
+            return Step(after, events, desk.row.entries)
 
     async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
         """What an answer would lead to, without giving it; raises what the answer would raise."""

@@ -12,7 +12,7 @@ notes = Table("notes", MetaData(), Column("name", Text, primary_key=True), Colum
 
 
 async def read_note(store: Store, name: str) -> str | None:
-    async with store.transaction() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(select(notes.c.value).where(notes.c.name == name))
         return found.scalar_one_or_none()
 

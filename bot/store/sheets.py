@@ -87,7 +87,7 @@ async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
 
 
 async def find_sheet(store: "Store", code: str) -> Sheet | None:
-    async with store.transaction() as connection:
+    async with store.reading() as connection:
         row = (await connection.execute(select(sheets).where(sheets.c.code == code))).one_or_none()
     if row is None:
         return None

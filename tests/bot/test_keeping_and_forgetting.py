@@ -35,7 +35,7 @@ async def a_past(store: Store) -> tuple[str, str]:
 
 
 async def test_what_is_kept_about_a_person_is_given_without_secrets(tmp_path: Path) -> None:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'p.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'p.sqlite3'}") as store:
         await a_past(store)
         async with store.transaction() as at:
             found = await gather(at, ME)
@@ -45,7 +45,7 @@ async def test_what_is_kept_about_a_person_is_given_without_secrets(tmp_path: Pa
 
 async def test_a_forgotten_person_leaves_no_id_and_the_table_stays_whole(tmp_path: Path) -> None:
     path = tmp_path / "p.sqlite3"
-    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+    async with Store(f"sqlite:///{path}") as store:
         _, season = await a_past(store)
         before = (await League(store).view(season)).table
         async with store.transaction() as at:
@@ -66,11 +66,11 @@ def test_a_result_names_both_players() -> None:
 
 async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_path: Path) -> None:
     path, folder = tmp_path / "p.sqlite3", tmp_path / "backups"
-    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+    async with Store(f"sqlite:///{path}") as store:
         match, _ = await a_past(store)
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
-    async with Store(f"sqlite+aiosqlite:///{copies[-1]}") as restored:
+    async with Store(f"sqlite:///{copies[-1]}") as restored:
         desk = await Matches(restored, default_content()).desk(match)
         assert desk.row.creator_id == ME
 

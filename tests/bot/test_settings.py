@@ -27,7 +27,7 @@ def test_without_settings_it_is_the_local_table_with_a_file_in_the_data_folder(
     settings = load_settings()
     assert settings.discord_token is None
     assert settings.port == 0
-    assert settings.database_url.get_secret_value() == f"sqlite+aiosqlite:///{data_folder() / 'crisis.sqlite3'}"
+    assert settings.database_url.get_secret_value() == f"sqlite:///{data_folder() / 'crisis.sqlite3'}"
 
 
 def test_the_env_file_is_read_and_the_environment_wins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

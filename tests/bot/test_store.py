@@ -17,7 +17,7 @@ from bot.store.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 
 @pytest.fixture
 def address(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'deep' / 'er' / 'crisis.sqlite3'}"
+    return f"sqlite:///{tmp_path / 'deep' / 'er' / 'crisis.sqlite3'}"
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def test_an_answered_press_is_on_the_disk(store: Store) -> None:
             (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         ]
-    assert pragmas == ["wal", 2, 1, 5000]
+    assert pragmas == ["wal", 2, 1, 20]
 
 
 async def test_two_who_read_and_then_write_do_not_fail(store: Store) -> None:
@@ -58,7 +58,7 @@ async def test_a_failed_migration_leaves_the_number_before_it(address: str) -> N
     async with Store(address) as store:
         broken = {**MIGRATIONS, 98: ("CREATE TABLE half (x)",), 99: ("CREATE TABLE other (x)", "NOT SQL")}
         with pytest.raises(OperationalError):
-            await migrate(store._engine, broken)
+            migrate(store._engine, broken)
         with sqlite3.connect(store.path) as plain:
             assert plain.execute("PRAGMA user_version").fetchone() == (98,)
             tables = {name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -69,7 +69,7 @@ async def test_a_failed_migration_leaves_the_number_before_it(address: str) -> N
 
 async def test_a_database_of_a_newer_version_is_refused(address: str) -> None:
     async with Store(address) as store:
-        await migrate(store._engine, {**MIGRATIONS, 99: ("CREATE TABLE tomorrow (x)",)})
+        migrate(store._engine, {**MIGRATIONS, 99: ("CREATE TABLE tomorrow (x)",)})
     with pytest.raises(NewerDatabaseError, match="update the bot"):
         await Store(address).open()
 
@@ -109,7 +109,7 @@ async def test_parameters_stay_out_of_error_texts(store: Store) -> None:
 
 
 async def test_a_look_waits_for_no_writer_and_sees_one_moment(tmp_path: Path) -> None:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'look.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'look.sqlite3'}") as store:
         await write_note(store, "colour", "blue")
         async with store.transaction() as at:
             await at.exec_driver_sql("UPDATE notes SET value = 'red'")

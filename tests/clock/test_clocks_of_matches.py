@@ -44,7 +44,7 @@ def a_roster() -> Roster:
 
 @pytest.fixture
 async def clocks(tmp_path: Path) -> AsyncIterator[Clocks]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'c.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'c.sqlite3'}") as store:
         yield Clocks(store, Matches(store, default_content()), Now())
 
 

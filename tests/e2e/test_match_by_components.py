@@ -55,7 +55,7 @@ async def test_two_people_finish_a_match_by_components_alone_though_the_bot_is_k
 
 
 async def _record_is_whole(folder: Path, dashboard: dict[str, Any]) -> None:
-    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store, default_content())
         desk = await matches.in_thread(int(dashboard["channel_id"]))
         assert desk is not None

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.e2e
 
 
 async def entries(folder: Path, thread: str) -> int:
-    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         desk = await Matches(store, default_content()).in_thread(int(thread))
         assert desk is not None
         return desk.row.entries

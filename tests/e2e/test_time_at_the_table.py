@@ -29,7 +29,7 @@ class Enough(Exception):
 
 
 async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
-    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         desk = await Matches(store, default_content()).in_thread(int(dashboard["channel_id"]))
         assert desk is not None
         return desk
@@ -37,7 +37,7 @@ async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
 
 async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
     await bot.kill()
-    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store, store.transaction() as at:
+    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store, store.transaction() as at:
         await at.execute(text("UPDATE clocks SET started = started - :long"), {"long": LONG})
     await bot.start()
     await online(table)

@@ -55,7 +55,7 @@ class Table:
 
 @pytest.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'b.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'b.sqlite3'}") as store:
         yield Table(store)
 
 

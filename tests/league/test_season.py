@@ -32,7 +32,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def league(tmp_path: Path, clock: Clock) -> AsyncIterator[League]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'l.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
         yield League(store, clock)
 
 

@@ -66,7 +66,7 @@ class Played:
 
 @pytest.fixture
 async def played(tmp_path: Path) -> AsyncIterator[Played]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'm.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
         matches = Matches(store, default_content())
         Clocks(store, matches)
         played = Played(matches)

@@ -35,7 +35,7 @@ def a_roster() -> Roster:
 
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'm.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
         yield Matches(store, default_content())
 
 
