@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MATCHES = int(os.environ.get("LOAD_MATCHES", "200"))
 SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
 RATE = float(os.environ.get("LOAD_RATE", "0"))
+TOKEN = "only-at-this-table"
 WARM_UP = 10.0
 PEOPLE = 4
 MOST_POSTS = 0.95 * GLOBAL_PER_SECOND
@@ -118,7 +119,7 @@ async def playing(folder: Path, count: int) -> AsyncIterator[Loaded]:
 
     database = folder / "crisis.sqlite3"
     table = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot.local", "--port", "0", "--token", "load",
+        sys.executable, "-m", "bot.local", "--port", "0", "--token", TOKEN,
         cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
     )  # fmt: skip
@@ -134,7 +135,7 @@ async def playing(folder: Path, count: int) -> AsyncIterator[Loaded]:
         await crowd.prepare(count)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         settings = {
-            "DISCORD_TOKEN": "load",
+            "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": f"{url}/api/v10",
             "DISCORD_GATEWAY_URL": f"{url.replace('http', 'ws')}/gateway",
             "DATABASE_URL": f"sqlite:///{database}",

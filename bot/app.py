@@ -16,11 +16,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.logs import EventLog
-from bot.render.pool import RenderPool
+from bot.render.processes import RenderProcesses
 from bot.settings import Settings
 from bot.stalls import StallWatch
 from bot.store import Store
 from bot.store.migrations import NewerDatabaseError
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 GRACE_SECONDS = 7.0  # for the presses in hand
 LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
@@ -64,7 +65,7 @@ async def serve(
 ) -> None:
     """Be the bot until `stop` is set."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
-    pictures = RenderPool(settings.render_threads)
+    pictures = RenderProcesses(settings.render_processes, default_content)
     store = Store(settings.database_url.get_secret_value())
     try:
         await _open(store)

@@ -60,7 +60,7 @@ class Settings(BaseSettings):
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR"
     )
     log_format: Literal["text", "json"] = Field("text", description="text or json")
-    render_threads: int = Field(2, ge=1, le=32, description="a number of threads that draw pictures, 1 to 32")
+    render_processes: int = Field(2, ge=1, le=32, description="a number of processes that draw pictures, 1 to 32")
     source_url: str | None = Field(
         None, description="an http or https address where this bot's source can be read, shown by /about"
     )

@@ -1,23 +1,92 @@
-"""The threads that draw: off the event loop, a few at a time.
+"""Where pictures are drawn: off the event loop, a few at a time, what somebody looks at before what is posted.
 
 It must not know what is drawn.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
+from zlib import crc32
 
 P = ParamSpec("P")
 T = TypeVar("T")
+NOW, LATER = 0, 1
 
 
 class RenderPool:
-    def __init__(self, threads: int = 2) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
+    """Lanes side by side, each drawing one picture at a time: here in threads of this process, for tests and tools.
+
+    What is to be drawn may name its `lane`: the pictures of one match are drawn in one place, where its battlefield is
+    kept. Anything else goes where least is waited for.
+    """
+
+    def __init__(self, lanes: int = 2) -> None:
+        self._lanes = [Lane(self._run) for _ in range(lanes)]
 
     async def draw(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, lambda: painter(*args, **kwargs))
+        """For somebody who waits for it. The painter is a function of a module, not one made on the spot."""
+        return await self._lane(args).draw(NOW, painter, args, kwargs)
+
+    async def draw_later(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """For a post: after everything that somebody waits for."""
+        return await self._lane(args).draw(LATER, painter, args, kwargs)
+
+    def _lane(self, args: tuple[Any, ...]) -> "Lane":
+        wanted = getattr(args[0], "lane", None) if args else None
+        if wanted is not None:
+            return self._lanes[crc32(str(wanted).encode()) % len(self._lanes)]
+        return min(self._lanes, key=lambda lane: lane.length)
+
+    def _run(self, lane: "Lane", painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+        return painter(*args, **kwargs)
 
     def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for lane in self._lanes:
+            lane.thread.shutdown(wait=False, cancel_futures=True)
+
+
+class Lane:
+    """One thread, and those who wait for it in two queues."""
+
+    def __init__(self, run: Callable[..., Any]) -> None:
+        self._run_in = run
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="render")
+        self._busy = False
+        self._waiting: tuple[deque[asyncio.Future[None]], deque[asyncio.Future[None]]] = (deque(), deque())
+
+    @property
+    def length(self) -> int:
+        return self._busy + sum(len(waiting) for waiting in self._waiting)
+
+    async def draw(self, rank: int, painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+        await self._turn(rank)
+        loop = asyncio.get_running_loop()
+        try:
+            drawn: T = await loop.run_in_executor(self.thread, self._run_in, self, painter, args, kwargs)
+            return drawn
+        finally:
+            self._next()
+
+    async def _turn(self, rank: int) -> None:
+        if not self._busy:
+            self._busy = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting[rank].append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()  # the turn came in the same moment: somebody else takes it
+            raise
+
+    def _next(self) -> None:
+        for waiting in self._waiting:
+            while waiting:
+                turn = waiting.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._busy = False

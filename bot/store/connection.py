@@ -24,5 +24,7 @@ class Connection:
     ) -> sqlalchemy.CursorResult[Any]:
         return self._raw.execute(statement, parameters)
 
-    async def exec_driver_sql(self, statement: str) -> sqlalchemy.CursorResult[Any]:
-        return self._raw.exec_driver_sql(statement)
+    async def exec_driver_sql(
+        self, statement: str, parameters: tuple[Any, ...] | None = None
+    ) -> sqlalchemy.CursorResult[Any]:
+        return self._raw.exec_driver_sql(statement, parameters)

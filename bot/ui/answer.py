@@ -10,8 +10,8 @@ from typing import Any
 
 import discord
 
-# Discord gives 3 s to acknowledge; half of it is left for the way there.
-PATIENCE = 1.5
+# Discord gives 3 s to acknowledge, people less: whoever pressed sees within a second that something is done.
+PATIENCE = 0.6
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ ALMOST = 4242424242424242421
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'p.sqlite3'}") as opened:
+    async with Store(f"sqlite:///{tmp_path / 'p.sqlite3'}") as opened:
         yield opened
 
 

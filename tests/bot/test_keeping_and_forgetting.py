@@ -93,7 +93,7 @@ async def test_every_night_a_copy_is_made_and_a_bad_night_is_not_the_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, folder = tmp_path / "p.sqlite3", tmp_path / "backups"
-    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+    async with Store(f"sqlite:///{path}") as store:
         await a_past(store)
     now, waits = 1_800_000_000.0, list[float]()
 

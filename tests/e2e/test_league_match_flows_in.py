@@ -118,7 +118,7 @@ async def prepare(season: Season, rosters: list[Any]) -> SeasonTerms:
 
 
 async def desk_of(folder: Path, dashboard: Json) -> tuple[Desk, list[Event]]:
-    async with Store(f"sqlite+aiosqlite:///{folder / 'crisis.sqlite3'}") as store:
+    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store, default_content())
         desk = await matches.in_thread(int(dashboard["channel_id"]))
         assert desk is not None

@@ -58,7 +58,7 @@ def test_the_order_decides_who_is_first() -> None:
 
 @pytest.fixture
 async def bridge(tmp_path: Path) -> AsyncIterator[Bridge]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 't.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 't.sqlite3'}") as store:
         yield Bridge(League(store), Matches(store, default_content()))
 
 

@@ -44,7 +44,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Exported:
 async def made(path: Path) -> Exported:
     """A match with an order and an undo in it, exported while it runs and after one has conceded."""
     found = Exported()
-    async with Store(f"sqlite+aiosqlite:///{path}") as store:
+    async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store, CONTENT)
         desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
         id, people = desk.row.id, {"blue": BLUE, "red": RED}

@@ -53,7 +53,7 @@ def test_an_exported_roster_is_read_again(name: str) -> None:
 
 
 async def test_rosters_are_kept_by_name_and_a_draft_is_apart(tmp_path: Path) -> None:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'r.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
         await save(store, CONTENT, 1, "Mine", READY)
         await save(store, CONTENT, 1, DRAFT, READY)
         assert [row.name for row in await saved(store, 1)] == ["Mine"] and await saved(store, 2) == []

@@ -37,8 +37,8 @@ class PlainLook:
     """A look at nothing in particular: ids are read out."""
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
-    desk = SimpleNamespace(row=SimpleNamespace(entries=3))
-    state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None, orders=[])
+    desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
+    state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None)
     world: Any = SimpleNamespace(live=[])
     client: Any = SimpleNamespace(matches=SimpleNamespace())
 
@@ -47,9 +47,9 @@ class PlainLook:
             return None
 
         self.client.matches.check = check
-        self.client.pictures = SimpleNamespace(draw=self._draw)
+        self.client.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
 
-    async def _draw(self, work: Any) -> Any:
+    async def _draw(self, painter: Any, *args: Any) -> Any:
         return None
 
     def asked(self, decision: Any) -> Asked:

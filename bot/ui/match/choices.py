@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.matches.desk import off_loop
 from bot.ui.match.ahead import asked_after_all, longer_passes
+from bot.ui.match.drawing import Sketch
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
-from bot.ui.match.scenes import Sketch, fight_picture, question_picture
+from bot.ui.match.scenes import fight_picture, question_picture
 from bot.ui.match.targeting import prospects
 from bot.ui.match.worth import worth_of
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
@@ -36,7 +38,7 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
     """Targets by what they are worth; the one looked at shows its odds on the button that attacks it."""
     look, to = asking.look, asking.look.to
     open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
-    worth = await look.client.pictures.draw(lambda: prospects(look, [option.id for _, option in open_]))
+    worth = await off_loop(prospects, look, [option.id for _, option in open_])
     open_.sort(key=lambda pair: -worth[pair[1].id].odds.expected if pair[1].id in worth else 0.0)
     focus = asking.focused("look")
     at = next((pair for pair in open_ if focus is not None and pair[0] == focus.number(0)), None)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from functools import partial
 
 from bot.render.action import action_of
 from bot.render.attack_picture import draw_attack
@@ -16,16 +15,18 @@ from bot.render.duel import DrawnDie, DrawnPool, duel_picture
 from bot.render.overlays import Before
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
-from bot.render.view import BoardView
+from bot.render.view import BoardView, board_view
+from bot.ui.match.drawing import attacks_told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.scenes import attacks_told, drawn, view_of
+from bot.ui.match.scenes import drawn
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled
 from rules_engine.crisis_protocol.events.movement import Moved, TerrainThrown
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.values import Seat
 
 SEEN = (Moved, EnteredPlay, TerrainThrown, ObjectiveTaken, ObjectiveDropped)
 """What can be seen on the board; dice have a picture of their own."""
@@ -38,7 +39,7 @@ _views: OrderedDict[tuple[str, int], BoardView] = OrderedDict()
 
 async def story_pictures(look: Look, events: Sequence[Event], first: int, last: int) -> list[Picture]:
     """For the entries `first` to `last`: the ground they were about, the dice of the last attacks, the roll-off."""
-    now = view_of(look)
+    now = board_view(look.state, look.client.matches.content, look.to.language)
     _views[look.id, look.desk.row.entries] = now
     while len(_views) > KEPT:
         _views.popitem(last=False)
@@ -46,12 +47,13 @@ async def story_pictures(look: Look, events: Sequence[Event], first: int, last: 
     pictures: list[Picture] = []
     rolled = [event for event in events if isinstance(event, PriorityRolled)]
     if rolled:
-        pictures += await drawn(look, lambda mode: _roll_off(look, rolled[-1], mode), "roll")
+        pictures += await drawn(look, "roll", _roll_off, *_throws(look, rolled[-1]))
     if any(isinstance(event, SEEN) for event in events):
-        pictures += await drawn(look, lambda mode: _ground(events, before, after, mode), "action")
+        pictures += await drawn(look, "action", _ground, list(events), before, after)
     if any(isinstance(event, DiceRolled) for event in events):
-        for number, story in enumerate(attacks_told(look, events)[-MOST_ATTACKS:], 1):
-            pictures += await drawn(look, partial(draw_attack, story), f"attack{number}")
+        told = attacks_told(look.state, events, look.to.language)
+        for number, story in enumerate(told[-MOST_ATTACKS:], 1):
+            pictures += await drawn(look, f"attack{number}", draw_attack, story)
     return pictures
 
 
@@ -61,16 +63,21 @@ def _ground(events: Sequence[Event], before: BoardView | None, after: BoardView,
     return draw_board(after, overlays, Options(mode=mode, region=action.region(after), caption=action.caption))
 
 
-def _roll_off(look: Look, rolled: PriorityRolled, mode: Mode) -> Drawn:
-    """PRI-02: both throws, the winner's above."""
+Throw = tuple[Seat, str, str, tuple[str, ...]]
+"""A seat, what it is called, what it won, its faces."""
+
+
+def _throws(look: Look, rolled: PriorityRolled) -> tuple[tuple[Throw, ...], str]:
+    """PRI-02: both throws, the winner's above; and the same in words."""
     seats = sorted(rolled.rolls, key=lambda seat: seat != rolled.winner)
+    won = look.to.say("Priority")
+    throws = tuple((s, look.name(s), won if s == rolled.winner else "", tuple(rolled.rolls[s])) for s in seats)
+    return throws, " ".join(look.story([rolled]))
+
+
+def _roll_off(throws: Sequence[Throw], said: str, mode: Mode) -> Drawn:
     pools = tuple(
-        DrawnPool(
-            look.name(seat),
-            look.to.say("Priority") if seat == rolled.winner else "",
-            tuple(DrawnDie(Face(face)) for face in rolled.rolls[seat]),
-            PALETTES[mode].side(seat).colour,
-        )
-        for seat in seats
+        DrawnPool(name, won, tuple(DrawnDie(Face(face)) for face in faces), PALETTES[mode].side(seat).colour)
+        for seat, name, won, faces in throws
     )
-    return Drawn(duel_picture(pools), "png", " ".join(look.story([rolled])))
+    return Drawn(duel_picture(pools), "png", said)

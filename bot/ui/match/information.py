@@ -93,7 +93,7 @@ async def card_reply(look: Look, who: str) -> Reply:
         names = ", ".join(name for name, _ in characters_here(look))
         raise MatchError("bad_code", expected=look.to.say("In this match there are: {names}.", names=names))
     content, language = look.client.matches.content, look.to.language
-    drawn = await look.client.pictures.draw(lambda: draw_card(live_card(look.state, content, found[0], language)))
+    drawn = await look.client.pictures.draw(draw_card, live_card(look.state, content, found[0], language))
     panel = Panel(colour=ACCENT.get(look.state.characters[found[0]].controller, QUIET))
     panel.pictures.append(Picture(drawn.filename("card"), drawn.data, drawn.alt))
     return panel.reply()

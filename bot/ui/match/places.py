@@ -9,12 +9,12 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 
+from bot.ui.match.drawing import Sketch, named_places
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel
-from bot.ui.match.scenes import Sketch, question_picture
+from bot.ui.match.scenes import question_picture, scene_of
 from rules_engine.crisis_protocol.board.coordinates import name as square
-from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
@@ -43,7 +43,7 @@ async def spots_of(asking: Asking, decision: ChoosePlacement) -> tuple[Spot, ...
         return unlike(decision.spots, APART)
     key = (look.id, decision.seq, look.desk.row.entries)
     if key not in _named:
-        found = await look.client.pictures.draw(lambda: Advance(look.world, frame).named(MOST_SPOTS // 2))
+        found = await look.client.pictures.draw(named_places, scene_of(look), MOST_SPOTS // 2)
         _named[key] = unlike((*found, *decision.spots), APART)
         while len(_named) > KEPT:
             _named.popitem(last=False)

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 
 from bot.logs import EventLog
 from bot.render.odds_chart import percent
+from bot.ui.match.drawing import looked_ahead
 from bot.ui.match.look import Look
-from rules_engine.crisis_protocol.rules.outlook import Outlook, outlooks
+from bot.ui.match.scenes import scene_of
+from rules_engine.crisis_protocol.rules.outlook import Outlook
 from rules_engine.kernel.decisions import PASS, ChooseReaction, ChooseSome
 from rules_engine.kernel.errors import EngineBug
 
@@ -31,7 +33,7 @@ async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
     if look.state.innermost("attack") is None and look.state.innermost("suffer") is None:
         return Worth()
     try:
-        found = await look.client.pictures.draw(lambda: outlooks(look.client.matches.content, look.state, decision))
+        found = await look.client.pictures.draw(looked_ahead, scene_of(look), decision)
     except EngineBug as error:
         # A look ahead that fails costs nobody a turn: the question itself stands.
         log.error("no look ahead", error, match=look.id, question=decision.key)
