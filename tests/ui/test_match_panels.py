@@ -38,7 +38,9 @@ class PlainLook:
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
     desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
-    state: Any = SimpleNamespace(stack=[None], innermost=lambda kind: None)
+    state: Any = SimpleNamespace(
+        stack=[None], innermost=lambda kind: None, characters={}, objectives={}, terrain={}, orders=()
+    )
     world: Any = SimpleNamespace(live=[])
     client: Any = SimpleNamespace(matches=SimpleNamespace())
 
