@@ -28,7 +28,6 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return Panel(
             lines=[
                 "### " + to.say("The match begins"),
-                *(_brings(look, seat) for seat in SEATS),
                 "-# " + to.say("The dice are fixed from now on: `{commitment}`", commitment=commitment),
             ]
         )
@@ -62,7 +61,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 def _brings(look: Look, seat: str) -> str:
     raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
     names = look.speaker.names
-    cards = ", ".join(names.thing(entry.card) for entry in Roster.model_validate(raw).characters)
+    cards = ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in Roster.model_validate(raw).characters)
     return look.to.say("{who} brings {cards}.", who=look.person(seat), cards=cards)
 
 
