@@ -60,8 +60,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 def _brings(look: Look, seat: str) -> str:
     raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
-    names = look.speaker.names
-    cards = ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in Roster.model_validate(raw).characters)
+    names, brought = look.speaker.names, Roster.model_validate(raw)
+    cards = ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in brought.characters)
     return look.to.say("{who} brings {cards}.", who=look.person(seat), cards=cards)
 
 

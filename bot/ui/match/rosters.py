@@ -73,7 +73,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     panel = Panel(colour=ACCENT.get(look.seat or "", QUIET))
     panel.lines.append("### " + to.say("Choose your roster"))
     sealed, open_ = (
-        to.say("Take a ready one, or bring your own list. Your opponent sees it when both are chosen."),
+        to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
         to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
     )
     panel.lines.append(sealed if look.desk.terms.sealed else open_)
