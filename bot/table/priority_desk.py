@@ -32,7 +32,8 @@ class PriorityDesk(Desk[RollOff]):
     def begun(self, sheet: Sheet, state: RollOff, press: int) -> tuple[Sheet, RollOff]:
         dice = sheet.dice(press)
         rolled = state.rolled(dice.throw)
-        return sheet.with_state(rolled.model_dump_json(), dice.reveal()), rolled
+        kept = rolled.model_copy(update={"names": ("", "")})  # shown once, and no longer anybody's business
+        return sheet.with_state(kept.model_dump_json(), dice.reveal()), rolled
 
     def perform(self, state: RollOff, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> RollOff:
         raise Refused("PRI-02", "not_now")

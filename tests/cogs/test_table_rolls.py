@@ -78,6 +78,17 @@ async def test_priority_is_rolled_off_with_its_tie_breaks(
     assert ("both roll again" in text) == (len(letters) > 12)
 
 
+async def test_a_roll_off_keeps_nobodys_name(table: Any, app: App) -> None:
+    """What PRIVACY.md promises: numbers and dice, no names."""
+    channel, blue, red = table
+    answer = await blue.slash(channel, "priority", opponent=red)
+    assert "red: " in text_of(answer.response)
+    async with app.store.reading() as connection:
+        [kept] = (await connection.exec_driver_sql("SELECT state || record FROM sheets")).scalars()
+    assert "red" not in kept
+    assert str(blue.id) in kept
+
+
 async def test_a_roll_can_be_worked_out_again_by_anyone(table: Any) -> None:
     """The commitment is shown before the roll; the seed, once it is over, gives every die."""
     channel, blue, red = table
