@@ -127,7 +127,7 @@ class Desk:
         if result.other is not None:
             await rows.put_out(at, season_id, "settled", game=game_id)
 
-    async def _forfeit(self, at: Any, game: GameRow, losers: set[int], by: int | None) -> None:
+    async def _forfeit(self, at: Any, game: GameRow, losers: set[int], by: int | None, *, left: bool = False) -> None:
         """The one at fault loses; both at fault: a double loss. A forfeit does not count as having met."""
         both = losers >= set(game.players)
         winner = None if both else next((p for p in game.players if p not in losers), None)
@@ -137,7 +137,7 @@ class Desk:
             source=Source.DOUBLE_LOSS if both else Source.FORFEIT, at=self.now(),
         )  # fmt: skip
         await self._settle(at, game.season_id, game.id, result, by)
-        await rows.note(at, game.season_id, by, "forfeit", None, game=game.id, losers=sorted(losers))
+        await rows.note(at, game.season_id, by, "forfeit", None, game=game.id, losers=sorted(losers), left=left)
 
     async def _warn(self, at: Any, view: View, user_id: int, by_how_many: int) -> None:
         known = next((p for p in await rows.players_of(at, view.row.id) if p.user_id == user_id), None)

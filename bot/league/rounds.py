@@ -9,7 +9,7 @@ from typing import Any
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
-from bot.league.results import PlayerId, Source
+from bot.league.results import PlayerId
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
 from bot.league.view import View
 from bot.league.wishes import Wish, Wishes
@@ -139,29 +139,21 @@ class Rounds(Desk):
             if view.terms.format is Format.ELIMINATION:
                 size = len(seeded)
                 seeded = [player for pod in pods(seeded, max(2, len(seeded)), view.row.seed) for player in pod]
-            pairs: list[tuple[PlayerId, PlayerId | None]] = bracket(seeded[:size])
+            pairs: list[tuple[PlayerId | None, PlayerId | None]] = list(bracket(seeded[:size]))
         else:
-            last = max(g.round for g in stage)
-            winners = [self._winner(view, g) for g in sorted(stage, key=bracket_place) if g.round == last]
-            left = [w for w in winners if w is not None]
+            last = [g for g in stage if g.round == max(g.round for g in stage)]
+            active = set(view.active)
+            left = {g.pod or 0: who for g in last if (who := view.goes_on(g)) in active and who is not None}
             if len(left) <= 1:
                 await self._finish(at, view)
                 return
-            pairs = [(left[i], left[i + 1] if i + 1 < len(left) else None) for i in range(0, len(left), 2)]
+            # Whoever meets nobody keeps the place in the tree: a double loss or a leaving moves no one else.
+            pairs = [(left.get(2 * n - 1), left.get(2 * n)) for n in range(1, max(left) // 2 + 2)]
         await rows.change_season(at, view.row.id, round=number)
         for place, (one, other) in enumerate(pairs, 1):
-            await self._add_game(at, view, number, "cut", one, other, ("bracket",), pod=place)
-
-    def _winner(self, view: View, game: GameRow) -> PlayerId | None:
-        result = view.result(game.id)
-        if result is None:
-            return None
-        if result.winner is not None:
-            return result.winner
-        if result.source is Source.DOUBLE_LOSS:
-            return None
-        ranks = {line.player: line.rank for line in view.table}
-        return min(game.players, key=lambda player: (ranks.get(player, 10**6), player))  # a draw: the higher seed
+            first, second = (one, other) if one is not None else (other, None)
+            if first is not None:
+                await self._add_game(at, view, number, "cut", first, second, ("bracket",), pod=place)
 
     async def _finish(self, at: Any, view: View) -> None:
         await rows.change_season(at, view.row.id, status=SeasonStatus.FINISHED.value)

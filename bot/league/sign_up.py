@@ -8,10 +8,12 @@ from typing import Any
 
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
+from bot.league.results import Source
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.league.wishes import Wishes
 from bot.store import league as rows
+from bot.store.league import GameRow
 
 FREE_TERMS = frozenset(
     ("name", "round_days", "pace_hours", "language", "review", "sealed", "visible", "organiser_role", "threads")
@@ -140,7 +142,7 @@ class SignUps(Desk):
             await rows.change_player(at, id, user_id, status=PlayerStatus.DROPPED.value, here=0)
             await rows.note(at, id, by or user_id, "dropped", reason, player=user_id, was=known.status)
             for game in [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]:
-                await self._forfeit(at, game, {user_id}, by)
+                await self._forfeit(at, game, {user_id}, by, left=True)
             await rows.put_out(at, id, "card")
             if view.status is SeasonStatus.SIGN_UP or _takes_late(view):
                 await self._move_up(at, await self._view(at, id))
@@ -161,29 +163,52 @@ class SignUps(Desk):
     async def substitute(
         self, id: str, leaver: int, newcomer: int, by: int, reason: str | None = None, name: str | None = None
     ) -> View:
-        """Somebody takes over a place with its open games; games already played stay with the one who played them."""
+        """Somebody takes over a place with its open games, and with those its owner's leaving forfeited in this round;
+        games already played stay with the one who played them."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             known, new = view.player(leaver), view.player(newcomer)
-            if known is None or known.status != PlayerStatus.SIGNED:
+            if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+                raise LeagueError("not_running")
+            if known is None or known.status == PlayerStatus.WAITING or leaver == newcomer:
                 raise LeagueError("not_signed_up")
             if new is not None and new.status == PlayerStatus.SIGNED:
                 raise LeagueError("already_signed_up")
+            forfeited = await self._forfeited_by_leaving(at, view, leaver)
             moving = [g for g in view.games if leaver in g.players and g.status != GameStatus.DONE]
-            if any(g.status != GameStatus.OPEN and g.status != GameStatus.DRAFT for g in moving):
+            if known.status == PlayerStatus.DROPPED and not forfeited and view.is_running:
+                raise LeagueError("nothing_to_take_over")
+            if any(g.status not in (GameStatus.OPEN, GameStatus.DRAFT) for g in moving):
                 raise LeagueError("report_open")
             await rows.change_player(at, id, leaver, status=PlayerStatus.DROPPED.value)
             if new is None:
                 await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.now(), name)
             else:
                 await rows.change_player(at, id, newcomer, status=PlayerStatus.SIGNED.value, name=name or new.name)
-            for game in moving:
-                seat = "one" if game.one == leaver else "other"
-                await rows.change_game(at, game.id, **{seat: newcomer})
-            moved = [g.id for g in moving]
-            await rows.note(at, id, by, "substituted", reason, player=leaver, newcomer=newcomer, games=moved)
+            for game in forfeited:
+                await rows.take_back_results(at, game.id)
+                deadline = max(game.deadline or 0, self.now() + view.terms.round_days * DAY // 2)
+                await rows.change_game(
+                    at, game.id, status=GameStatus.OPEN.value, match_id=None, deadline=deadline, nudged=0
+                )
+            for game in (*moving, *forfeited):
+                await rows.change_game(at, game.id, **{"one" if game.one == leaver else "other": newcomer})
+            moved, again = [g.id for g in moving], [g.id for g in forfeited]
+            facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "was": known.status}
+            await rows.note(at, id, by, "substituted", reason, **facts)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
             return await self._view(at, id)
+
+    async def _forfeited_by_leaving(self, at: Any, view: View, leaver: int) -> list[GameRow]:
+        """Games of this round that nobody played because one of the two had left."""
+        left = {
+            entry["data"]["game"]
+            for entry in await rows.log_of(at, view.row.id)
+            if entry["act"] == "forfeit" and entry["data"].get("left") and leaver in entry["data"]["losers"]
+        }
+        results = {r.id: r for r in view.results if r.source is Source.FORFEIT and r.winner not in (None, leaver)}
+        games = [g for g in view.games if g.id in left & results.keys() and g.round == view.row.round]
+        return [g for g in games if leaver in g.players and set(g.players) - {leaver} <= set(view.active)]
 
     async def wish(self, id: str, user_id: int, wishes: Wishes) -> View:
         """What a player wishes of the pairings to come."""

@@ -31,6 +31,7 @@ class Undoing(Desk):
                 "extended": self._shorten,
                 "decided": self._undecide,
                 "dropped": self._return,
+                "substituted": self._give_back,
                 "admitted": self._wait_again,
                 "terms_changed": self._old_terms,
                 "closed": self._reopen,
@@ -65,6 +66,20 @@ class Undoing(Desk):
     async def _return(self, at: Any, view: View, data: dict[str, Any]) -> None:
         """Back in the season; games forfeited meanwhile are the organiser's to decide."""
         await rows.change_player(at, view.row.id, data["player"], status=data.get("was", PlayerStatus.SIGNED.value))
+
+    async def _give_back(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        """The place goes back to whoever had it, unless the substitute has begun to play or a forfeit was lifted."""
+        games = [game for id in data["games"] if (game := view.game(id)) is not None]
+        settled = any(game.status not in (GameStatus.OPEN, GameStatus.DRAFT) for game in games)
+        played = any(data["newcomer"] in game.players and game.id not in data["games"] for game in view.games)
+        if settled or played or data.get("again"):
+            raise LeagueError("games_begun")
+        for game in games:
+            seat = "one" if game.one == data["newcomer"] else "other"
+            await rows.change_game(at, game.id, **{seat: data["player"]})
+        await rows.change_player(at, view.row.id, data["newcomer"], status=PlayerStatus.DROPPED.value)
+        await rows.change_player(at, view.row.id, data["player"], status=data.get("was", PlayerStatus.SIGNED.value))
+        await rows.put_out(at, view.row.id, "substituted", player=data["newcomer"], newcomer=data["player"])
 
     async def _wait_again(self, at: Any, view: View, data: dict[str, Any]) -> None:
         if any(data["player"] in g.players for g in view.games):

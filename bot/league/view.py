@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from bot.league.rating import Rating, ratings
-from bot.league.results import PlayerId, Result
+from bot.league.results import PlayerId, Result, Source
 from bot.league.standings import Line, standings
 from bot.league.terms import GameStatus, Lock, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.store.league import GameRow, PlayerRow, SeasonRow
@@ -100,6 +100,17 @@ class View:
         """Sealed rosters are shown once they can no longer be changed."""
         return viewer == player.user_id or not self.terms.sealed or self.is_locked(player)
 
+    def goes_on(self, game: GameRow) -> PlayerId | None:
+        """Who is through after a game of the elimination: the winner, of a draw the higher seed, of a double loss
+        nobody."""
+        result = self.result(game.id)
+        if result is None or result.source is Source.DOUBLE_LOSS:
+            return None
+        if result.winner is not None:
+            return result.winner
+        ranks = {line.player: line.rank for line in self.table}
+        return min(game.players, key=lambda player: (ranks.get(player, 10**6), player))
+
     @property
     def champion(self) -> PlayerId | None:
         """Who won a finished season: the last game of the elimination, or the top of the table."""
@@ -107,7 +118,8 @@ class View:
             return None
         cut = [g for g in self.games if g.stage == "cut"]
         if cut:
-            final = max(cut, key=lambda g: (g.round, -(g.pod or 0)))
-            result = self.result(final.id)
-            return result.winner if result is not None else None
+            last = max(g.round for g in cut)
+            through = {who for g in cut if g.round == last and (who := self.goes_on(g)) is not None}
+            left = through & set(self.active) or through
+            return left.pop() if len(left) == 1 else None
         return self.table[0].player if self.table and self.table[0].games else None

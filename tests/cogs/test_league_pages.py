@@ -197,3 +197,63 @@ async def test_statistics_are_filtered_by_season_and_card_data(season: Season, a
     assert "Attack: 420 dice: 252, expected 210.0" in text_of(luck.response)
     mine = await season.people[0].slash(season.channel, "league me", season=new.row.id)
     assert "after 42 games" in text_of(mine.response) and len(components(mine.response, 12)) == 2
+
+
+async def test_an_organiser_who_has_left_strands_nobody(season: Season, app: App) -> None:
+    """The owner of the server is called instead, and may decide."""
+    owner = season.guild.add_member(season.guild.owner)
+    await season.create(format="swiss", rounds=1, threads=False)
+    await season.join_all()
+    await season.by_desk("Start")
+    game = (await season.view()).open_games()[0]
+    one, other = season.person(game.one), season.person(game.other)
+    season.guild.remove_member(season.boss)
+    await one.slash(season.channel, "league report", opponent=other, mine=16, theirs=3)
+    await season.settled()
+    [post] = [m for m in season.messages() if f":confirm.{game.id}" in str(m.components)]
+    form = await other.click(post, label="Dispute")
+    await other.submit_modal(form, {"reason": "it was closer"})
+    await season.settled()
+    [told] = [m for m in season.messages() if f":decide.{game.id}" in str(m.components)]
+    assert f"<@{owner.id}>, please decide." in text_of(told) and f"<@{season.boss.id}>" not in text_of(told)
+    form = await owner.click(told, label="Decide")
+    await owner.submit_modal(form, {"one": "9", "other": "8", "reason": "the sheet says so"})
+    view = await season.view()
+    assert view.result(game.id).source == "organiser"
+    assert {line.player: line.points for line in view.table if line.games}[game.one] == 3
+
+
+async def test_a_deleted_thread_loses_nothing(season: Season, app: App) -> None:
+    """What belongs into it is told in the channel, and *Open the match* makes another."""
+    season.people = season.people[:2]
+    await season.create(format="swiss", rounds=1)
+    await season.join_all()
+    await season.by_desk("Start")
+    [game] = (await season.view()).open_games()
+    thread = (await app.matches.desk(game.match_id)).row.thread_id
+    assert thread is not None
+    await (await app.fetch_channel(thread)).delete()
+    one, other = season.person(game.one), season.person(game.other)
+    await one.slash(season.channel, "league extend", opponent=other, days=5)
+    await season.settled()
+    assert [m for m in season.messages() if f":longer.{game.id}.5" in str(m.components)]
+    page = await one.slash(season.channel, "league me")
+    await one.click(page.response, label="Open the match")
+    await season.settled()
+    again = (await app.matches.desk((await season.view()).open_games()[0].match_id)).row.thread_id
+    assert again not in (None, thread)
+
+
+async def test_a_table_report_calls_the_waiting_thread_off_at_once(season: Season, app: App) -> None:
+    season.people = season.people[:2]
+    await season.create(format="swiss", rounds=1)
+    await season.join_all()
+    await season.by_desk("Start")
+    [game] = (await season.view()).open_games()
+    one, other = season.person(game.one), season.person(game.other)
+    await one.slash(season.channel, "league report", opponent=other, mine=16, theirs=3)
+    await season.settled()
+    page = await other.slash(season.channel, "league me")
+    await other.click(page.response, label="Confirm")
+    await season.settled()
+    assert (await app.matches.desk(game.match_id)).status == "withdrawn"

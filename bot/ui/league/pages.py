@@ -230,7 +230,9 @@ def bracket_view(look: Look) -> BracketView:
     cut = sorted((g for g in view.games if g.stage == "cut" and g.status != GameStatus.DRAFT), key=bracket_place)
     rounds: list[tuple[BracketGame, ...]] = []
     for number in sorted({g.round for g in cut}):
-        rounds.append(tuple(_bracket_game(look, g) for g in cut if g.round == number))
+        places = {g.pod: _bracket_game(look, g) for g in cut if g.round == number}
+        count = len(rounds[-1]) // 2 if rounds else len(places)
+        rounds.append(tuple(places.get(place, BracketGame("", "")) for place in range(1, max(1, count) + 1)))
     while rounds and len(rounds[-1]) > 1 and view.status is not SeasonStatus.FINISHED:
         rounds.append(tuple(BracketGame("", "") for _ in range(len(rounds[-1]) // 2)))
     names = [to.say("Final"), to.say("Semi-finals"), to.say("Quarter-finals")]
@@ -248,7 +250,8 @@ def _bracket_game(look: Look, game: GameRow) -> BracketGame:
     scores = ("", "")
     if result is not None and result.other is not None and result.played:
         scores = (str(result.side(game.one).vp), str(result.side(game.other).vp))
-    winner = None if result is None or result.winner is None else game.players.index(result.winner)
+    through = look.view.goes_on(game)
+    winner = None if through is None else game.players.index(through)
     return BracketGame(look.name(game.one), look.name(game.other), scores, winner)
 
 

@@ -54,6 +54,7 @@ class Herald:
         elif due.kind == "substituted":
             view = await self.client.league.view(season_id)
             changed = await bridge.take_over(view, due.data["player"], due.data["newcomer"])
+            changed += await bridge.open_matches(season_id)
         elif due.kind == "settled":
             changed = await bridge.call_off(season_id)
         for match_id in changed:

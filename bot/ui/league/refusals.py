@@ -50,6 +50,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "a_bye": to.say("A bye has no result to decide."),
         "points": to.say("Victory points go from 0 to {most}.", most=p.get("most")),
         "days": to.say("An extension is {least} to {most} days.", least=p.get("least"), most=p.get("most")),
+        "nothing_to_take_over": to.say("This player has left and no game of this round is left to take over."),
         "report_open": to.say("A report or dispute is open in a game of this player. Settle it first."),
         "nothing_to_undo": to.say("The last act cannot be taken back: {act}.", act=act_name(str(p.get("act")), to)),
         "games_begun": to.say("Games of this round have begun, so it cannot be taken back."),
