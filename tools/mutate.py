@@ -1,8 +1,8 @@
 """`python tools/mutate.py [RULE…]`: break rules one at a time in a copy of the tree; do the tests notice?
 
-For each entry of `mutations.yaml` the scenarios that cite the rule are played first, then all of them, then the tests
-of the rules; it prints what caught the break, or that all slept through it. Exit code 1 if anything slept. Not part
-of `make test`: a sleeper needs a better scenario, not another run.
+For each entry of `mutations.yaml` the scenarios that cite the rule are played first, then the tests that cite it, then
+all other scenarios; with `--all` at last every test of the rules. It prints what caught the break, or that all slept
+through it. Exit code 1 if anything slept. Not part of `make test`: a sleeper needs a better scenario, not another run.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,10 @@ from typing import NamedTuple
 import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from rules_engine.crisis_protocol.testing.coverage import citations  # noqa: E402
+
 TESTS = ("tests/rules", "tests/board", "tests/cards")
 SLOW = ("test_soak.py", "test_playthrough.py", "test_scenarios.py")
 """Whole matches that any change alters, and the scenarios, which were played before."""
@@ -48,13 +53,14 @@ def copy_tree(to: Path) -> None:
 
 
 @cache
-def cited() -> dict[str, list[str]]:
-    """The scenarios by the rules they name."""
-    found: dict[str, list[str]] = {}
-    for file in sorted((ROOT / "tests" / "scenarios").rglob("*.yaml")):
-        for rule in yaml.load(file.read_text("utf-8"), yaml.CSafeLoader).get("rules", ()):
-            found.setdefault(rule, []).append(str(file.relative_to(ROOT)))
-    return found
+def cited() -> dict[str, set[str]]:
+    """The scenarios and tests by the rules they name, as `python -m rules_engine coverage` finds them."""
+    return citations(ROOT / "tests")
+
+
+def citing(rule: str, ending: str) -> list[str]:
+    files = (f"tests/{file}" for file in sorted(cited().get(rule, ())) if file.endswith(ending))
+    return [file for file in files if file.startswith((*TESTS, "tests/scenarios")) and Path(file).name not in SLOW]
 
 
 def fails(tree: Path, *command: str) -> str | None:
@@ -71,7 +77,7 @@ def fails(tree: Path, *command: str) -> str | None:
     return (lines or (done.stderr or done.stdout).splitlines()[-1:] or ["failed"])[0]
 
 
-def caught_by(mutation: Mutation) -> str | None:
+def caught_by(mutation: Mutation, every: bool) -> str | None:
     """What notices a broken rule; None if nothing does."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
@@ -86,38 +92,53 @@ def caught_by(mutation: Mutation) -> str | None:
         except SyntaxError as error:
             return f"{CANNOT}{error}"
         file.write_text(broken, "utf-8")
-        citing = cited().get(mutation.rule, [])
-        own = fails(tree, "rules_engine", "scenario", *citing) if citing else None
-        if own:
-            return f"own scenario: {own}"
-        other = fails(tree, "rules_engine", "scenario", "tests/scenarios")
-        return f"another scenario: {other}" if other else pytest_fails(tree)
+        return noticed(tree, mutation.rule, every)
 
 
-def pytest_fails(tree: Path) -> str | None:
+def noticed(tree: Path, rule: str, every: bool) -> str | None:
+    """Own tests first: a rule is to be guarded by those that cite it."""
+    scenarios, tests = citing(rule, ".yaml"), citing(rule, ".py")
+    if scenarios and (own := fails(tree, "rules_engine", "scenario", *scenarios)):
+        return f"own scenario: {own}"
+    if tests and (own := pytest_fails(tree, tests)):
+        return f"own test: {own}"
+    if other := fails(tree, "rules_engine", "scenario", "tests/scenarios"):
+        return f"another scenario: {other}"
+    other = pytest_fails(tree, TESTS) if every else None
+    return f"another test: {other}" if other else None
+
+
+def pytest_fails(tree: Path, tests: Sequence[str]) -> str | None:
     ignored = [part for name in SLOW for part in ("--ignore", f"tests/rules/{name}")]
-    return fails(tree, "pytest", "-x", "-q", *TESTS, *ignored, "-p", "no:cacheprovider")
+    return fails(tree, "pytest", "-x", "-q", *tests, *ignored, "-p", "no:cacheprovider")
 
 
-def unbroken() -> str | None:
+def unbroken(rules: Iterable[str]) -> str | None:
     """Nothing can be caught by tests that fail anyway."""
+    wanted = list(rules)
     with tempfile.TemporaryDirectory() as folder:
-        copy_tree(Path(folder))
-        return fails(Path(folder), "rules_engine", "scenario", "tests/scenarios") or pytest_fails(Path(folder))
+        tree = Path(folder)
+        copy_tree(tree)
+        scenarios = sorted({file for rule in wanted for file in citing(rule, ".yaml")})
+        tests = sorted({file for rule in wanted for file in citing(rule, ".py")})
+        return fails(tree, "rules_engine", "scenario", "tests/scenarios", *scenarios) or (
+            pytest_fails(tree, tests) if tests else None
+        )
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rules", nargs="*", help="only these rules")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--all", action="store_true", help="where nothing else noticed, run every test of the rules")
     options = parser.parse_args()
     wanted = [m for m in mutations() if not options.rules or m.rule in options.rules]
-    if (failing := unbroken()) is not None:
+    if (failing := unbroken(m.rule for m in wanted)) is not None:
         print(f"fails unbroken: {failing}")
         return 2
     slept, wrong = [], []
     with ThreadPoolExecutor(options.jobs) as threads:
-        running = {threads.submit(caught_by, mutation): mutation for mutation in wanted}
+        running = {threads.submit(caught_by, mutation, options.all): mutation for mutation in wanted}
         for done in as_completed(running):
             mutation, found = running[done], done.result()
             word = "slept" if found is None else "caught"
