@@ -147,8 +147,3 @@ def play_file(game: CrisisProtocol, file: MatchFile) -> Played:
     if not played.steps:
         raise Unreadable("broken")
     return played
-
-
-def kept_steps(record: Record) -> list[tuple[Match, list[Event]]]:
-    """The states as they were kept; for a match that lies here."""
-    return [(Match.model_validate_json(entry.snapshot), list(entry.events)) for entry in record.live]

@@ -13,6 +13,7 @@ from zlib import crc32
 P = ParamSpec("P")
 T = TypeVar("T")
 NOW, LATER = 0, 1
+MOST_SECONDS = 180.0
 
 
 class RenderPool:
@@ -24,6 +25,7 @@ class RenderPool:
 
     def __init__(self, lanes: int = 2) -> None:
         self._lanes = [Lane(self._run) for _ in range(lanes)]
+        self._alone = asyncio.Semaphore(1)
 
     async def draw(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """For somebody who waits for it. The painter is a function of a module, not one made on the spot."""
@@ -32,6 +34,11 @@ class RenderPool:
     async def draw_later(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """For a post: after everything that somebody waits for."""
         return await self._lane(args).draw(LATER, painter, args, kwargs)
+
+    async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work of many seconds, beside all pictures: one at a time, and given up when its time is over."""
+        async with self._alone:
+            return await asyncio.wait_for(asyncio.to_thread(work, *args, **kwargs), MOST_SECONDS)
 
     def _lane(self, args: tuple[Any, ...]) -> "Lane":
         wanted = getattr(args[0], "lane", None) if args else None

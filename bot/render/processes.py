@@ -5,6 +5,7 @@ It must not outlive the bot: a process ends when its pipe does, however the bot 
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import multiprocessing
 import signal
@@ -16,7 +17,7 @@ from multiprocessing.context import BaseContext
 from typing import Any, TypeVar
 
 from bot.logs import EventLog
-from bot.render.pool import Lane, RenderPool
+from bot.render.pool import MOST_SECONDS, Lane, P, RenderPool
 
 T = TypeVar("T")
 GOOD_BYE_SECONDS = 1.0
@@ -49,6 +50,14 @@ class RenderProcesses(RenderPool):
             self._processes[lane] = _Process(multiprocessing.get_context("spawn"), [])
             return self._processes[lane].call(painter, args, kwargs)
 
+    async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._alone:
+            process = await asyncio.to_thread(_Process, multiprocessing.get_context("spawn"), [])
+            try:
+                return await asyncio.wait_for(asyncio.to_thread(process.call, work, args, kwargs), MOST_SECONDS)
+            finally:
+                await asyncio.to_thread(process.kill)
+
     def close(self) -> None:
         self._closed = True
         super().close()
@@ -72,6 +81,12 @@ class _Process:
         if failed is not None:
             raise failed
         return drawn  # type: ignore[no-any-return]
+
+    def kill(self) -> None:
+        """At once; whoever still waits for an answer hears that it is gone."""
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
 
     def end(self) -> None:
         with suppress(OSError):
