@@ -5,6 +5,7 @@ is still to be posted. Rows in, rows out; no rule and no Discord.
 from __future__ import annotations
 
 import json
+import secrets
 import time
 import zlib
 from dataclasses import dataclass
@@ -384,7 +385,8 @@ async def apply_once(at: Connection, interaction_id: int | None) -> None:
 
 
 async def put_out(at: Connection, match_id: str, kind: str, **data: Any) -> None:
-    await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=json.dumps(data), at=int(time.time())))
+    told = json.dumps({"key": secrets.token_hex(8), **data})  # known again by its key, for row numbers come back
+    await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=told, at=int(time.time())))
 
 
 async def due(at: Connection, match_id: str | None = None) -> list[Due]:

@@ -12,6 +12,7 @@ from bot.locale import words
 from bot.matches.exports import whole_export
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
+from bot.store import matches as rows
 from bot.ui.match.replaying import import_reply
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
@@ -130,3 +131,27 @@ async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> 
     assert "Played again it comes to the same" in text and [f.filename for f in made.files][-1].endswith(".html")
     with pytest.raises(MatchError):
         await import_reply(match.app, words("de"), b"{}")
+
+
+async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Table) -> None:
+    """The same thing due is sent under the same key, and another under another."""
+    sent: list[Any] = []
+    send = match.app.http.send_message
+
+    async def noted(channel: Any, *, params: Any) -> Any:
+        sent.append((params.payload or {}).get("nonce"))
+        return await send(channel, params=params)
+
+    match.app.http.send_message = noted  # type: ignore[method-assign]
+    await match.app.matches.pause(match.id, match.blue.id, True)
+    async with match.app.store.reading() as at:
+        due = [one for one in await rows.due(at, match.id) if one.kind == "paused"]
+    posting = match.app.poster.post
+    assert posting is not None and due[0].data["key"]
+    for again in (False, True):
+        await posting(match.id, due, again)
+    assert sent.count(due[0].data["key"]) == 2, "Discord takes it once"
+    await match.app.matches.pause(match.id, match.blue.id, False)
+    async with match.app.store.reading() as at:
+        later = [one for one in await rows.due(at, match.id) if one.kind == "resumed"]
+    assert later[0].data["key"] != due[0].data["key"]

@@ -128,7 +128,7 @@ async def test_orders_over_with_their_span_are_told_and_short_ones_are_not(match
     async with match.app.store.transaction() as at:
         await tell_lapsed(at, match.id, events)
         due = [one.data for one in await rows.due(at, match.id) if one.kind == "lapsed"]
-    assert due == [{"seat": "red", "whys": ["over", "over"]}]
+    assert [(one["seat"], one["whys"]) for one in due] == [("red", ["over", "over"])]
 
 
 async def test_an_order_that_could_not_foresee_this_says_why_its_owner_is_asked(match: Table) -> None:

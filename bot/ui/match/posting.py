@@ -5,6 +5,7 @@ It must not change a match: it shows what is committed.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -92,7 +93,8 @@ class Posting:
             panel = await news_panel(public_look(self.client, desk), one)
             if panel is not None:
                 rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
-                await self._send(desk, panel.reply(), await self.client.clocks.reachable(rung, one.kind))
+                reached = await self.client.clocks.reachable(rung, one.kind)
+                await self._send(desk, panel.reply(), reached, one.data.get("key"))
 
     # -- the story -------------------------------------------------------------------------------------------------
 
@@ -233,9 +235,12 @@ class Posting:
     def _message(self, desk: Desk, id: int) -> discord.PartialMessage:
         return self._thread(desk).get_partial_message(id)
 
-    async def _send(self, desk: Desk, reply: Reply, people: Sequence[int]) -> int:
+    async def _send(self, desk: Desk, reply: Reply, people: Sequence[int], key: str | None = None) -> int:
+        """With a key Discord takes the same post once, though it comes again after a crash."""
         allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people])
-        message = await self._thread(desk).send(view=reply.view, files=list(reply.files), allowed_mentions=allowed)
+        message = await self._thread(desk).send(
+            view=reply.view, files=list(reply.files), allowed_mentions=allowed, nonce=key or secrets.token_hex(8)
+        )
         return message.id
 
     async def _edit(self, desk: Desk, message: int, reply: Reply) -> bool:
