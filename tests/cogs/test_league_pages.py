@@ -1,6 +1,7 @@
 """Rosters, wishes, reviews and statistics of a season, as people see them."""
 
 import json
+from typing import Any
 
 import pytest
 from league_cast import Season
@@ -257,3 +258,37 @@ async def test_a_table_report_calls_the_waiting_thread_off_at_once(season: Seaso
     await other.click(page.response, label="Confirm")
     await season.settled()
     assert (await app.matches.desk(game.match_id)).status == "withdrawn"
+
+
+async def test_a_ladder_is_played_from_ones_page_without_typing(season: Season, app: App) -> None:
+    """Challenge, report and head to head by choosing."""
+    await season.create(format="ladder", threads=False)
+    await season.join_all()
+    await season.by_desk("Start")
+    one, other = season.people[:2]
+
+    async def choose(message: Any, act: str, value: object) -> None:
+        [found] = [s["custom_id"] for s in components(message, 3) if f":{act}" in s["custom_id"]]
+        await one.select(message, [str(value)], custom_id=found)
+        await season.settled()
+
+    page = await one.slash(season.channel, "league me")
+    await choose(page.response, "challenge", other.id)
+    [game] = (await season.view()).open_games()
+    assert set(game.players) == {one.id, other.id}
+    await one.click(page.response, label="Report a table game")
+    assert "Report 16–9" not in labels(page.response)
+    await choose(page.response, f"score.{game.id}.mine", 16)
+    await choose(page.response, f"score.{game.id}.theirs", 9)
+    await one.click(page.response, label="Report 16–9")
+    await season.settled()
+    page = await other.slash(season.channel, "league me")
+    await other.click(page.response, label="Confirm")
+    await season.settled()
+    result = (await season.view()).result(game.id)
+    assert (result.winner, result.side(one.id).vp, result.side(other.id).vp) == (one.id, 16, 9)
+    page = await one.slash(season.channel, "league me")
+    await choose(page.response, "against", other.id)
+    assert "1 to 0 in 1 games" in text_of(page.response)
+    await one.click(page.response, label="My page")
+    assert "● 16–9" in text_of(page.response)

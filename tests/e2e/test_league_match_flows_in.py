@@ -33,7 +33,7 @@ PROGRAM = (str(HERE / "league_bot.py"),)
 ENOUGH = 40
 """Presses of a match that is conceded: squads are chosen by then."""
 LONGEST = 1200.0
-GOOD = {"attack": "critical wild hit", "defense": "critical wild block"}
+GOOD = {"attack": "CWH", "defense": "CWB"}
 
 
 @pytest.fixture
@@ -171,7 +171,7 @@ async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
         if event.kind == "dice_rolled" and not event.extra and event.pool in GOOD:  # type: ignore[attr-defined]
             seat = state.characters[event.who].owner  # type: ignore[attr-defined]
             dice[seat, f"{event.pool}_dice"] += len(event.faces)  # type: ignore[attr-defined]
-            good = sum(face in GOOD[event.pool].split() for face in event.faces)  # type: ignore[attr-defined]
+            good = sum(face in GOOD[event.pool] for face in event.faces)  # type: ignore[attr-defined]
             dice[seat, f"{event.pool}_successes"] += good  # type: ignore[attr-defined]
     sides = {}
     for seat, row in desk.seats.items():

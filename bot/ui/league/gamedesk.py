@@ -11,10 +11,11 @@ from bot.store import matches as match_rows
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.league.form import whole
-from bot.ui.league.items import GREEN, RED, Field, Press, button, open_form, verb
+from bot.ui.league.items import GREEN, GREY, RED, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in, me_reply
-from bot.ui.match.panel import Panel
+from bot.ui.match.items import Line
+from bot.ui.match.panel import Item, Panel
 
 
 async def must_be_off_the_board(look: Look, game: GameRow) -> None:
@@ -25,13 +26,59 @@ async def must_be_off_the_board(look: Look, game: GameRow) -> None:
             raise LeagueError("match_begun")
 
 
+UNKNOWN = "-"
+MOST_CHOSEN = 24
+"""The highest score a select holds; a higher one is typed."""
+
+
 @verb("report")
 async def _report(press: Press) -> None:
-    look = await press.look()
-    game, to = game_in(look, press.args[0]), press.to
-    if press.user_id not in game.players:
+    await press.show(score_reply(press, press.args[0], UNKNOWN, UNKNOWN))
+
+
+@verb("score")
+async def _score(press: Press) -> None:
+    """`score.<game>.<whose>.<mine>.<theirs>`: one of the two numbers was chosen."""
+    game, whose, mine, theirs = press.args
+    chosen = press.values[0]
+    await press.show(score_reply(press, game, *((chosen, theirs) if whose == "mine" else (mine, chosen))))
+
+
+async def score_reply(press: Press, game_id: str, mine: str, theirs: str) -> Reply:
+    """Both scores by choosing; what is chosen stands in the components themselves."""
+    look, to = await press.look(), press.to
+    game = await _reportable(look, game_id, press.user_id)
+    other = look.name(next(player for player in game.players if player != press.user_id))
+    panel = Panel(lines=["### " + to.say("Report a table game"), to.say("Choose both scores.")])
+    if (mine, theirs) != (UNKNOWN, UNKNOWN):
+        panel.lines.append(f"**{mine.replace(UNKNOWN, '?')} – {theirs.replace(UNKNOWN, '?')}** {other}")
+    for whose, now, hint in (
+        ("mine", mine, to.say("My victory points")),
+        ("theirs", theirs, to.say("{name}'s victory points", name=other)),
+    ):
+        lines = [Line(str(n), f"{hint}: {n}", chosen=str(n) == now) for n in range(MOST_CHOSEN + 1)]
+        panel.rows.append([select(look.id, "score", hint, lines, game.id, whose, mine, theirs)])
+    row: list[Item] = []
+    if UNKNOWN not in (mine, theirs):
+        label = to.say("Report {mine}–{theirs}", mine=mine, theirs=theirs)
+        row.append(button(look.id, "tracked", label, GREEN, game.id, mine, theirs))
+    row.append(button(look.id, "type_score", to.say("Type the score"), GREY, game.id))
+    panel.buttons([*row, button(look.id, "me", to.say("My page"), GREY)])
+    return panel.reply()
+
+
+async def _reportable(look: Look, game_id: str, by: int) -> GameRow:
+    game = game_in(look, game_id)
+    if by not in game.players:
         raise LeagueError("not_your_game")
     await must_be_off_the_board(look, game)
+    return game
+
+
+@verb("type_score")
+async def _type_score(press: Press) -> None:
+    look, to = await press.look(), press.to
+    game = await _reportable(look, press.args[0], press.user_id)
     other = next(player for player in game.players if player != press.user_id)
     fields = [
         Field("mine", to.say("My victory points"), most=2),

@@ -89,8 +89,9 @@ async def _round(look: Look, data: dict[str, Any]) -> Told:
     if not games:
         if view.terms.format is not Format.LADDER:
             return []
-        line = to.say("The ladder is open. Challenge somebody with `/league challenge`.")
-        return [Notice(Panel(lines=[f"## {view.terms.name}", line]), view.active)]
+        panel = Panel(lines=[f"## {view.terms.name}", to.say("The ladder is open. Challenge somebody on your page.")])
+        panel.buttons([button(look.id, "me", to.say("My page"), BLUE)])
+        return [Notice(panel, view.active)]
     panel = Panel(lines=[f"## {view.terms.name}: {status_line(view, to)}"])
     panel.lines += [_pairing(look, game) for game in games]
     deadline = max((g.deadline or 0 for g in games), default=0)

@@ -10,7 +10,7 @@ import asyncio
 from bot.league.errors import LeagueError
 from bot.league.rating import chance
 from bot.league.results import Result
-from bot.league.terms import GameStatus, PlayerStatus
+from bot.league.terms import Format, GameStatus, PlayerStatus
 from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
@@ -52,6 +52,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
     await _rated_everywhere(look, panel, me.user_id)
+    _others(look, panel)
     panel.buttons(
         [
             button(look.id, "rosters", to.say("My roster"), GREY),
@@ -61,6 +62,39 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
         ]
     )
     return panel.reply()
+
+
+def _others(look: Look, panel: Panel) -> None:
+    """Whom I can challenge, those nearest in rating first; and whom I have met or shall meet."""
+    to, view, me = look.to, look.view, look.user_id
+    assert me is not None
+    playing = {player for game in view.open_games(me) for player in game.players}
+    if view.terms.format is Format.LADDER and view.is_running and me in view.active:
+        mine = view.ratings[me].mu
+        free = sorted(set(view.active) - playing - {me}, key=lambda p: (abs(view.ratings[p].mu - mine), p))
+        if free:
+            lines = [Line(str(player), look.name(player)) for player in free]
+            panel.rows.append([select(look.id, "challenge", to.say("Challenge somebody"), lines)])
+    met = [player for result in view.results[::-1] if me in result.players for player in result.players]
+    known = [player for player in dict.fromkeys([*met, *playing]) if player != me]
+    if known:
+        lines = [Line(str(player), look.name(player)) for player in known]
+        panel.rows.append([select(look.id, "against", to.say("Head to head with …"), lines)])
+
+
+@verb("challenge")
+async def _challenge(press: Press) -> None:
+    async def work() -> Reply:
+        await press.client.league.challenge(press.season, press.user_id, int(press.values[0]))
+        press.told()
+        return await me_reply(await press.look())
+
+    await press.show(work())
+
+
+@verb("against")
+async def _against(press: Press) -> None:
+    await press.show(versus_reply(await press.look(), press.user_id, int(press.values[0])))
 
 
 async def _open_games(look: Look, panel: Panel, focus: str | None) -> None:
@@ -187,6 +221,8 @@ async def versus_reply(look: Look, one: int, other: int) -> Reply:
         )
         panel.lines.append(f"-# {told}")
     await _rated(look, panel, (one, other))
+    if look.me is not None:
+        panel.buttons([button(look.id, "me", to.say("My page"), GREY)])
     return panel.reply()
 
 
