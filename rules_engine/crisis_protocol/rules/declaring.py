@@ -78,9 +78,15 @@ def declared(ctx: Ctx, frame: ChooseAttackFrame) -> None:
 
 
 def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
-    """Step 2, ATK-08…10: every enemy is shown, those out of range or sight with the reason."""
+    """Step 2, ATK-08…10: every enemy is shown, those out of range or sight with the reason; ATK-Q3: one who fell while
+    the attack was being declared makes none."""
     look = world(ctx)
     attack = _chosen(ctx, frame)
+    attacker = ctx.state.characters[frame.who]
+    if attacker.dazed or not attacker.in_play:
+        ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-Q3"))
+        frame.returned = [{"who": None, "amount": 0}]
+        return None
     cost = 0 if frame.free else max(0, targets.attack_cost(look, frame.who, attack) + frame.dearer)
     if attack.shape is not Shape.SINGLE:
         must = frame.targets[0] if frame.targets is not None and len(frame.targets) == 1 else None

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
 from rules_engine.crisis_protocol.testing.players import EAGER, Habits, Player
 from rules_engine.crisis_protocol.testing.random_rosters import rosterable
-from rules_engine.kernel.decisions import Choice, ChooseReaction, ChooseSome, Decision, Option, Pick, Spot
+from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick, Spot
 from rules_engine.kernel.values import Seat
 
 Offer = TypeVar("Offer", Option, Spot)
@@ -62,6 +62,14 @@ class Aim:
         """`a.b` and `a.b.c` for the rule `a.b.c`: its attack or form stands in the middle; and the affiliation."""
         found = {".".join(parts[:n]) for goal in self.goals for parts in [goal.split(".")] for n in range(2, 5)}
         return frozenset(found | {self.affiliation or ""})
+
+    @cached_property
+    def objectives(self) -> bool:
+        """Whether a goal's card has to do with objective tokens."""
+        return any("objective" in _mentions(self.content)[goal.partition(".")[0]] for goal in self.goals)
+
+    def at_token(self, spot: Spot) -> bool:
+        return any(name.partition(".")[0] in self.content.crises for name in _texts(spot.params))
 
     def touch(self, thing: Option | Spot) -> int:
         """2 if something offered names a goal, 1 if a card that brings it about, 0 if neither."""
@@ -130,19 +138,47 @@ def goals_for(content: Content, seed: int, wanted: Collection[str]) -> tuple[str
 class Seeker(Player):
     """A player that rather does what could make a goal's rule act."""
 
-    def __init__(self, seat: Seat, seed: int | str, aim: Aim, habits: Habits = EAGER) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        seed: int | str,
+        aim: Aim,
+        habits: Habits = EAGER,
+        *,
+        hoards: bool = False,
+        yields: bool = False,
+    ) -> None:
+        """One that hoards leaves the tokens of a goal's crisis to the first who took one; one that yields leaves them
+        to the other side."""
         super().__init__(seat, seed, habits)
         self.aim = aim
+        self.hoards = hoards
+        self.yields = yields
+        self.hoarder: str | None = None
 
     def choose(self, decision: Decision) -> Choice:
-        if isinstance(decision, ChooseReaction):
+        if isinstance(decision, ChooseReaction) and not self.yields:
             liked = [option for option in decision.options if option.enabled and self.aim.touch(option) == 2]
             if liked and self._chance(LEANING):
                 return Pick(option=self.rng.choice(liked).id)
         return super().choose(decision)
 
+    def _one(self, decision: ChooseOne) -> str:
+        if decision.key != "act" or not (self.hoards or self.yields):
+            return super()._one(decision)
+        who = str(decision.params["who"])
+        modest = self.yields or self.hoarder not in (None, who)
+        options = [option for option in decision.options if not (modest and self._takes(option))]
+        chosen = super()._one(decision.model_copy(update={"options": tuple(options)}))
+        if any(self._takes(option) for option in options if option.id == chosen):
+            self.hoarder = who
+        return chosen
+
+    def _takes(self, option: Option) -> bool:
+        return option.id.startswith("interact:") and self.aim.touch(option) > 0
+
     def _preferred(self, things: Sequence[Offer]) -> Sequence[Offer]:
-        if not self.aim.goals:
+        if not self.aim.goals or self.yields:
             return things
         touches = [self.aim.touch(thing) for thing in things]
         liked = [thing for thing, touch in zip(things, touches, strict=True) if touch and touch == max(touches)]
@@ -161,4 +197,5 @@ class Seeker(Player):
         return 2 * sum(other in self.aim.members for other in chosen) > len(chosen) + 1
 
     def _pull(self, spot: Spot) -> float:
-        return super()._pull(spot) * (PULL if self.aim.touch(spot) else 1.0)
+        drawn = self.aim.touch(spot) > 0 or (self.aim.objectives and self.aim.at_token(spot))
+        return super()._pull(spot) * ((1 / PULL if self.yields else PULL) if drawn else 1.0)

@@ -27,7 +27,10 @@ from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
 from rules_engine.kernel.record import Record, Table, replay
+from rules_engine.kernel.values import Seat
 
+HOARDING = 0.4
+"""How many players leave a goal's tokens to one of theirs."""
 MOST_DECISIONS = 4000
 """A match with more is not going to end."""
 
@@ -101,12 +104,18 @@ class Soak:
         self.engine: Engine[Match] = Engine(game, dice_for(seed), paranoid=paranoid)
         # Probes play on a game that counts nothing: only what the match itself did shall count.
         self.aside: Engine[Match] = Engine(CrisisProtocol(self.content), dice_for(seed))
-        habits = dict.fromkeys(SEATS, EAGER if seed % 5 else TIMID)
-        if goals:  # now and then one side saves its Power, or leaves the field to the other
-            liking = random.Random(f"habits/{seed}")
-            habits = {seat: liking.choice((EAGER, EAGER, THRIFTY, TIMID)) for seat in SEATS}
-        self.players = {seat: Seeker(seat, seed, Aim(self.content, goals), habits[seat]) for seat in SEATS}
+        self.players = {seat: self._player(seat, random.Random(f"habits/{seed}/{seat}")) for seat in SEATS}
         self.turns = random.Random(f"turns/{seed}")
+
+    def _player(self, seat: Seat, liking: random.Random) -> Seeker:
+        """With goals one side now and then saves its Power, hoards tokens, or leaves the field to the other."""
+        seed, goals = self.report.seed, self.report.goals
+        aim = Aim(self.content, goals)
+        if not goals:
+            return Seeker(seat, seed, aim, EAGER if seed % 5 else TIMID)
+        yields = seed % 4 == SEATS.index(seat)
+        habits = TIMID if yields else liking.choice((EAGER, EAGER, EAGER, THRIFTY))
+        return Seeker(seat, seed, aim, habits, hoards=liking.random() < HOARDING, yields=yields)
 
     def run(self) -> MatchReport:
         began = perf_counter()
