@@ -125,7 +125,7 @@ class Crowd:
 
     # -- preparing -------------------------------------------------------------------------------------------------
 
-    async def prepare(self, count: int) -> None:
+    async def prepare(self, count: int, further: int = FURTHER) -> None:
         """Matches begun and played into their first rounds by the services that the bot uses: nobody waits for that
         many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
         content = default_content()
@@ -148,7 +148,7 @@ class Crowd:
                 for offset, seat in enumerate(SEATS):
                     roster = rosters[(number + offset) % len(rosters)]
                     await matches.bring_roster(id, int(people[seat].id), roster)
-                await _play_on(matches, id, number)
+                await _play_on(matches, id, number, number % (further + 1))
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     async def sit_down(self) -> None:
@@ -219,9 +219,8 @@ class Crowd:
             game.busy = False
 
 
-async def _play_on(matches: Matches, id: str, seed: int) -> None:
+async def _play_on(matches: Matches, id: str, seed: int, further: int) -> None:
     choosers = {seat: Chooser(seat, seed) for seat in SEATS}
-    further = seed % (FURTHER + 1)
     while True:
         desk = await matches.desk(id)
         if desk.state is None or desk.status is not Status.PLAYING:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.crowd import Crowd, Onlooker, Press, percentile
+from bench.crowd import FURTHER, Crowd, Onlooker, Press, percentile
 from bench.row import Row
 from bot.local.ratelimits import GLOBAL_PER_SECOND
 
@@ -113,7 +113,7 @@ async def run_for(run: Loaded, rate: float, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def playing(folder: Path, count: int) -> AsyncIterator[Loaded]:
+async def playing(folder: Path, count: int, further: int = FURTHER) -> AsyncIterator[Loaded]:
     """A table, a bot at it, and people at so many matches; the log is read when the bot has stopped."""
     from processes import BotProcess
 
@@ -132,7 +132,7 @@ async def playing(folder: Path, count: int) -> AsyncIterator[Loaded]:
             await Onlooker(url, f"p{number}", crowd, notes=number == 0).__aenter__() for number in range(PEOPLE)
         ]
         start = time.perf_counter()
-        await crowd.prepare(count)
+        await crowd.prepare(count, further)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         settings = {
             "DISCORD_TOKEN": TOKEN,

@@ -32,8 +32,11 @@ class StallWatch:
         self._ended = threading.Event()
         self._thread: threading.Thread | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._due = self._cpu = self._reported = 0.0
-        self._seen: list[str] = []
+        self.due = 0.0
+        """When the heart should beat next."""
+        self.seen: list[str] = []
+        """The loop's stack, if it stands still."""
+        self._cpu = self._reported = 0.0
 
     def start(self) -> None:
         self._reported = time.monotonic()
@@ -49,18 +52,18 @@ class StallWatch:
     # -- on the loop -----------------------------------------------------------------------------------------------
 
     def _set(self) -> None:
-        self._due, self._cpu, self._seen = time.monotonic() + BEAT_SECONDS, time.thread_time(), []
+        self.due, self._cpu, self.seen = time.monotonic() + BEAT_SECONDS, time.thread_time(), []
         self._timer = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat)
 
     def _beat(self) -> None:
         now = time.monotonic()
-        late = now - self._due
+        late = now - self.due
         self.longest = max(self.longest, late)
         if late >= self.stall:
             self.stalls += 1
             # Processor time far below the length of the stall: the loop did not work, it waited for a turn.
             busy = time.thread_time() - self._cpu
-            log.warning("loop stalled", ms=round(late * 1000), cpu_ms=round(busy * 1000), at=self._seen)
+            log.warning("loop stalled", ms=round(late * 1000), cpu_ms=round(busy * 1000), at=self.seen)
         if now - self._reported >= self.report:
             log.info("loop", longest_ms=round(self.longest * 1000), stalls=self.stalls)
             self._reported, self.longest, self.stalls = now, 0.0, 0
@@ -70,6 +73,6 @@ class StallWatch:
 
     def _look(self, loop_thread: int) -> None:
         while not self._ended.wait(self.stall / 2):
-            if not self._seen and time.monotonic() - self._due >= self.stall / 2:
+            if not self.seen and time.monotonic() - self.due >= self.stall / 2:
                 frame = sys._current_frames().get(loop_thread)
-                self._seen = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_stack(frame)[-FRAMES:]]
+                self.seen = [f"{f.filename}:{f.lineno} {f.name}" for f in traceback.extract_stack(frame)[-FRAMES:]]

@@ -1,0 +1,135 @@
+"""Pictures drawn elsewhere: in which order, what becomes of failures, and that nobody outlives the bot."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from bot.render.pool import RenderPool
+from bot.render.processes import RenderProcesses
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMIT = 60.0
+
+
+@dataclass(frozen=True)
+class Named:
+    lane: str
+
+
+def where(_: Named | None = None) -> int:
+    return os.getpid()
+
+
+def fail(_: Named | None = None) -> None:
+    raise ValueError("no paint left")
+
+
+def unsendable() -> object:
+    return lambda: None
+
+
+def die(_: Named) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.fixture
+def processes() -> Iterator[RenderProcesses]:
+    pool = RenderProcesses(2)
+    yield pool
+    pool.close()
+
+
+async def test_what_somebody_waits_for_is_drawn_before_what_is_posted() -> None:
+    pool, drawn = RenderPool(1), []
+    held = asyncio.Event()
+
+    async def one(name: str, urgent: bool) -> None:
+        draw = pool.draw if urgent else pool.draw_later
+        await draw(drawn.append, name)
+
+    loop = asyncio.get_running_loop()
+    blocked = asyncio.create_task(pool.draw(lambda: asyncio.run_coroutine_threadsafe(held.wait(), loop).result(LIMIT)))
+    await asyncio.sleep(0)
+    wanted = [asyncio.create_task(one(name, name.startswith("panel"))) for name in ("post 1", "post 2", "panel")]
+    given_up = asyncio.create_task(one("panel nobody waits for", True))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    held.set()
+    await asyncio.gather(blocked, *wanted)
+    pool.close()
+    assert drawn == ["panel", "post 1", "post 2"]
+
+
+async def test_the_pictures_of_one_match_are_drawn_in_one_process_and_none_in_the_bots(
+    processes: RenderProcesses,
+) -> None:
+    homes = {name: {await processes.draw(where, Named(name)) for _ in range(3)} for name in "abcdefgh"}
+    assert all(len(pids) == 1 for pids in homes.values())
+    assert len(set.union(*homes.values())) == 2
+    assert os.getpid() not in set.union(*homes.values())
+
+
+async def test_a_failure_comes_back_and_the_next_picture_is_drawn(processes: RenderProcesses) -> None:
+    for _ in range(3):
+        with pytest.raises(ValueError, match="no paint left"):
+            await processes.draw(fail)
+        with pytest.raises(RuntimeError, match="unsendable"):
+            await processes.draw(unsendable)
+    assert await processes.draw(where) != os.getpid()
+
+
+async def test_a_signal_for_all_stops_no_drawing_and_a_killed_process_is_replaced(processes: RenderProcesses) -> None:
+    """A process manager may signal the whole group: when to stop is the bot's to say."""
+    here = Named("one match")
+    first = await processes.draw(where, here)
+    os.kill(first, signal.SIGTERM)
+    os.kill(first, signal.SIGINT)
+    assert await processes.draw(where, here) == first
+    with pytest.raises((EOFError, OSError)):
+        await processes.draw(die, here)
+    assert await processes.draw(where, here) not in (first, os.getpid())
+
+
+BOT = """
+import asyncio, sys
+sys.path.insert(0, {tests!r})
+from test_drawing_processes import where
+from bot.render.processes import RenderProcesses
+async def main():
+    pool = RenderProcesses(2)
+    print(*[process._process.pid for process in pool._processes.values()], flush=True)
+    await asyncio.sleep(600)
+asyncio.run(main())
+"""
+
+
+def test_whoever_kills_the_bot_kills_its_painters() -> None:
+    bot = subprocess.Popen(
+        [sys.executable, "-c", BOT.format(tests=str(Path(__file__).parent))],
+        cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert bot.stdout is not None
+    painters = [int(pid) for pid in bot.stdout.readline().split()]
+    assert len(painters) == 2
+    bot.kill()
+    bot.wait()
+    bot.stdout.close()
+    deadline = time.monotonic() + LIMIT
+    while any(_runs(pid) for pid in painters):
+        assert time.monotonic() < deadline, "a painter outlived the bot"
+        time.sleep(0.05)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
