@@ -2,7 +2,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARTIFACTS ?= artifacts
-export PYTHONDONTWRITEBYTECODE = 1
 
 .PHONY: setup run test lint types imports bench pictures pins clean
 

@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack
 
 from pydantic import SecretStr
 
-from bot import __version__
+from bot import __version__, loading
 from bot.app import StartError, serve, stop_signals
 from bot.logs import set_up_logs
 from bot.settings import Settings, SettingsError, load_settings
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 async def _run(settings: Settings) -> None:
     with stop_signals() as stop:
         if settings.discord_token is not None:
-            await serve(settings, stop)
+            await serve(settings, stop, when_loaded=loading.loaded)
         else:
             await _run_local_table(settings, stop)
 
@@ -73,7 +73,7 @@ async def _run_local_table(settings: Settings, stop: asyncio.Event) -> None:
                 "discord_gateway_url": table.gateway_url,
             }
         )
-        await serve(at_the_table, stop, when_ready=lambda: _welcome(table.url))
+        await serve(at_the_table, stop, when_loaded=loading.loaded, when_ready=lambda: _welcome(table.url))
 
 
 def _welcome(url: str) -> None:

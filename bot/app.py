@@ -61,6 +61,7 @@ async def serve(
     stop: asyncio.Event,
     *,
     extensions: Sequence[str] = EXTENSIONS,
+    when_loaded: Callable[[], None] = lambda: None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Be the bot until `stop` is set."""
@@ -69,7 +70,14 @@ async def serve(
     store = Store(settings.database_url.get_secret_value())
     try:
         await _open(store)
-        await _serve_from(lambda: App(settings, store, pictures, extensions), settings, stop, when_ready)
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            client = await _log_in(lambda: App(settings, store, pictures, extensions), settings, stopping)
+            when_loaded()
+            if client is not None:
+                await _serve_from(client, stopping, when_ready)
+        finally:
+            stopping.cancel()
     finally:
         await store.close()
         pictures.close()
@@ -87,29 +95,20 @@ async def _open(store: Store) -> None:
         raise StartError(f"{where}; name a file in a folder this user may write to") from None
 
 
-async def _serve_from(
-    make_client: Callable[[], App], settings: Settings, stop: asyncio.Event, when_ready: Callable[[], None]
-) -> None:
-    stopping = asyncio.create_task(stop.wait())
+async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Callable[[], None]) -> None:
+    connected = asyncio.create_task(client.connect())
+    watch = StallWatch()
+    ready = asyncio.create_task(_when_ready(client, watch, when_ready))
     try:
-        client = await _log_in(make_client, settings, stopping)
-        if client is None:
-            return
-        connected = asyncio.create_task(client.connect())
-        watch = StallWatch()
-        ready = asyncio.create_task(_when_ready(client, watch, when_ready))
-        try:
-            await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
-            if connected.done():
-                _explain_end(connected)
-        finally:
-            await client.leave(GRACE_SECONDS)
-            watch.stop()
-            for task in (ready, connected):
-                task.cancel()
-            await asyncio.gather(ready, connected, return_exceptions=True)
+        await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
+        if connected.done():
+            _explain_end(connected)
     finally:
-        stopping.cancel()
+        await client.leave(GRACE_SECONDS)
+        watch.stop()
+        for task in (ready, connected):
+            task.cancel()
+        await asyncio.gather(ready, connected, return_exceptions=True)
 
 
 async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: asyncio.Task[bool]) -> App | None:

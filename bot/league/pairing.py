@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-import networkx as nx
-
 from bot.league.results import PlayerId
 from bot.league.wishes import NO_WISH, Wish
 
@@ -66,6 +64,8 @@ def _match(
     people: list[Entrant], early: bool, *, rematches: bool = False, near: int | None = None
 ) -> list[tuple[PlayerId, PlayerId]] | None:
     """A complete matching of least cost, or None if none exists; `near`: among everybody's cheapest partners only."""
+    import networkx as nx  # here: it loads slowly, and a bot may go for weeks without a round to pair
+
     graph = nx.Graph()
     costs: dict[PlayerId, list[tuple[int, int, PlayerId]]] = {person.id: [] for person in people}
     place = {person.id: index for index, person in enumerate(people)}

@@ -10,6 +10,7 @@ import gc
 import multiprocessing
 import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -26,14 +27,13 @@ log = EventLog("bot.render.processes")
 
 
 class RenderProcesses(RenderPool):
-    """Make it before any thread is started: on Linux the processes are forks, with everything loaded already."""
+    """Make it before any thread is started: then the processes are forks on Linux, with everything loaded already."""
 
     def __init__(self, lanes: int = 2, prepare: Callable[[], object] = lambda: None) -> None:
         super().__init__(lanes)
         prepare()
-        gc.collect()
-        gc.freeze()  # what is loaded now is never garbage: pages stay shared
-        start = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+        forks = sys.platform == "linux" and threading.active_count() == 1
+        start = multiprocessing.get_context("fork" if forks else "spawn")
         self._processes: dict[Lane, _Process] = {}
         for lane in self._lanes:
             self._processes[lane] = _Process(start, [other.pipe for other in self._processes.values()])
@@ -98,6 +98,8 @@ class _Process:
 
 def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
     """Draw what comes through the pipe until it ends. When to stop is the bot's to say, not a signal's."""
+    gc.freeze()  # what it was born with is shared with the bot, and stays so if nobody touches it
+    gc.enable()
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)

@@ -23,7 +23,10 @@ class BotProcess:
     def __init__(self, folder: Path, settings: dict[str, str], program: tuple[str, ...] = PRODUCT) -> None:
         self.folder, self.program = folder, program
         kept = {
-            k: v for k, v in os.environ.items() if not k.startswith("DISCORD_") and k not in {"PORT", "DATABASE_URL"}
+            k: v
+            for k, v in os.environ.items()
+            # Without its bytecode every process would compile the whole product again.
+            if not k.startswith("DISCORD_") and k not in {"PORT", "DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
         }
         own = {"PYTHONPATH": f"{ROOT}{os.pathsep}{HERE.parent}", "LOG_FORMAT": "json", "XDG_DATA_HOME": str(folder)}
         self.environment = kept | own | settings
