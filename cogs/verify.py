@@ -54,7 +54,12 @@ async def _shown(sheet: Sheet, to: Words) -> Reply:
 def told(sheet: Sheet, to: Words) -> list[str]:
     record = sheet.record
     lines = [f"### {record.code} · <t:{sheet.begun_at}:f>", to.say("Rolled by <@{person}>.", person=sheet.owner_id)]
-    lines.append(to.say("Commitment, shown before the roll: `{commitment}`", commitment=record.commitment))
+    if not record.announced:
+        lines.append(to.say("Commitment, shown with the roll, for it was the first: `{seal}`", seal=record.commitment))
+    elif record.following:
+        lines.append(to.say("Commitment, shown under the roll before this one: `{seal}`", seal=record.commitment))
+    else:
+        lines.append(to.say("Commitment, shown before the roll: `{commitment}`", commitment=record.commitment))
     if record.seed is None:
         lines.append(to.say("The seed stays sealed until this roll is over. Ask again then."))
         return lines

@@ -3,12 +3,13 @@
 It must not know what a state means: attacks, dodges, rolls and trackers share the shelf.
 """
 
+import hashlib
 import secrets
 import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, select, update
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.marks import OWN, TIME
@@ -69,20 +70,32 @@ def new_sheet(kind: str, owner_id: int, state: str = "") -> Sheet:
     return Sheet(code, kind, owner_id, 0, state, FairDice.begin(code, secret), secret, int(time.time()))
 
 
+async def announced_sheet(store: "Store", owner_id: int) -> Sheet:
+    """For rolls that fall with the command itself: the sheet this person's last such roll announced.
+
+    The first one was announced by nobody, and says so. The next is prepared and announced at once.
+    """
+    key = hashlib.sha256(f"next {owner_id}".encode()).hexdigest()  # longer than any code, and nobody's number
+    prepared, following = new_sheet("", owner_id), new_sheet("next", owner_id)
+    async with store.transaction() as connection:
+        row = (await connection.execute(select(sheets).where(sheets.c.code == key))).one_or_none()
+        if row is not None:
+            record = Record.model_validate_json(row.record)
+            prepared = replace(prepared, code=record.code, record=record, secret=row.secret)
+        await connection.execute(delete(sheets).where(sheets.c.code == key))
+        await connection.execute(insert(sheets).values(_row(following) | {"code": key}))
+    told = {"announced": row is not None, "following": following.record.commitment}
+    return replace(prepared, record=prepared.record.model_copy(update=told))
+
+
+def _row(sheet: Sheet) -> dict[str, object]:
+    return {**vars(sheet), "record": sheet.record.model_dump_json()}
+
+
 async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
     """Whether it was kept: false where its code is in use already."""
-    row = {
-        "code": sheet.code,
-        "kind": sheet.kind,
-        "owner_id": sheet.owner_id,
-        "version": sheet.version,
-        "state": sheet.state,
-        "record": sheet.record.model_dump_json(),
-        "secret": sheet.secret,
-        "begun_at": sheet.begun_at,
-    }
     async with store.transaction() as connection:
-        done = await connection.execute(insert(sheets).values(row).on_conflict_do_nothing())
+        done = await connection.execute(insert(sheets).values(_row(sheet)).on_conflict_do_nothing())
         return done.rowcount == 1
 
 

@@ -5,6 +5,7 @@ It must not know what lies on a desk: attacks, dodges, rolls and trackers each h
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 import discord
@@ -13,7 +14,7 @@ from discord import ui
 from bot.client import App
 from bot.locale import Words, words
 from bot.store import Store
-from bot.store.sheets import Sheet, change_sheet, find_sheet, keep_sheet, new_sheet
+from bot.store.sheets import Sheet, announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.table.words import refusal
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
@@ -66,9 +67,14 @@ class Desk(Generic[S]):
 
     async def _opened(self, interaction: discord.Interaction[App], state: S) -> Reply:
         while True:
-            sheet, begun = self.begun(new_sheet(self.kind, interaction.user.id), state, interaction.id)
+            fresh = await self.fresh(interaction.client.store, interaction.user.id)
+            sheet, begun = self.begun(replace(fresh, kind=self.kind), state, interaction.id)
             if await keep_sheet(interaction.client.store, sheet):
                 return await self.shown(interaction.client, sheet, begun, words(interaction.locale))
+
+    async def fresh(self, store: Store, owner_id: int) -> Sheet:
+        """An empty sheet; its commitment is shown before the first press that rolls."""
+        return new_sheet(self.kind, owner_id)
 
     def begun(self, sheet: Sheet, state: S, press: int) -> tuple[Sheet, S]:
         """The sheet as it is first kept; desks that roll at once do it here."""
@@ -118,6 +124,13 @@ class Desk(Generic[S]):
             # The seed stays sealed until somebody asks: whoever knows it could take a throw back for a better one.
             return after.following(state, len(sheet.record.throws)) if act in self.weighty else after, record
         return after, dice.reveal() if self.is_over(after) else record
+
+
+class AtOnceDesk(Desk[S]):
+    """Dice that fall with the command: the commitment was shown under the person's last roll."""
+
+    async def fresh(self, store: Store, owner_id: int) -> Sheet:
+        return await announced_sheet(store, owner_id)
 
 
 _desks: dict[str, Desk[Any]] = {}

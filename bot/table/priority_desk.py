@@ -14,7 +14,7 @@ from bot.locale import Words
 from bot.render.duel import DrawnDie, DrawnPool, duel_picture
 from bot.store.sheets import Sheet
 from bot.table.attack_text import COLOURS
-from bot.table.desk import Desk
+from bot.table.desk import AtOnceDesk
 from bot.table.words import code_line, listed
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, Face
@@ -25,7 +25,7 @@ PICTURE = "priority.png"
 ACCENT = (discord.Colour(0xB5513B), discord.Colour(0x3F7F8C))
 
 
-class PriorityDesk(Desk[RollOff]):
+class PriorityDesk(AtOnceDesk[RollOff]):
     kind = "priority"
     state_type = RollOff
 

@@ -12,7 +12,7 @@ from bot.client import App
 from bot.locale import Words
 from bot.render.dice import dice_picture, in_reading_order
 from bot.store.sheets import Sheet
-from bot.table.desk import BLUE, Desk, Row, SheetButton
+from bot.table.desk import BLUE, AtOnceDesk, Row, SheetButton
 from bot.table.words import code_line, listed
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.table.fair import Record
@@ -23,7 +23,7 @@ PICTURE = "dice.png"
 ACCENT = discord.Colour(0x3F7F8C)
 
 
-class RollDesk(Desk[FreeRoll]):
+class RollDesk(AtOnceDesk[FreeRoll]):
     kind = "roll"
     state_type = FreeRoll
 

@@ -122,7 +122,18 @@ def taken_back(people: Collection[int], to: Words) -> str:
 
 def code_line(record: Record, to: Words, *, over: bool = False) -> str:
     """The small print under every roll; once it is over anyone may ask for the seed."""
-    short = record.commitment.rpartition(":")[2][:SHOWN_COMMITMENT]
-    if record.seed is None and not over:
-        return "-# " + to.say("Code {code} · sealed as {short}… before the roll", code=record.code, short=short)
-    return "-# " + to.say("Code {code} · check it with `/verify {code}`", code=record.code)
+    if record.seed is not None or over:
+        line = to.say("Code {code} · check it with `/verify {code}`", code=record.code)
+    elif record.following:
+        line = to.say("Code {code}", code=record.code)
+    else:
+        seal = _seal(record.commitment)
+        line = to.say("Code {code} · sealed as {short}… before the roll", code=record.code, short=seal)
+    if record.following:
+        line += " · " + to.say("your next roll is sealed as {short}…", short=_seal(record.following))
+    return f"-# {line}"
+
+
+def _seal(commitment: str) -> str:
+    """As much of a commitment as an eye compares."""
+    return commitment.rpartition(":")[2][:SHOWN_COMMITMENT]

@@ -20,7 +20,8 @@ def parts(components: list[dict[str, Any]]) -> tuple[str, str, list[dict[str, An
         by_type.setdefault(component["type"], []).append(component)
     buttons = [button for row in by_type.get(1, []) for button in row["components"]]
     text, small = by_type[10][0]["content"].rsplit("\n", 1)
-    assert re.fullmatch(r"-# Code [0-9A-Z]{6} · (sealed as [0-9a-f]{12}… before the roll|check it with .*)", small)
+    checked = r"( · check it with `/verify \1`)?"
+    assert re.fullmatch(rf"-# Code ([0-9A-Z]{{6}}){checked} · your next roll is sealed as [0-9a-f]{{12}}…", small)
     return text, by_type[12][0]["items"][0]["description"], buttons
 
 

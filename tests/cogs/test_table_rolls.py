@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -78,13 +79,31 @@ async def test_priority_is_rolled_off_with_its_tie_breaks(
     assert ("both roll again" in text) == (len(letters) > 12)
 
 
+async def test_dice_that_fall_with_the_command_were_sealed_under_the_roll_before(table: Any) -> None:
+    """Whoever rolls at once sees the seal of the next roll first; only the very first roll was announced by nobody."""
+    channel, blue, red = table
+    rolls: tuple[tuple[str, dict[str, str]], ...] = (("roll", {"dice": "3"}), ("priority", {}), ("roll", {"dice": "3"}))
+    answers = [await blue.slash(channel, name, **options) for name, options in rolls]
+    other = await red.slash(channel, "priority")
+    sealed = [re.findall(r"sealed as ([0-9a-f]{12})…", text_of(answer.response)) for answer in (*answers, other)]
+    assert len({seal for [seal] in sealed}) == 4, "everybody has seals of their own, each used once"
+    codes = [re.findall(r"Code (\w{6})", text_of(answer.response))[0] for answer in (*answers, other)]
+    told = [text_of((await red.slash(channel, "verify", code=code)).response) for code in codes]
+    for before, after in pairwise(range(3)):
+        assert re.search(rf"shown under the roll before this one: `[^`]*{sealed[before][0]}", told[after])
+    for first in (told[0], told[3]):
+        assert "shown with the roll, for it was the first" in first
+
+
 async def test_a_roll_off_keeps_nobodys_name(table: Any, app: App) -> None:
     """What PRIVACY.md promises: numbers and dice, no names."""
     channel, blue, red = table
     answer = await blue.slash(channel, "priority", opponent=red)
     assert "red: " in text_of(answer.response)
     async with app.store.reading() as connection:
-        [kept] = (await connection.exec_driver_sql("SELECT state || record FROM sheets")).scalars()
+        [kept] = (
+            await connection.exec_driver_sql("SELECT state || record FROM sheets WHERE kind = 'priority'")
+        ).scalars()
     assert "red" not in kept
     assert str(blue.id) in kept
 
@@ -137,7 +156,7 @@ async def test_dice_that_were_tampered_with_are_found_out(table: Any, app: App) 
     told = re.search(r"Code (\w{6})", text_of(answer.response))
     assert told is not None
     async with app.store.transaction() as connection:
-        found = await connection.exec_driver_sql("SELECT record FROM sheets")
+        found = await connection.exec_driver_sql("SELECT record FROM sheets WHERE kind = 'priority'")
         record = json.loads(found.scalar_one())
         faces = record["throws"][0]["faces"]
         faces[0] = "F" if faces[0] != "F" else "C"

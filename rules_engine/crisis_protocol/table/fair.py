@@ -42,6 +42,10 @@ class Record(Value):
     """The number of the press that rolled; empty before."""
     throws: tuple[Fallen, ...] = ()
     seed: str | None = None
+    announced: bool = True
+    """Whether people could see the commitment before the press: under this roll, or under the person's last one."""
+    following: str = ""
+    """The commitment of the person's next roll, where one message both asks and rolls."""
 
     @property
     def salt(self) -> str:
