@@ -13,16 +13,11 @@ from pydantic import Field, model_validator
 from .character import Attack
 from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
 from .vocabulary.sugar import entries, identify
-from .vocabulary.words import RuleKind, TokenType
+from .vocabulary.words import CrisisKind, RuleKind, TokenType
+
+__all__ = ["Crisis", "CrisisKind", "Method", "Objective", "Scoring"]
 
 Inches = Annotated[float, Field(ge=-18, le=18)]
-
-
-class CrisisKind(StrEnum):
-    """Secure or Extraction (MIS-01)."""
-
-    SECURE = "secure"
-    EXTRACT = "extract"
 
 
 class Objective(Record):

@@ -171,11 +171,15 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
         for token in world.state.objectives.values()
     ):
         return False
-    if filter.contesting is not None and not any(
-        objective_matches(world, filter.contesting, token) and objectives.contests(world, character.id, token.id)
-        for token in world.state.objectives.values()
-    ):
-        return False
+    if filter.contesting is not None:
+        others = scope.named(filter.contesting_with) if filter.contesting_with else []
+        together = [character.id, *others]
+        if not any(
+            objective_matches(world, filter.contesting, token)
+            and all(objectives.contests(world, id, token.id) for id in together)
+            for token in world.state.objectives.values()
+        ):
+            return False
     if filter.contests is not None and not any(
         objectives.contests(world, character.id, token) for token in scope.named(filter.contests)
     ):
@@ -188,8 +192,10 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
 
 
 def objective_matches(world: World, wanted: Matching, token: Objective) -> bool:
-    """Of a type or name; without either any token will do."""
-    if not wanted.types and not wanted.named:
+    """Of a type, a name or a kind of crisis; without any of them every token will do."""
+    if not wanted.types and not wanted.named and not wanted.crisis:
+        return True
+    if world.content.crises[token.crisis].kind in wanted.crisis:
         return True
     kinds = {printed.id: printed.type for printed in world.content.crises[token.crisis].tokens}
     return kinds.get(token.name) in wanted.types or token.name in wanted.named

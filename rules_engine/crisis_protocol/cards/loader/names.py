@@ -18,8 +18,8 @@ from ..vocabulary import steps_harm as harm
 from ..vocabulary.words import ROLES
 
 _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
-    filters.Distance: ("of",), filters.Filter: ("among", "but", "sight", "contests"),
-    costs.Player: ("among", "but", "sight", "contests"),
+    filters.Distance: ("of",), filters.Filter: ("among", "but", "sight", "contests", "contesting_with"),
+    costs.Player: ("among", "but", "sight", "contests", "contesting_with"),
     costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by"),
     numbers.Stat: ("of",), numbers.Tokens: ("of",), numbers.Amount: ("of",), numbers.Shortfall: ("of",),
     cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),

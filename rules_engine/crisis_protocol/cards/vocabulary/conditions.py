@@ -89,6 +89,15 @@ class Sight(Word):
     to: Selector = Field("subject", description="the one seen")
 
 
+class Every(Word):
+    """There is something that matches, and all of it matches a second filter too:
+    `{every: {of: {side: ally}, a: {holding: any}}}`."""
+
+    word = "every"
+    of: Filter = Field(description="what is looked at")
+    a: Filter = Field(description="what each of it must match")
+
+
 class Exists(Word):
     """Enough things match: `{exists: {side: enemy, within: 2}}`."""
 
@@ -210,6 +219,7 @@ Condition: TypeAlias = Annotated[
     | Within
     | Beyond
     | Sight
+    | Every
     | Exists
     | Compare
     | Rolled

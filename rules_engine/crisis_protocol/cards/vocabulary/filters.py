@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from .base import Many, Record, Short, Word, Words
-from .words import Bound, Health, Id, Side, StatName, TokenType, Who
+from .words import Bound, CrisisKind, Health, Id, Side, StatName, TokenType, Who
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -36,12 +36,14 @@ class Distance(Record):
 
 
 class Matching(Record):
-    """Objective tokens: by type, by name, or any."""
+    """Objective tokens: by type, by name, by the kind of their crisis, or any. In the short spelling `asset` is a
+    type, `secure` and `extract` are kinds of crisis, and any other word is a name."""
 
     shorthand = "named"
 
     types: Annotated[tuple[TokenType, ...], Many()] = Field((), description="token types")
     named: Annotated[tuple[Bound, ...], Many()] = Field((), description="token ids; empty: any token")
+    crisis: Annotated[tuple[CrisisKind, ...], Many()] = Field((), description="tokens of crises of these kinds")
 
     @model_validator(mode="before")
     @classmethod
@@ -50,8 +52,9 @@ class Matching(Record):
             named = value["named"]
             names = list(named) if isinstance(named, (list, tuple)) else [named]
             types = [n for n in names if isinstance(n, str) and n in TokenType._value2member_map_]
-            rest = [n for n in names if n not in types and n not in ("any", True)]
-            return {"types": [*value.get("types", ()), *types], "named": rest}
+            crises = [n for n in names if isinstance(n, str) and n in CrisisKind._value2member_map_]
+            rest = [n for n in names if n not in types and n not in crises and n not in ("any", True)]
+            return {**value, "types": [*value.get("types", ()), *types], "named": rest, "crisis": crises}
         return value
 
 
@@ -97,6 +100,7 @@ class Filter(Record):
     without_token: Bound | None = Field(None, description="has no token of that name")
     holding: Objectives | None = Field(None, description="holds such an objective token")
     contesting: Objectives | None = Field(None, description="contests such an objective token (OBJ-19)")
+    contesting_with: Bound | None = Field(None, description="with `contesting`: this one contests that token too")
     contests: Bound | None = Field(None, description="contests this very token")
     health: Annotated[tuple[Health, ...], Many()] = Field((), description="states; empty: Healthy or Injured")
     activated: bool | None = Field(None, description="has an Activated token")

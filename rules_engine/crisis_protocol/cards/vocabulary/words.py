@@ -168,6 +168,13 @@ class Span(StrEnum):
     GAME = "game"
 
 
+class CrisisKind(StrEnum):
+    """Secure or Extraction (MIS-01)."""
+
+    SECURE = "secure"
+    EXTRACT = "extract"
+
+
 class TokenType(StrEnum):
     """Objective tokens (OBJ-01); a `source` yields other tokens when it is interacted with."""
 
