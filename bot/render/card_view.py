@@ -74,7 +74,7 @@ def card_view(card: Character, content: Content, language: str = "en", *, injure
         injured=injured and form.injured is not None,
         stats=tuple(Stat(str(getattr(side, name))) for name in ("stamina", "speed", "size", *DEFENSES)),
         sections=_sections(form, content, language, Printed.INJURED if injured else Printed.HEALTHY),
-        keywords=tuple(keyword_text(use, language, content) for use in form.keywords),
+        keywords=_keywords(card, form, content, language, Printed.INJURED if injured else Printed.HEALTHY),
         stamina=side.stamina,
         language=language,
     )
@@ -100,7 +100,7 @@ def live_card(match: Match, content: Content, who: str, language: str = "en") ->
         seat=character.controller,
         stats=tuple(shown(name) for name in ("stamina", "speed", "size", *DEFENSES)),
         sections=_sections(form, content, language, Printed.INJURED if injured else Printed.HEALTHY),
-        keywords=tuple(keyword_text(use, language, content) for use in form.keywords),
+        keywords=_keywords(world.card(who), form, content, language, Printed.INJURED if injured else Printed.HEALTHY),
         stamina=int(shown("stamina").value),
         damage=character.damage,
         power=character.power,
@@ -115,6 +115,11 @@ def live_card(match: Match, content: Content, who: str, language: str = "en") ->
 def _condition(content: Content, id: str, language: str) -> Condition:
     name = content.conditions[id].name.in_(language) if id in content.conditions else id.capitalize()
     return Condition(id, name, condition_sign(id, name, language))
+
+
+def _keywords(card: Character, form: Form, content: Content, language: str, side: Printed) -> tuple[str, ...]:
+    printed = (use for use in form.keywords if use.side in (Printed.BOTH, side))
+    return tuple(keyword_text(use, language, content, card) for use in printed)
 
 
 def _sections(form: Form, content: Content, language: str, side: Printed) -> tuple[Section, ...]:

@@ -79,7 +79,7 @@ def told(thing: Found, to: Words) -> str:
         case Character():
             lines += _stats(thing, to)
             for form in thing.forms.values():
-                lines += _form(form, to)
+                lines += _form(thing, form, to)
         case Affiliation():
             names = sorted(card.called(to.language) for card in cards.members(thing.id))
             lines.append(to.say("Members: {names}", names=", ".join(names)))
@@ -96,7 +96,7 @@ def _attack(attack: Attack, to: Words) -> list[str]:
     return [f"**{name}** – {rest}{_only(attack.side, to)}", *(f"- {rule}" for rule in rules)]
 
 
-def _form(form: Form, to: Words) -> list[str]:
+def _form(card: Character, form: Form, to: Words) -> list[str]:
     """Attacks, powers and keywords; what is printed on one side only says so."""
     cards = default_content()
     lines = [f"**— {form.name.in_(to.language)} —**"] if form.name else []
@@ -106,7 +106,9 @@ def _form(form: Form, to: Words) -> list[str]:
         head = headline(rule, to.language, cards)
         lines.append(f"**{head}**{_only(rule.side, to)}: {describe(rule, to.language, cards)}")
     if form.keywords:
-        lines.append(", ".join(keyword_text(use, to.language, cards) + _only(use.side, to) for use in form.keywords))
+        lines.append(
+            ", ".join(keyword_text(use, to.language, cards, card) + _only(use.side, to) for use in form.keywords)
+        )
     return lines
 
 

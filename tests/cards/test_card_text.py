@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import Content
-from rules_engine.crisis_protocol.cards.text import describe, describe_attack, headline
+from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
 
 TEXTS = {
     "captain_america.bodyguard": (
@@ -15,17 +15,17 @@ TEXTS = {
         "unabhängig von Reichweite und Sichtlinie das neue Ziel.",
     ),
     "captain_america.strike.push": (
-        "Before damage is dealt, the target, if Size 3 or less, may be pushed away S.",
+        "Before damage is dealt, the target, if Size 3 or less, may be pushed S away.",
         "Bevor Schaden zugefügt wird, darf das Ziel (Größe 3 oder kleiner) S weggeschoben werden.",
     ),
     "invincible_iron_man.lets_get_you_an_upgrade": (
         "When an allied character attacks, defends or dodges, in the Modify Dice step, that character may spend "
-        "1 Power. If it does, that character rerolls 1 die.",
-        "Wenn ein verbündeter Charakter angreift, sich verteidigt oder ausweicht, im Schritt „Würfel verändern“, darf "
-        "jener Charakter 1 Kraft ausgeben. Falls er das tut, wirft jener Charakter 1 Würfel neu.",
+        "1 Power. If it does, that character may reroll 1 die.",
+        "Wenn ein verbündeter Charakter angreift, sich verteidigt oder ausweicht, darf jener Charakter im Schritt "
+        "„Würfel verändern“ 1 Kraft ausgeben. Falls er das tut, darf jener Charakter 1 Würfel neu werfen.",
     ),
     "spider_man.web_line": (
-        "Choose an enemy character within R4. It is pushed toward this character S. "
+        "Choose an enemy character within R4. It is pushed S toward this character. "
         "Each character can be affected once per turn.",
         "Wähle einen feindlichen Charakter innerhalb von R4. Er wird S auf diesen Charakter zugeschoben. "
         "Jeder Charakter nur einmal pro Zug.",
@@ -35,6 +35,65 @@ TEXTS = {
         "within R3 of this character with Stagger.",
         "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Ultron Drones da ist, darf Ultron "
         "Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel kommen.",
+    ),
+    "ant_man.normal.pym_particle_punch.shrink": (
+        "After this attack, this character may drop all objective tokens, then transform into Ant-Man (Tiny).",
+        "Nach diesem Angriff darf dieser Charakter alle Missionsmarker fallen lassen und sich danach in "
+        "Ant-Man (Tiny) "
+        "verwandeln.",
+    ),
+    "hulk.you_wont_like_me_when_im_angry": (
+        "This character adds 1 die to its attack rolls for every 4 damage it has. When this character would "
+        "turn to its "
+        "Injured side, this character is KO'd instead.",
+        "Dieser Charakter fügt Angriffswürfen 1 Würfel je 4 eigenem Schaden hinzu. Wenn dieser Charakter auf "
+        "die verletzte "
+        "Seite gedreht würde, wird dieser Charakter stattdessen besiegt.",
+    ),
+    "killmonger.kill_count": (
+        "When this character has Dazed or KO'd an enemy character, this character gains 1 Kill Count token. "
+        "When this "
+        "character attacks, in the Modify Dice step, if this character has a Kill Count token, this "
+        "character may reroll "
+        "1 die for each Kill Count token this character has.",
+        "Wenn dieser Charakter einen feindlichen Charakter angeschlagen oder besiegt hat, erhält dieser Charakter "
+        "1 Kill Count-Marker. Wenn dieser Charakter angreift und dieser Charakter mindestens 1 "
+        "Kill-Count-Marker hat, darf "
+        "dieser Charakter im Schritt „Würfel verändern“ 1 Würfel je Kill-Count-Marker neu werfen.",
+    ),
+    "hard_reset.reroll": (
+        "When an allied character attacks or defends, at the end of the Modify Dice step, that character, if it is a "
+        "S.H.I.E.L.D. character, may spend 3 Power to play this card. The attacker rerolls all of its dice, Failures "
+        "included. Then the target rerolls all of its dice, Failures included.",
+        "Wenn ein verbündeter Charakter angreift oder sich verteidigt, darf jener Charakter, falls er ein "
+        "S.H.I.E.L.D.-Charakter ist, am Ende des Schritts „Würfel verändern“ 3 Kraft ausgeben, um diese "
+        "Karte auszuspielen. "
+        "Der Angreifer wirft alle Würfel, auch Fehlschläge, neu. Danach wirft das Ziel alle Würfel, auch "
+        "Fehlschläge, neu.",
+    ),
+    "world_domination.score": (
+        "A Hydra character may play this card, if you secure every Secure objective token. You score 1 "
+        "victory point for "
+        "every 2 Secure objective tokens you secure. Then each allied character gains 1 Power for every 2 "
+        "Secure objective "
+        "tokens you secure.",
+        "Ein Hydra-Charakter darf diese Karte ausspielen, falls du jeden Sicherungsmarker sicherst. Du "
+        "erhältst 1 Siegpunkt "
+        "je 2 Sicherungsmarker (von dir gesichert). Danach erhält jeder verbündete Charakter 1 Kraft je 2 "
+        "Sicherungsmarker "
+        "(von dir gesichert).",
+    ),
+    "survivors_search_for_safe_shelters.together": (
+        "When a character contesting a Shelter is targeted by an attack, its player may choose another "
+        "allied character "
+        "with 1 or more Power contesting the same Shelter. If so, the chosen character loses 1 Power, then 1 "
+        "die is added "
+        "to the defense roll.",
+        "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler "
+        "einen anderen "
+        "verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker wählen. Falls das "
+        "geschieht, "
+        "verliert der gewählte Charakter 1 Kraft, danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
     ),
 }
 
@@ -63,3 +122,28 @@ def test_an_attack_starts_with_its_profile(cards: Content) -> None:
 def test_a_keyword_says_what_is_in_its_brackets(cards: Content) -> None:
     rule = cards.rule("healing_factor.mend")
     assert describe(rule, "en", cards, parameter="2").endswith("this character may remove 2 damage.")
+
+
+def test_a_crisis_says_what_lies_where_what_it_scores_and_what_may_be_held(cards: Content) -> None:
+    english = describe_card(cards.crises["evidence_of_experimental_soldiers_exposed"], "en", cards)
+    assert english[:2] == [
+        "Setup: 3 × Server (Source), 3 × Evidence (Asset) set aside; map AB.",
+        "Scoring: You score 1 victory point for each Evidence your characters hold.",
+    ]
+    assert "A character can hold only 1 Evidence at a time." in english
+    german = describe_card(cards.crises["scientific_samples_found_in_discovered_universe"], "de", cards)
+    assert german[2] == (
+        "Punkte: Du erhältst 1 weiteren Siegpunkt, falls jeder verbündete Charakter mit einem "
+        "Evakuierungsmarker innerhalb "
+        "von R2 eines Sicherungsmarkers ist."
+    )
+
+
+def test_what_is_printed_on_one_side_says_so_and_a_gem_names_its_price(cards: Content) -> None:
+    said = describe_card(cards.characters["wolverine"], "en", cards)
+    assert any(line.startswith("Wild Rage (Innate) [Injured side]: ") for line in said)
+    assert describe_card(cards.gems["mind"], "de", cards)[0].startswith(
+        "Aktiv, 2 Kraft: Wähle einen feindlichen Charakter"
+    )
+    thanos = describe_card(cards.characters["thanos_the_mad_titan"], "en", cards)
+    assert "Gem Bearer [Mind, Power, Reality, Soul, Space, Time] (up to 2)" in thanos

@@ -43,7 +43,7 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             return near if isinstance(condition, c.Within) else not near
         case c.Sight():
             return any(world.sees(viewer, seen) for viewer in things(condition.who) for seen in things(condition.to))
-        case c.Every():
+        case c.AllAre():
             all_of = selecting.matching(world, scope, condition.of)
             return bool(all_of) and all(selecting.matches(world, scope, condition.a, id) for id in all_of)
         case c.Exists():

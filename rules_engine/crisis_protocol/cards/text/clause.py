@@ -63,6 +63,19 @@ def joined(parts: list[str], last: str) -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
+def either(texts: list[str], last: str, least: int = 2) -> str:
+    """Alternatives as one clause; the words they begin with are said once."""
+    if len(texts) < 2:
+        return "".join(texts)
+    words = [text.split() for text in texts]
+    same = 0
+    while all(len(w) > same + 1 and w[same] == words[0][same] for w in words):
+        same += 1
+    if same < least:
+        return joined(texts, last)
+    return spaced(" ".join(words[0][:same]), joined([" ".join(w[same:]) for w in words], last))
+
+
 def spaced(*parts: str) -> str:
     return " ".join(p for p in parts if p)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..vocabulary import Moment, Trigger
 from ..vocabulary import conditions as c
+from ..vocabulary import numbers as n
 from ..vocabulary.filters import Filter
-from ..vocabulary.words import Movement, Roll, RuleKind, Source
+from ..vocabulary.words import Movement, Roll, RuleKind, Source, Who
 from . import names
-from .clause import Scope, joined, spaced
+from .clause import Scope, either, joined, spaced
 from .de_nouns import (
     ACC,
     DAT,
@@ -15,6 +16,7 @@ from .de_nouns import (
     HEALTH,
     NOM,
     attack_of,
+    distance,
     faces,
     filtered,
     number,
@@ -29,6 +31,7 @@ SOURCES = {
     Source.TACTIC: "Teamtaktik-Karten", Source.CRISIS: "Krisenkarten", Source.CONDITION: "Zustände",
     Source.COLLISION: "Zusammenstöße",
 }  # fmt: skip
+ACTION_NAMES = {"move": "Bewegungsaktion", "attack": "Angriffsaktion", "shake": "Erholungsaktion"}
 MOVED = {
     Movement.ADVANCE: "läuft", Movement.CLIMB: "klettert", Movement.PUSH: "geschoben wird",
     Movement.THROW: "geworfen wird", Movement.PLACE: "versetzt wird",
@@ -43,6 +46,8 @@ def condition(of: object, scope: Scope) -> str:
             return joined([condition(x, scope) for x in several], "oder")
         case c.Not(of=c.Is(who=who, a=Filter(holding=held))) if held is not None:
             return f"{selector(who, scope)} {tokens(held, ACC).replace('einen', 'keinen')} hält"
+        case c.Not(of=c.Is(who=who, a=Filter(contesting=what))) if what is not None:
+            return f"{selector(who, scope)} nicht denselben {tokens(what, ACC, article=False)} umkämpft"
         case c.Not(of=c.Exists(of=what)):
             return f"{filtered(what, scope, NOM, article='kein')} da ist"
         case c.Not(of=c.Rolled(faces=shown)):
@@ -56,8 +61,21 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Did(to=to, named=named, this=span)) if to:
             attack = names.attack(named or "", "de")
             return f"{selector(to, scope)} {_span(span)} noch nicht mit {attack} angegriffen wurde"
+        case c.Not(of=c.Did(by=by, named=named, this=span)):
+            with_ = f"mit {names.attack(named, 'de')} " if named else ""
+            return f"{selector(by, scope)} {_span(span)} noch nicht {with_}angegriffen hat"
         case c.Not(of=inner):
             return f"nicht gilt, dass {condition(inner, scope)}"
+        case c.AllAre(of=what, a=Filter(secured_by=Who.OWNER)):
+            return f"du {filtered(what, scope, ACC, article='jeder')} sicherst"
+        case c.AllAre(of=what, a=Filter(within=near)) if near is not None:
+            return f"{filtered(what, scope, NOM, article='jeder')} {distance(near, scope)} ist"
+        case c.AllAre(of=what, a=a):
+            return f"{filtered(what, scope, NOM, article='jeder')} {filtered(a, scope)} ist"
+        case c.Is(who=who, a=Filter(within=near)) if near is not None:
+            return f"{selector(who, scope)} {distance(near, scope)} ist"
+        case c.Is(who=who, a=Filter(beyond=far)) if far is not None:
+            return f"{selector(who, scope)} {distance(far, scope, 'nicht innerhalb')} ist"
         case c.Is(who=who, a=Filter(min_power=least)) if least is not None:
             return f"{selector(who, scope)} mindestens {number(least, scope)} Kraft hat"
         case c.Is(who=who, a=Filter(max_power=most)) if most is not None:
@@ -92,10 +110,10 @@ def condition(of: object, scope: Scope) -> str:
             return _attack(of, scope)
         case c.During(whose=whose):
             return f"{selector(whose, scope)} aktiviert ist"
-        case c.Did(to=to, this=span, named=named):
+        case c.Did(to=to, this=span, named=named, by=by):
             with_ = f"mit {names.attack(named, 'de')} " if named else ""
             return (
-                f"{selector(to, scope)} {_span(span)} bereits {with_}angegriffen wurde"
+                f"{selector(by, scope)} {selector(to, scope, ACC)} {_span(span)} bereits {with_}angegriffen hat"
                 if to
                 else f"das {_span(span)} bereits geschah"
             )
@@ -117,6 +135,13 @@ def _span(span: str) -> str:
 
 def _compare(of: c.Compare, scope: Scope) -> str:
     left = quantity(of.left, scope)
+    if isinstance(of.left, n.Tokens) and isinstance(of.at_least, int):
+        token = names.token(of.left.name, "de").replace(" ", "-")
+        verb = "hält" if names.is_objective(of.left.name) else "hat"
+        return f"{selector(of.left.of, scope)} mindestens {of.at_least} {token}-Marker {verb}"
+    if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
+        there = filtered(of.more_than.of, scope, NOM, article="", plural=True)
+        return f"der Wurf mehr {faces(of.left.of, 'und')} zeigt, als {there} da sind"
     left = f"die {left}" if left.startswith("Anzahl") else left
     for bound, words in (
         (of.more_than, "größer als"),
@@ -178,6 +203,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"wenn {b} {party(t.subject, scope, ACC)} mit {attack_of(t.type, DAT)} zum Ziel nimmt"
         case Moment.MODIFY_OWN | Moment.MODIFY_OPPOSING if scope.in_attack:
             return ""
+        case Moment.MODIFY_OWN if not t.roll:
+            return "im Schritt „Würfel verändern“"
         case Moment.MODIFY_OWN:
             return f"wenn {s} {_rolling(t)}, im Schritt „Würfel verändern“"
         case Moment.MODIFY_OPPOSING:
@@ -187,10 +214,10 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"wenn {fights}, am Ende des Schritts „Würfel verändern“"
         case Moment.ROLLED:
             rolls = {
-                Roll.ATTACK: "Angriff",
-                Roll.DEFENSE: "Verteidigung",
-                Roll.DODGE: "Ausweichen",
-                Roll.INTERACTION: "Interaktion",
+                Roll.ATTACK: "einen Angriff",
+                Roll.DEFENSE: "die Verteidigung",
+                Roll.DODGE: "das Ausweichen",
+                Roll.INTERACTION: "eine Interaktion",
             }
             return f"wenn {s} für {joined([rolls[r] for r in t.roll if r in rolls], 'oder')} würfelt"
         case Moment.BEFORE_DAMAGE if scope.in_attack:
@@ -221,12 +248,15 @@ def trigger(t: Trigger, scope: Scope) -> str:
             )
         case Moment.DAMAGED:
             return f"wenn {s}{by_attack} Schaden erlitten hat{after}"
+        case Moment.WOULD_DAZE if isinstance(t.by, Filter) and not hostile:
+            return f"wenn {b} {party(t.subject, scope, ACC)} anschlagen würde"
         case Moment.WOULD_DAZE:
             return f"unmittelbar bevor {s}{by_attack} angeschlagen wird"
         case Moment.DAZED | Moment.KOED:
             state = "angeschlagen" if t.moment is Moment.DAZED else "besiegt"
-            by = " von diesem Charakter" if t.by == "self" else by_enemy
-            return f"wenn {s}{by} {state} wird{after}"
+            if t.by is not None and not hostile:
+                return f"wenn {b} {party(t.subject, scope, ACC)} {state} hat"
+            return f"wenn {s}{by_enemy} {state} wird{after}"
         case Moment.WOULD_FLIP:
             return f"wenn {s} auf die verletzte Seite gedreht würde"
         case Moment.WOULD_LEAVE:
@@ -253,6 +283,12 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"zu Beginn der Aktivierung {party(t.subject, scope, GEN)}"
         case Moment.ACTIVATION_ENDED:
             return f"am Ende der Aktivierung {party(t.subject, scope, GEN)}"
+        case Moment.ACTION_STARTED | Moment.ACTION_ENDED:
+            what = joined([ACTION_NAMES.get(str(kind), "Aktion") for kind in t.action], "oder") or "Aktion"
+            verb = "beginnt" if t.moment is Moment.ACTION_STARTED else "ausgeführt hat"
+            return f"wenn {s} eine {what} {verb}"
+        case Moment.SCORED:
+            return "nach der Punktevergabe in der Aufräumphase"
         case Moment.LEADERSHIP_PICKED:
             return "wenn diese Führungsfähigkeit aktiv wird"
         case Moment.TACTIC_PLAYED:
@@ -273,12 +309,15 @@ def trigger(t: Trigger, scope: Scope) -> str:
 
 def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
     if len(of) == 2 and {t.moment for t in of} == {Moment.DAZED, Moment.KOED}:
-        return trigger(of[0], scope).replace("angeschlagen wird", "angeschlagen oder besiegt wird")
+        first = trigger(of[0], scope)
+        return first.replace("angeschlagen wird", "angeschlagen oder besiegt wird").replace(
+            "angeschlagen hat", "angeschlagen oder besiegt hat"
+        )
     texts = list(dict.fromkeys(trigger(t, scope) for t in of))
     heads, tails = zip(*(_split(t) for t in texts), strict=True) if texts else ((), ())
     if len(texts) > 1 and len(set(tails)) == 1 and tails[0]:
-        return f"{joined(list(heads), 'oder')}, {tails[0]}"
-    return joined(texts, "oder")
+        return f"{either(list(heads), 'oder', 3)}, {tails[0]}"
+    return either(texts, "oder", 3)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -68,7 +68,8 @@ def modifier(of: m.ModifierBase, scope: Scope) -> Clause:
         case m.Dice(amount=n, roll=roll, fewer=True):
             return _c(who, "wirft", "werfen", f"in {rolls(roll)} {number(n, scope)} Würfel weniger{when}")
         case m.Dice(amount=n) if scope.in_attack:
-            return Clause(dice(n, scope), "kommt" if n == 1 else "kommen", f"zum Angriffswurf{when}", "hinzu")
+            count = dice(n, scope)
+            return Clause(count, "kommt" if count.startswith("1 ") else "kommen", f"zum Angriffswurf{when}", "hinzu")
         case m.Dice(amount=n, roll=roll):
             return _c(who, "fügt", "fügen", f"{rolls(roll)} {dice(n, scope)}", f"hinzu{when}")
         case m.CritDice(each=0, roll=roll):
@@ -76,9 +77,10 @@ def modifier(of: m.ModifierBase, scope: Scope) -> Clause:
         case m.CritDice(each=each, roll=roll):
             return _c(who, "wirft", "werfen", f"in {rolls(roll)} {each} statt 1 zusätzlichen Würfel je Kritisch{when}")
         case m.Successes(faces=shown, each=each, roll=roll):
-            worth = {0: "kein Erfolg", 1: "1 Erfolg"}.get(each, f"{each} Erfolge")
+            worth = {0: "nicht als Erfolg", 1: "als Erfolg"}.get(each, f"als {each} Erfolge")
             whose = owner(of.of, scope, GEN)[0]
-            return Clause(f"{EVERY[shown[0]]} {faces(shown)} in {rolls(roll)} {whose}", "zählt", f"als {worth}{when}")
+            where = "im Angriffswurf" if scope.in_attack and of.of == "self" else f"in {rolls(roll)} {whose}"
+            return Clause(f"{EVERY[shown[0]]} {faces(shown)} {where}", "zählt", f"{worth}{when}")
         case m.StatChange(stat=stat, set=value, add=add, during=during):
             moving = f"für {joined([PURPOSES[d] for d in during], 'und')}" if during else ""
             moving = "beim Laufen" if during == (m.Purpose.ADVANCE,) else moving
@@ -152,8 +154,10 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
             return _cannot(of, who, scope, when)
         case p.Ignores(what=what):
             words = {"sight": "Sichtlinie", "cover": "Deckung", "range": "Reichweite", "stealth": "Tarnung"}
-            subject = "dieser Angriff" if scope.in_attack else who[0]
-            return Clause(subject, "ignoriert", joined([words[w] for w in what], "und") + when)
+            waived = joined([words[w] for w in what], "und") + when
+            if scope.in_attack:
+                return Clause("dieser Angriff", "ignoriert", waived)
+            return _c(who, "ignoriert", "ignorieren", f"beim Angreifen {waived}")
         case p.Immune(conditions=of_):
             given = scope.parameter if of_ == ("parameter",) else conditions(of_)
             return _c(who, "kann", "können", f"{given} nicht erhalten und legt es sofort ab{when}")

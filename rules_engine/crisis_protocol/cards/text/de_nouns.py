@@ -7,7 +7,7 @@ from rules_engine.crisis_protocol.faces import Face
 from ..vocabulary import conditions as c
 from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
-from ..vocabulary.words import Defense, Health, Side, StatName, TokenType, Who
+from ..vocabulary.words import CrisisKind, Defense, Health, Side, StatName, TokenType, Who
 from . import names
 from .clause import Scope, joined, spaced
 
@@ -48,6 +48,7 @@ TOKENS = {
     TokenType.ASSET: "Gegenstandsmarker", TokenType.CIVILIAN: "Personenmarker", TokenType.POINT: "Spezialortsmarker",
     TokenType.OPPORTUNITY: "Gelegenheitsmarker", TokenType.SOURCE: "Quellenmarker",
 }  # fmt: skip
+CRISES = {CrisisKind.SECURE: "Sicherungsmarker", CrisisKind.EXTRACT: "Evakuierungsmarker"}
 HEALTH = {Health.HEALTHY: "gesund", Health.INJURED: "verletzt", Health.DAZED: "angeschlagen", Health.KOED: "besiegt"}
 _EIN = {"m": ("ein", "einen", "einem", "eines"), "n": ("ein", "ein", "einem", "eines")}
 _EIN_END = {"m": ("er", "en", "en", "en"), "n": ("es", "es", "en", "en")}
@@ -93,12 +94,15 @@ def conditions(of: tuple[str, ...], last: str = "und") -> str:
 
 def tokens(of: Matching, of_case: int = ACC, article: bool = True) -> str:
     parts = [TOKENS[t] for t in of.types] + [f"{names.token(x, 'de').replace(' ', '-')}-Marker" for x in of.named]
+    parts += [CRISES[kind] for kind in of.crisis]
     text = joined(parts, "oder") or "Missionsmarker"
     return f"{_EIN['m'][of_case]} {text}" if article else text
 
 
 def distance(d: Distance, scope: Scope, word: str = "innerhalb") -> str:
     whose = "" if d.of == "self" else f" {selector(d.of, scope, GEN)}"
+    if isinstance(d.of, Each):  # any of them is enough
+        whose = f" {filtered(d.of.of, scope, GEN)}"
     return f"{word} von R{number(d.range, scope)}{whose}"
 
 
@@ -110,6 +114,8 @@ def selector(of: object, scope: Scope, as_: int = NOM) -> str:
     assert isinstance(of, Pick)
     if of.number == 1 and not of.up_to:
         return filtered(of.of, scope, as_)
+    if of.up_to and not isinstance(of.number, (int, n.Named)):
+        return f"{filtered(of.of, scope, as_, article='', plural=True)} (höchstens die {quantity(of.number, scope)})"
     count = number(of.number, scope)
     return filtered(of.of, scope, as_, article=f"bis zu {count}" if of.up_to else count, plural=True)
 
@@ -153,6 +159,9 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
         name = joined([names.character(x, "de") for x in f.named], "oder")
         ends = _EIN_END["m"]
         none = "k" + _EIN["m"][as_] if article == "kein" else ""
+        said = {"ein": (_EIN, _EIN_END), "jeder": (_JED, _JED_END)}.get(article)
+        if adjectives and said is not None:
+            return spaced(said[0]["m"][as_], *(a + said[1]["m"][as_] for a in adjectives), name)
         return spaced(none, *(a + ends[as_] for a in adjectives), name)
     key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil", Thing.OBJECTIVE: "Marker"}[kind]
     gender, one, many = _NOUNS[key]
@@ -202,7 +211,7 @@ def _after(f: Filter, scope: Scope) -> list[str]:
     if f.token:
         parts.append(f"mit einem {names.token(f.token, 'de').replace(' ', '-')}-Marker")
     if f.edge is not None:
-        parts.append(f"innerhalb Reichweite {number(f.edge, scope)} einer Kante")
+        parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
     if f.sight:
         parts.append(f"in Sichtlinie {role(f.sight, scope, GEN)}")
     if f.contested_by:
@@ -210,17 +219,19 @@ def _after(f: Filter, scope: Scope) -> list[str]:
     if f.grunt is False:
         parts.append("(keine Diener)")
     if f.paid:
-        parts.append("mit Kraft-Zahlung")
+        parts.append(", der Kraft bezahlt hat")
     if f.holding:
         parts.append(f"mit {tokens(f.holding, DAT)}")
-    if f.contesting:
+    if f.contesting and f.contesting_with:
+        parts.append(f"im Kampf um denselben {tokens(f.contesting, ACC, article=False)}")
+    elif f.contesting:
         parts.append(f"im Kampf um {tokens(f.contesting, ACC)}")
     if f.contests:
         parts.append(f"im Kampf um {role(f.contests, scope, ACC)}")
     if f.secured_by or f.controlled_by:
         verb = "gesichert" if f.secured_by else "kontrolliert"
-        who = "von dir" if (f.secured_by or f.controlled_by) is Who.OWNER else "vom Gegenüber"
-        parts.append(f"({who} {verb})")
+        whose = {Who.OWNER: "von dir", Who.SUBJECT: "von der eigenen Seite"}
+        parts.append(f"({whose.get(f.secured_by or f.controlled_by or Who.OPPONENT, 'vom Gegenüber')} {verb})")
     if f.test:
         parts.append(_test(f.test, scope))
     return parts
@@ -232,8 +243,13 @@ def _test(test: object, scope: Scope) -> str:
     if isinstance(test, c.Any) and all(isinstance(x, c.Same) for x in test.of):
         same = [role(x.of[1], scope) for x in test.of if isinstance(x, c.Same)]
         return f"({joined(same, 'oder')})"
-    if isinstance(test, c.Is) and test.a.contests == "it":
-        return f"(auch von {selector(test.who, scope, DAT)} umkämpft)"
+    inner = scope.bind("it", "davon|davon|davon|davon")
+    if isinstance(test, c.Compare) and isinstance(test.left, n.Tokens) and isinstance(test.at_least, int):
+        return f"mit mindestens {test.at_least} {names.token(test.left.name, 'de').replace(' ', '-')}-Markern"
+    if isinstance(test, c.Exists) and test.at_least == 1:
+        return f"mit {filtered(test.of, inner, DAT)}"
+    if isinstance(test, c.Not) and isinstance(test.of, c.Is) and test.of.a.holding:
+        return f"ohne {tokens(test.of.a.holding, ACC, article=False)}"
     return f"(falls {condition(test, scope)})"
 
 
@@ -293,20 +309,48 @@ def quantity(of: object, scope: Scope) -> str:
             return number(of, scope)
 
 
+def spent(scope: Scope) -> str:
+    """What X stands for."""
+    paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
+    return "der erlittene Schaden" if paying is not None and paying.damage != 0 else "die ausgegebene Kraft"
+
+
+def _each(of: object, scope: Scope) -> str | None:
+    """`je Spezial im Angriffswurf`: what a number counts, one by one."""
+    match of:
+        case n.Named.SPENT:
+            return "je erlittenem Schaden" if "Schaden" in spent(scope) else "je ausgegebener Kraft"
+        case n.Faces(of=shown):
+            return f"je {faces(shown)} {_where(of, scope)}"
+        case n.Tokens(name=name):
+            held = "gehaltenem " if names.is_objective(name) else ""
+            return f"je {held}{names.token(name, 'de').replace(' ', '-')}-Marker"
+        case n.Stat(stat=StatName.CONDITIONS, of=who):
+            return f"je Zustand {selector(who, scope, GEN)}"
+        case n.Stat(stat=StatName.DAMAGE):
+            return "je eigenem Schaden"
+        case n.Every(n=n.Stat(stat=StatName.DAMAGE), group=group):
+            return f"je {group} eigenem Schaden"
+        case n.Every(n=n.Count(of=what), group=group):
+            return f"je {group} {filtered(what, scope, NOM, article='', plural=True)}"
+    return None
+
+
 def amount(of: object, unit: str, scope: Scope) -> str:
     match of:
         case n.Named.DAMAGE_DEALT:
             return f"so viel {unit}, wie Schaden zugefügt wurde"
         case n.Named.PREVIOUS | n.Amount():
             return f"ebenso viel {unit}"
-        case n.Faces(of=shown):
-            return f"1 {unit} je {faces(shown)} {_where(of, scope)}"
+        case n.Named.SPENT:
+            return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
         case int() | n.Named():
             return f"{number(of, scope)} {unit}"
-        case n.Tokens(name=name):
-            return f"1 {unit} je {names.token(name, 'de').replace(' ', '-')}-Marker"
+        case _ if (each := _each(of, scope)) is not None:
+            return f"1 {unit} {each}"
         case _:
-            return f"{unit} gleich {quantity(of, scope)}"
+            what = quantity(of, scope)
+            return f"{unit} in Höhe der {what}" if isinstance(of, n.Stat) else f"{unit} gleich {what}"
 
 
 def dice(of: object, scope: Scope) -> str:
@@ -317,13 +361,11 @@ def dice(of: object, scope: Scope) -> str:
             return "beliebig viele Würfel"
         case n.Named.ALL:
             return "alle Würfel"
-        case int() | n.Named():
+        case int():
+            return f"{of} Würfel"
+        case _ if (each := _each(of, scope)) is not None:
+            return f"1 Würfel {each}"
+        case n.Named():
             return f"{number(of, scope)} Würfel"
-        case n.Faces(of=shown):
-            return f"1 Würfel je {faces(shown)} {_where(of, scope)}"
-        case n.Every(n=n.Stat(stat=StatName.DAMAGE), group=group):
-            return f"1 Würfel je {group} eigenem Schaden"
-        case n.Stat(stat=StatName.CONDITIONS, of=who):
-            return f"1 Würfel je Zustand {selector(who, scope, GEN)}"
         case _:
-            return f"so viele Würfel wie {quantity(of, scope)}"
+            return f"so viele Würfel wie {'die ' if isinstance(of, n.Stat) else ''}{quantity(of, scope)}"

@@ -72,7 +72,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "erhält", "erhalten", what)
         case harm.RemoveCondition(who=who, conditions=gone, number=n):
             what = conditions(gone) if gone and n == Named.ALL else f"{number(n, scope)} von {conditions(gone, 'oder')}"
-            return _c(who, scope, "entfernt", "entfernen", what if gone else f"{number(n, scope)} Zustände")
+            plain = f"{number(n, scope)} {'Zustand' if n == 1 else 'Zustände'}"
+            return _c(who, scope, "entfernt", "entfernen", what if gone else plain)
         case harm.GiveToken(name=name, number=n, who=who):
             return _c(who, scope, "erhält", "erhalten", f"{number(n, scope)} {names.token(name, 'de')}-Marker")
         case harm.RemoveToken(name="activated", who=who):
@@ -102,7 +103,7 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.ExtraAction(kind=kind, who=who):
             return _c(who, scope, "hat", "haben", f"in dieser Aktivierung {ACTIONS[kind]} mehr")
         case harm.Activate(who=who):
-            return _passive(who, scope, "aktiviert", "noch einmal")
+            return _passive(who, scope, "aktiviert", "sofort")
     return None
 
 
@@ -120,7 +121,7 @@ def _direction(step: board.Moving, scope: Scope) -> str:
 
 
 def _by(who: Who) -> str:
-    return " vom Gegenüber" if who is Who.OPPONENT else ""
+    return "vom Gegenüber " if who is Who.OPPONENT else ""
 
 
 def _sized(step: board.Moving, of: Clause, scope: Scope) -> Clause:
@@ -132,7 +133,8 @@ def _sized(step: board.Moving, of: Clause, scope: Scope) -> Clause:
 def _board(step: object, scope: Scope) -> Clause | None:
     match step:
         case board.Advance(who=who, laid_by=Who.OPPONENT):
-            return _passive(who, scope, "bewegt", _direction(step, scope) + " laufend vom Gegenüber")
+            whom = f"{selector(who, scope, ACC)} {_direction(step, scope)}"
+            return Clause("dein Gegenüber", "lässt", whom, "laufen", "laufen lassen")
         case board.Advance(who=who) if scope.is_forced(who):
             return Clause(
                 "du", "lässt", f"{selector(who, scope, ACC)} {_direction(step, scope)}", "laufen", "laufen lassen"
@@ -140,12 +142,12 @@ def _board(step: object, scope: Scope) -> Clause | None:
         case board.Advance(who=who):
             return _c(who, scope, "läuft", "laufen", _direction(step, scope))
         case board.Push(who=who, laid_by=by):
-            return _sized(step, _passive(who, scope, "geschoben", _direction(step, scope) + _by(by)), scope)
+            return _sized(step, _passive(who, scope, "geschoben", _by(by) + _direction(step, scope)), scope)
         case board.Throw(who=who, laid_by=by):
-            return _sized(step, _passive(who, scope, "geworfen", _direction(step, scope) + _by(by)), scope)
+            return _sized(step, _passive(who, scope, "geworfen", _by(by) + _direction(step, scope)), scope)
         case board.Place(who=who, within=r, of=of, laid_by=by):
             near = selector(of, scope, GEN) if of is not None else "der eigenen Position"
-            return _passive(who, scope, "versetzt", f"innerhalb von R{number(r, scope)} {near}{_by(by)}")
+            return _passive(who, scope, "versetzt", f"{_by(by)}innerhalb von R{number(r, scope)} {near}")
         case board.Destroy(who=who):
             return _passive(who, scope, "zerstört")
         case board.Collide(who=who, with_=with_):
@@ -179,7 +181,7 @@ def _board(step: object, scope: Scope) -> Clause | None:
                           "die Kontrolle über den Marker", base="übernehmen")  # fmt: skip
         case board.ScoreVp(vp=vp, by=by):
             own = by is Who.OWNER
-            points = f"{number(vp, scope)} Siegpunkt{'' if vp == 1 else 'e'}"
+            points = amount(vp, "Siegpunkt", scope) + ("e" if isinstance(vp, int) and vp != 1 else "")
             return Clause("du" if own else "dein Gegenüber", "erhältst" if own else "erhält", points, base="erhalten")
         case board.TakePriority():
             return Clause("du", "nimmst", "den Vorrangsmarker", base="nehmen")
@@ -197,12 +199,15 @@ def _dice(step: object, scope: Scope) -> Clause | None:
         case dice_.AddDice(amount=n, to=roll):
             which = {Roll.ATTACK: "zum Angriffswurf", Roll.DEFENSE: "zum Verteidigungswurf"}.get(
                 roll, "zum Angriffswurf" if scope.in_attack else "zum Wurf")  # fmt: skip
-            return Clause(dice(n, scope), "kommt" if n == 1 else "kommen", which, "hinzu", "hinzukommen")
+            count = dice(n, scope)
+            return Clause(count, "kommt" if count.startswith("1 ") else "kommen", which, "hinzu", "hinzukommen")
         case dice_.UseDefense(type=type_):
             return Clause(role("self", scope), "verwendet", DEFENSES[type_], base="verwenden")
         case dice_.Reroll(number=n, whose=whose, faces=only, fails=fails):
             which = dice(n, scope) + (f" mit {faces(only)}" if only else "") + (", auch Fehlschläge," if fails else "")
-            return Clause(_roller(whose, scope), "wirft", which, "neu", "neu werfen")
+            if n == Named.ALL:
+                return Clause(_roller(whose, scope), "wirft", which, "neu", "neu werfen")
+            return Clause(_roller(whose, scope), "darf", which, "neu werfen", "neu werfen")
         case dice_.Change(number=n, whose=whose, faces=shown, to=to, up_to=up_to):
             owner = _roller(whose, scope, GEN)
             what = f"{faces(shown)}-Ergebnis {owner}" if shown else f"Ergebnis {owner}"
@@ -226,17 +231,15 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             return Clause(
                 "der Angriff",
                 "endet",
-                where + (", und der Angreifer erhält seine Aktion zurück" if refund else ""),
+                where + (", und ein Angreifer in eigener Aktivierung erhält seine Aktion zurück" if refund else ""),
                 base="enden",
             )
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f" (Minimum {floor})" if floor else ""
-            return Clause(
-                "der Angriff",
-                "kostet",
-                f"{number(n, scope)} Kraft {'weniger' if less else 'mehr'}{least}",
-                base="kosten",
-            )
+            change = "weniger" if less else "mehr"
+            each = dice(n, scope).partition("1 Würfel je ")[2]
+            much = f"1 Kraft {change} je {each}" if each else f"{number(n, scope)} Kraft {change}"
+            return Clause("der Angriff", "kostet", f"{much}{least}", base="kosten")
     return None
 
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from ..character import Attack, Character, KeywordUse
 from ..loader.content import Card, Content
 from ..mission import Crisis
-from ..vocabulary import Rule, Shape
-from . import names
+from ..vocabulary import Printed, Rule, RuleKind, Shape
+from . import missions, names
 from .clause import Scope, Writer
 from .english import English
 from .german import German
@@ -53,40 +53,77 @@ def describe_attack(attack: Attack, locale: str = "en", cards: Content | None = 
     reach = {Shape.SINGLE: "range", Shape.BEAM: "beam", Shape.AREA: "area"}[attack.shape]
     profile = f"{words[reach]} {attack.reach}, {words['strength']} {attack.strength}, {attack.cost} {words['power']}"
     lines = [f"{attack.name.in_(locale)} – {types}, {profile}"]
+    if attack.when is not None:
+        scope = Scope(Rule.model_construct(id=attack.id, kind=RuleKind.INNATE))
+        with _names_from(cards):
+            lines.append(missions.usable(attack.when, scope, locale))
     for rule in attack.rules:
         head = headline(rule, locale, cards)
         lines.append(f"{head}: {describe(rule, locale, cards)}" if head else describe(rule, locale, cards))
     return lines
 
 
-def keyword_text(use: KeywordUse, locale: str, cards: Content) -> str:
-    """A keyword as printed: `Immunity [Bleed, Poison]`."""
+def keyword_text(use: KeywordUse, locale: str, cards: Content, bearer: Character | None = None) -> str:
+    """A keyword as printed: `Immunity [Bleed, Poison]`; whoever may bear several gems says so (GEM-02)."""
     with _names_from(cards):
         values = [
             names.condition(v, locale) if v in cards.conditions else names.character(v, locale) for v in use.values
         ]
         inside = ", ".join(values) or (str(use.number) if use.number else "")
         name = names.keyword(use.id, locale)
-    return f"{name} [{inside}]" if inside else name
+    several = bearer.gems if bearer is not None and use.id == "gem_bearer" and bearer.gems > 1 else 0
+    most = f" ({'bis zu' if locale == 'de' else 'up to'} {several})" if several else ""
+    return f"{name} [{inside}]{most}" if inside else name
+
+
+SIDES = {
+    "en": {Printed.HEALTHY: "Healthy side", Printed.INJURED: "Injured side"},
+    "de": {Printed.HEALTHY: "gesunde Seite", Printed.INJURED: "verletzte Seite"},
+}
+
+
+def _side(side: Printed, locale: str) -> str:
+    """What is printed on one side only says so."""
+    return f" [{SIDES[locale][side]}]" if side in SIDES[locale] else ""
 
 
 def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     """All texts of a card, line by line."""
-    lines: list[str] = []
     if isinstance(card, Character):
-        for form in card.forms.values():
-            if form.name:
-                lines.append(f"— {form.name.in_(locale)} —")
-            for attack in form.attacks:
-                lines += describe_attack(attack, locale, cards)
-            for rule in (*form.leadership, *form.superpowers):
-                lines.append(f"{headline(rule, locale, cards)}: {describe(rule, locale, cards)}")
-            lines += [keyword_text(use, locale, cards) for use in form.keywords]
-        return lines
-    for attack in getattr(card, "attacks", ()):
-        lines += describe_attack(attack, locale, cards)
+        return _character(card, locale, cards)
     if isinstance(card, Crisis):
-        for token in card.tokens:
-            lines += [f"{token.name.in_(locale)}: {describe(rule, locale, cards)}" for rule in token.interact]
-    lines += [describe(rule, locale, cards) for rule in getattr(card, "rules", ())]
+        return _crisis(card, locale, cards)
+    lines = [line for attack in getattr(card, "attacks", ()) for line in describe_attack(attack, locale, cards)]
+    for rule in getattr(card, "rules", ()):
+        head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
+        lines.append(head + describe(rule, locale, cards))
     return lines
+
+
+def _character(card: Character, locale: str, cards: Content) -> list[str]:
+    lines: list[str] = []
+    for form in card.forms.values():
+        if form.name:
+            lines.append(f"— {form.name.in_(locale)} —")
+        for attack in form.attacks:
+            profile, *rules = describe_attack(attack, locale, cards)
+            lines += [profile + _side(attack.side, locale), *rules]
+        for rule in (*form.leadership, *form.superpowers):
+            head = headline(rule, locale, cards) + _side(rule.side, locale)
+            lines.append(f"{head}: {describe(rule, locale, cards)}")
+        lines += [keyword_text(use, locale, cards, card) + _side(use.side, locale) for use in form.keywords]
+    return lines
+
+
+def _crisis(card: Crisis, locale: str, cards: Content) -> list[str]:
+    with _names_from(cards):
+        lines = [*missions.setup(card, locale)]
+        lines += [missions.scoring(card, line, locale, WRITERS[locale]) for line in card.scoring]
+    word = {"en": "Interact", "de": "Interagieren"}[locale]
+    for token in card.tokens:
+        for rule in token.interact:
+            lines.append(f"{word} ({token.name.in_(locale)}): {describe(rule, locale, cards)}")
+        lines += missions.held(token, locale)
+    lines += [line for attack in card.attacks for line in describe_attack(attack, locale, cards)]
+    lines += [describe(rule, locale, cards) for rule in card.rules]
+    return [*lines, *missions.refilled(card, locale)]

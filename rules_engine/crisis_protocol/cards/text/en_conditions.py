@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..vocabulary import Moment, Trigger
 from ..vocabulary import conditions as c
+from ..vocabulary import numbers as n
 from ..vocabulary.filters import Filter
-from ..vocabulary.words import Movement, Roll, RuleKind, Source
+from ..vocabulary.words import Movement, Roll, RuleKind, Source, Who
 from . import names
-from .clause import Scope, joined, spaced
-from .en_nouns import HEALTH, faces, filtered, number, possessive, quantity, role, selector, tokens, types
+from .clause import Scope, either, joined, spaced
+from .en_nouns import HEALTH, faces, faces_many, filtered, number, possessive, quantity, role, selector, tokens, types
 
 SOURCES = {
     Source.ATTACK: "attacks", Source.SUPERPOWER: "superpowers", Source.LEADERSHIP: "leaderships",
@@ -33,10 +34,20 @@ def condition(of: object, scope: Scope) -> str:
             return f"there is no {filtered(what, scope, article='')}"
         case c.Not(of=c.Rolled(faces=shown, roll=roll)):
             return f"the roll shows no {faces(shown)}"
+        case c.Not(of=c.Did() as did):
+            return (
+                condition(did, scope)
+                .replace("has already attacked", "has not yet attacked")
+                .replace("has attacked", "has not yet attacked")
+            )
         case c.Not(of=c.Achieved()):
             return "it cannot"
         case c.Not(of=inner):
             return f"it is not so that {condition(inner, scope)}"
+        case c.AllAre(of=what, a=Filter(secured_by=Who.OWNER)):
+            return f"you secure {filtered(what, scope, article='every')}"
+        case c.AllAre(of=what, a=a):
+            return f"{filtered(what, scope, article='every')} is {_quality(a, scope)}"
         case c.Is(who=who, a=Filter(min_power=least)) if least is not None:
             return f"{selector(who, scope)} has {number(least, scope)} or more Power"
         case c.Is(who=who, a=Filter(max_power=most)) if most is not None:
@@ -69,17 +80,20 @@ def condition(of: object, scope: Scope) -> str:
         case c.During(whose=whose):
             who = selector(whose, scope)
             return f"it is {'its own' if who in ('it', 'this character') else who + chr(39) + 's'} activation"
-        case c.Did(act=acts, to=to, this=span, named=named):
-            attacked = f"already been attacked {'with ' + names.attack(named, 'en') + ' ' if named else ''}this {span}"
-            return f"{selector(to, scope)} has {attacked}" if to else f"it has {joined(list(acts), 'or')}ed this {span}"
+        case c.Did(act=acts, to=to, this=span, named=named, by=by):
+            with_ = f" with {names.attack(named, 'en')}" if named else ""
+            who = "it" if selector(by, scope) in ("it", "this character") else selector(by, scope)
+            if to:
+                return f"{who} has already attacked {selector(to, scope)}{with_} this {span}"
+            return f"{who} has {joined([DONE[act] for act in acts], 'or')}{with_} this {span}"
         case c.From(source=source):
             return f"it comes from {joined([SOURCES[s] for s in source], 'or')}"
         case c.Squad(uses=uses):
             return f"your squad uses {names.affiliation(uses, 'en')}"
         case c.Same(of=(a, b)):
             return f"{role(a, scope)} is {role(b, scope)}"
-        case c.Achieved():
-            return "it does"
+        case c.Achieved(of=what):
+            return "so" if role(what, scope).startswith("the chosen") else "it does"
         case _:
             raise TypeError(of)
 
@@ -87,6 +101,8 @@ def condition(of: object, scope: Scope) -> str:
 def _quality(a: Filter, scope: Scope) -> str:
     """`Healthy`, `holding an objective token`: a filter as what something is."""
     text = filtered(a, scope)
+    if a.beyond is not None and a.beyond.of != "self" and not a.health:
+        return text.partition("character ")[2]
     for plain in ("a character ", "an allied character ", "an enemy character "):
         text = text.removeprefix(plain)
     if a.health:
@@ -96,6 +112,15 @@ def _quality(a: Filter, scope: Scope) -> str:
 
 def _compare(of: c.Compare, scope: Scope) -> str:
     left = quantity(of.left, scope)
+    if isinstance(of.left, n.Tokens) and isinstance(of.at_least, int):
+        least = of.at_least
+        held = names.is_objective(of.left.name)
+        token = names.token(of.left.name, "en") + ("" if held else " token")
+        many = f"{'a' if least == 1 else f'{least} or more'} {token}{'' if least == 1 else 's'}"
+        return f"{selector(of.left.of, scope)} {'is holding' if held else 'has'} {many}"
+    if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
+        there = filtered(of.more_than.of, scope, article="", plural=True)
+        return f"the roll shows more {faces_many(of.left.of, 'and')} than there are {there}"
     for bound, words in (
         (of.more_than, "more than"),
         (of.at_least, "at least"),
@@ -129,6 +154,19 @@ def party(of: object, scope: Scope, default: str = "a character") -> str:
     return role(of, scope) if isinstance(of, str) else filtered(of, scope) if isinstance(of, Filter) else default
 
 
+DONE = {
+    c.Act.ATTACK: "attacked", c.Act.ADVANCE: "advanced", c.Act.PLACE: "been placed",
+    c.Act.MOVE_ACTION: "made a move action",
+    c.Act.ATTACK_ACTION: "made an attack action", c.Act.DAMAGE: "dealt damage", c.Act.INTERACT: "interacted",
+    c.Act.USE: "used it",
+}  # fmt: skip
+
+
+def activation(s: str) -> str:
+    """`its activation`, `the activation of a character holding a Prisoner`."""
+    return f"{possessive(s)} activation" if len(s.split()) < 4 else f"the activation of {s}"
+
+
 def _rolling(t: Trigger) -> str:
     verbs = {Roll.ATTACK: "attacks", Roll.DEFENSE: "defends", Roll.DODGE: "dodges", Roll.INTERACTION: "interacts"}
     text = joined([verbs[r] for r in t.roll if r in verbs], "or") or "rolls dice"
@@ -157,6 +195,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return f"when {b} targets {s} with {a_(attack)}"
         case Moment.MODIFY_OWN if scope.in_attack:
             return ""
+        case Moment.MODIFY_OWN if not t.roll:
+            return "in the Modify Dice step"
         case Moment.MODIFY_OWN:
             return f"when {s} {_rolling(t)}, in the Modify Dice step"
         case Moment.MODIFY_OPPOSING if scope.in_attack:
@@ -164,7 +204,7 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.MODIFY_OPPOSING:
             return f"when {s} defends against {a_(attack)}, in the Modify Dice step"
         case Moment.MODIFY_ENDED:
-            return f"at the end of the Modify Dice step, when {b if t.by else s} {'attacks' if t.by else 'defends'}"
+            return f"when {b if t.by else s} {'attacks' if t.by else 'defends'}, at the end of the Modify Dice step"
         case Moment.ROLLED:
             which = [f"{'an' if r in (Roll.ATTACK, Roll.INTERACTION) else 'a'} {r}" for r in t.roll]
             return f"when {s} rolls dice for {joined(which, 'or')}"
@@ -188,14 +228,16 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.DAMAGED:
             by = f" by {a_(attack)}" if t.source == (Source.ATTACK,) else enemy.replace(" from", " by")
             return f"when {s} is damaged{by}{tail}"
+        case Moment.WOULD_DAZE if isinstance(t.by, Filter) and not enemy:
+            return f"when {b} would Daze {s}"
         case Moment.WOULD_DAZE:
             return (
                 f"when {s} would be Dazed{' by ' + a_(attack) if t.source == (Source.ATTACK,) else enemy}, before that"
             )
         case Moment.DAZED | Moment.KOED:
             state = "Dazed" if t.moment is Moment.DAZED else "KO'd"
-            by = " by this character" if t.by == "self" else " by an enemy effect" if enemy else ""
-            return f"when {s} is {state}{by}{tail}"
+            by = " by an enemy effect" if enemy else ""
+            return f"when {b} has {state} {s}" if t.by is not None and not enemy else f"when {s} is {state}{by}{tail}"
         case Moment.WOULD_FLIP:
             return f"when {s} would turn to its Injured side"
         case Moment.WOULD_LEAVE:
@@ -218,11 +260,16 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.CLEANUP_STARTED:
             return "at the start of the Cleanup Phase"
         case Moment.ACTIVATION:
-            return f"during {possessive(s)} activation"
+            return f"during {activation(s)}"
         case Moment.ACTIVATION_STARTED:
-            return f"at the start of {possessive(s)} activation"
+            return f"at the start of {activation(s)}"
         case Moment.ACTIVATION_ENDED:
-            return f"at the end of {possessive(s)} activation"
+            return f"at the end of {activation(s)}"
+        case Moment.ACTION_STARTED | Moment.ACTION_ENDED:
+            verb = "begins" if t.moment is Moment.ACTION_STARTED else "has made"
+            return f"when {s} {verb} {joined([a_(str(kind)) for kind in t.action], 'or') or 'an'} action"
+        case Moment.SCORED:
+            return "after scoring in the Cleanup Phase"
         case Moment.LEADERSHIP_PICKED:
             return "when this leadership becomes active"
         case Moment.TACTIC_PLAYED:
@@ -244,14 +291,14 @@ def triggers(of: tuple[Trigger, ...], scope: Scope) -> str:
     """Several triggers as one clause; what they share is said once."""
     pair = {Moment.DAZED, Moment.KOED}
     if len(of) == 2 and {t.moment for t in of} == pair:
-        return trigger(of[0], scope).replace("is Dazed", "is Dazed or KO'd")
+        return trigger(of[0], scope).replace("is Dazed", "is Dazed or KO'd").replace("has Dazed", "has Dazed or KO'd")
     texts = list(dict.fromkeys(trigger(t, scope) for t in of))
     heads, tails = zip(*(_split(t) for t in texts), strict=True) if texts else ((), ())
     if len(texts) > 1 and len(set(tails)) == 1 and tails[0]:
-        return f"{joined(list(heads), 'or')}, {tails[0]}"
+        return f"{either(list(heads), 'or')}, {tails[0]}"
     if len(texts) > 1 and len(set(heads)) == 1 and tails[0]:
-        return f"{heads[0]}, {joined(list(tails), 'or')}"
-    return joined(texts, "or")
+        return f"{heads[0]}, {either(list(tails), 'or')}"
+    return either(texts, "or", 3)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -14,7 +14,7 @@ from ..vocabulary.words import Roll, Side, Span
 from . import names
 from .clause import Scope, joined, spaced
 from .en_conditions import SOURCES, condition
-from .en_nouns import STATS, amount, conditions, dice, filtered, number, possessive, role, types
+from .en_nouns import STATS, amount, conditions, dice, faces_many, filtered, number, possessive, role, types
 
 ROLLS = {Roll.ATTACK: "attack", Roll.DEFENSE: "defense", Roll.DODGE: "dodge", Roll.INTERACTION: "interaction"}
 PURPOSES = {
@@ -77,19 +77,22 @@ def _of_rolls(of: m.ModifierBase, scope: Scope) -> str:
             if fewer:
                 count = f"{number(n, scope)} {'die' if n == 1 else 'dice'}"
                 return f"{who.verb('rolls', 'roll')} {count} fewer in {who.its} {rolls(roll)}{versus}"
+            count, _, each = dice(n, scope).partition(" for ")
+            for_ = f" for {each}" if each else ""
             if scope.in_attack:
-                count, _, each = dice(n, scope).partition(" for each ")
-                return f"add {count} to the attack roll{' for each ' + each if each else ''}{versus}"
-            return f"{who.verb('adds', 'add')} {dice(n, scope)} to {who.its} {rolls(roll)}{versus}"
+                return f"add {count} to the attack roll{for_}{versus}"
+            return f"{who.verb('adds', 'add')} {count} to {who.its} {rolls(roll)}{for_}{versus}"
         case m.CritDice(each=0, roll=roll):
             return f"{who.verb('rolls', 'roll')} no extra dice for Criticals in {who.its} {rolls(roll)}"
         case m.CritDice(each=each_, roll=roll):
             extra = f"{each_} extra dice for each Critical"
             return f"{who.verb('rolls', 'roll')} {extra} in {who.its} {rolls(roll)} instead of 1"
         case m.Successes(faces=shown, each=each_, roll=roll):
-            worth = {0: "no success", 1: "1 success"}.get(each_, f"{each_} successes")
-            plural = joined([f"{names.face(f, 'en')}s" for f in shown], "and")
-            return f"{plural} in {who.whose} {rolls(roll)} count as {worth} each"
+            worth = {0: "do not count as successes", 1: "count as successes"}.get(
+                each_, f"count as {each_} successes each"
+            )
+            where = "the attack roll" if scope.in_attack and of.of == "self" else f"{who.whose} {rolls(roll)}"
+            return f"{faces_many(shown, 'and')} in {where} {worth}"
     return ""
 
 
@@ -158,8 +161,9 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
         case p.Cannot():
             return _cannot(of, who.name, scope)
         case p.Ignores(what=waived):
-            subject = "this attack ignores" if scope.in_attack else who.verb("ignores", "ignore")
-            return f"{subject} {joined(['line of sight' if w == 'sight' else str(w) for w in waived], 'and')}"
+            subject = "this attack ignores" if scope.in_attack else f"{who.whose} attacks ignore"
+            said = {"sight": "line of sight", "stealth": "Stealth"}
+            return f"{subject} {joined([said.get(w, str(w)) for w in waived], 'and')}"
         case p.Immune(conditions=of_):
             given = scope.parameter if of_ == ("parameter",) else conditions(of_)
             return f"{who.name} cannot gain {given} and removes it at once"

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.faces import Face
 from ..vocabulary import conditions as c
 from ..vocabulary import numbers as n
 from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
-from ..vocabulary.words import Defense, Health, Roll, Side, StatName, TokenType, Who
+from ..vocabulary.words import CrisisKind, Defense, Health, Roll, Side, StatName, TokenType, Who
 from . import names
 from .clause import Scope, joined, spaced
 
@@ -30,6 +30,7 @@ TOKENS = {
     TokenType.ASSET: "Asset", TokenType.CIVILIAN: "Civilian", TokenType.POINT: "Point of Interest",
     TokenType.OPPORTUNITY: "Target of Opportunity", TokenType.SOURCE: "Source",
 }  # fmt: skip
+CRISES = {CrisisKind.SECURE: "Secure", CrisisKind.EXTRACT: "Extraction"}
 _ROLLS = {
     Roll.DEFENSE: "in the defense roll", Roll.ATTACK: "in the attack roll", Roll.OPPOSING: "in the opposing roll",
     Roll.FREE: "rolled",
@@ -49,13 +50,14 @@ def conditions(of: tuple[str, ...], last: str = "and") -> str:
     return joined([names.condition(x, "en") for x in of], last)
 
 
-def tokens(of: Matching, article: str = "an") -> str:
-    parts = [TOKENS[t] for t in of.types] + [names.token(x, "en") for x in of.named]
-    if not parts:
-        return spaced(article, "objective token")
-    text = joined(parts, "or")
-    article = ("an" if text[0] in "AEIOU" else "a") if article == "an" else article
-    return spaced(article, text if of.named and not of.types else f"{text} token")
+def tokens(of: Matching, article: str = "an", plural: bool = False) -> str:
+    types = [*(TOKENS[t] for t in of.types), *(CRISES[k] for k in of.crisis)]
+    named = [names.token(x, "en") for x in of.named]
+    noun = "objective token" if of.crisis or not types else "token"
+    text = spaced(joined(types, "or"), noun) if types or not named else joined(named, "or")
+    if article == "an":
+        article = "" if named and text.endswith("s") else "an" if text[0].lower() in "aeiou" else "a"
+    return spaced(article, f"{text}s" if plural and not text.endswith("s") else text)
 
 
 def possessive(who: str) -> str:
@@ -68,6 +70,8 @@ def role(name: str, scope: Scope) -> str:
 
 def distance(d: Distance, scope: Scope, word: str = "within") -> str:
     of = "" if d.of == "self" else f" of {selector(d.of, scope)}"
+    if isinstance(d.of, Each):  # any of them is enough
+        of = f" of {filtered(d.of.of, scope, article='a' if word == 'within' else 'any')}"
     return f"{word} R{number(d.range, scope)}{of}"
 
 
@@ -79,6 +83,8 @@ def selector(of: object, scope: Scope, plural_ok: bool = True) -> str:
     assert isinstance(of, Pick)
     if of.number == 1 and not of.up_to:
         return filtered(of.of, scope)
+    if of.up_to and not isinstance(of.number, (int, n.Named)):
+        return f"{filtered(of.of, scope, article='', plural=True)}, up to {quantity(of.number, scope)},"
     count = number(of.number, scope)
     return filtered(of.of, scope, article=f"up to {count}" if of.up_to else count, plural=of.number != 1)
 
@@ -87,7 +93,7 @@ def is_plural(of: object, scope: Scope) -> bool:
     if isinstance(of, Pick):
         return of.number != 1
     return isinstance(of, str) and (
-        of == "team" or role(of, scope) == "they" or role(of, scope).startswith("the chosen ones")
+        of == "team" or role(of, scope) == "they" or role(of, scope) == "the chosen characters"
     )
 
 
@@ -112,14 +118,19 @@ def filtered(f: Filter, scope: Scope, article: str = "a", plural: bool = False) 
             if f.named:
                 noun = joined([names.character(x, "en") for x in f.named], "or")
                 article = "" if article == "a" and not side else article
-            nouns.append(spaced(*before, side, noun))
+            state = [b for b in before if b != names.affiliation(f.affiliation, "en")] if f.affiliation else before
+            of_ = names.affiliation(f.affiliation, "en") if f.affiliation else ""
+            nouns.append(spaced(*state, side, of_, noun))
         elif kind is Thing.TERRAIN:
             nouns.append(
                 spaced("interactive" if f.interactive else "", "terrain features" if plural else "terrain feature")
             )
         else:
-            nouns.append(tokens(f.objective, "") if f.objective else "objective token")
+            nouns.append(tokens(f.objective or Matching(), "", plural))
     text = " or ".join(nouns)
+    apart = scope.in_attack and "self" in f.but and f.within is not None and f.within.of == "target"
+    if apart:  # the target is meant too
+        return spaced(article, text, *_after(f, scope)) + ", except this character,"
     if "self" in f.but or (others and article in ("each", "a")):
         text = f"another {text}" if article == "a" else f"{article} other {text}"
     elif others and plural:
@@ -153,7 +164,9 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append("that paid Power")
     if f.holding:
         parts.append(f"holding {tokens(f.holding)}")
-    if f.contesting:
+    if f.contesting and f.contesting_with:
+        parts.append(f"contesting {tokens(f.contesting, 'the same')}")
+    elif f.contesting:
         parts.append(f"contesting {tokens(f.contesting)}")
     if f.contests:
         parts.append(f"contesting {role(f.contests, scope)}")
@@ -164,24 +177,28 @@ def _after(f: Filter, scope: Scope) -> list[str]:
     if f.token:
         parts.append(f"with a {names.token(f.token, 'en')} token")
     if f.edge is not None:
-        parts.append(f"within range {number(f.edge, scope)} of any edge")
+        parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
     if f.sight:
         parts.append(f"in line of sight of {role(f.sight, scope)}")
     if f.secured_by or f.controlled_by:
         who = f.secured_by or f.controlled_by
         verb = "secure" if f.secured_by else "control"
-        parts.append(f"you {verb}" if who is Who.OWNER else f"your opponent {verb}s")
+        whose = {Who.OWNER: f"you {verb}", Who.SUBJECT: f"its player {verb}s"}
+        parts.append(whose.get(who, f"your opponent {verb}s") if who else "")
     if f.contested_by:
         parts.append(f"contested by {filtered(f.contested_by, scope)}")
     if f.test:
         from .en_conditions import condition  # circular by nature: filters and conditions contain each other
 
         inner = scope.bind("it", "it")
-        parts.append(
-            f"if {condition(f.test, inner)}"
-            if not isinstance(f.test, c.Not)
-            else f"unless {condition(f.test.of, inner)}"
-        )
+        if isinstance(f.test, c.Compare) and isinstance(f.test.left, n.Tokens):
+            parts.append(condition(f.test, inner).removeprefix("it is ").replace("it has", "with"))
+        elif isinstance(f.test, c.Exists) and f.test.at_least == 1:
+            parts.append(f"with {filtered(f.test.of, inner)}")
+        elif isinstance(f.test, c.Not):
+            parts.append(f"unless {condition(f.test.of, inner)}")
+        else:
+            parts.append(f"if {condition(f.test, inner)}")
     return parts
 
 
@@ -206,13 +223,13 @@ def quantity(of: object, scope: Scope) -> str:
     match of:
         case n.Faces(of=shown, roll=roll):
             where = _ROLLS.get(roll, "in the attack roll" if scope.in_attack else "in the roll")
-            return f"the number of {faces(shown, 'and')} {where}"
+            return f"the number of {faces_many(shown, 'and')} {where}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
             return f"the number of special conditions {selector(who, scope)} has"
         case n.Stat(stat=stat, of=who):
             return f"{possessive(selector(who, scope))} {STATS[stat]}"
         case n.Tokens(name=name, of=who):
-            return f"the number of {names.token(name, 'en')}s {selector(who, scope)} has"
+            return f"the number of {names.token(name, 'en')}{_had(name, who, scope, 's')}"
         case n.Count(of=what):
             return f"the number of {filtered(what, scope, article='', plural=True)}"
         case n.Amount():
@@ -237,6 +254,45 @@ def quantity(of: object, scope: Scope) -> str:
             return number(of, scope)
 
 
+def faces_many(of: tuple[Face, ...], last: str) -> str:
+    return joined([f"{names.face(f, 'en')}s" for f in of], last)
+
+
+def _had(name: str, who: object, scope: Scope, plural: str = "") -> str:
+    """` token it has`, or of an objective token ` it is holding`."""
+    if names.is_objective(name):
+        return f"{plural} {selector(who, scope)} is holding"
+    return f" token{plural} {selector(who, scope)} has"
+
+
+def each_of(of: object, scope: Scope) -> str | None:
+    """`each Wild in the attack roll`, `every 2 damage it has`: what a number counts, one by one."""
+    match of:
+        case n.Named.SPENT:
+            return f"each {spent(scope).removeprefix('the ')}"
+        case n.Faces(of=shown):
+            where = quantity(of, scope).partition(faces_many(shown, "and"))[2]
+            return f"each {faces(shown)}{where}"
+        case n.Tokens(name=name, of=who):
+            return f"each {names.token(name, 'en')}{_had(name, who, scope)}"
+        case n.Count(of=what):
+            return f"each {filtered(what, scope, article='')}"
+        case n.Stat(stat=StatName.CONDITIONS, of=who):
+            return f"each special condition {selector(who, scope)} has"
+        case n.Every(n=n.Count(of=what), group=group):
+            return f"every {group} {filtered(what, scope, article='', plural=True)}"
+        case n.Every(n=inner, group=group):
+            counted = quantity(inner, scope)
+            return f"every {group} {'damage it has' if counted == 'its damage' else 'of ' + counted}"
+    return None
+
+
+def spent(scope: Scope) -> str:
+    """What X stands for."""
+    paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
+    return "the damage suffered" if paying is not None and paying.damage != 0 else "the Power spent"
+
+
 def amount(of: object, unit: str, scope: Scope) -> str:
     """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
     match of:
@@ -246,11 +302,12 @@ def amount(of: object, unit: str, scope: Scope) -> str:
             return f"that much {unit}"
         case n.Amount():
             return f"that much {unit}"
-        case n.Faces(of=shown):
-            where = quantity(of, scope).partition(faces(shown, "and"))[2]
-            return f"1 {unit} for each {faces(shown)}{where}"
+        case n.Named.SPENT:
+            return f"that much {unit}" if unit in spent(scope) else f"{unit} equal to {spent(scope)}"
         case int() | n.Named():
             return f"{number(of, scope)} {unit}"
+        case _ if (each := each_of(of, scope)) is not None:
+            return f"1 {unit} for {each}"
         case _:
             return f"{unit} equal to {quantity(of, scope)}"
 
@@ -263,14 +320,11 @@ def dice(of: object, scope: Scope) -> str:
             return "any number of dice"
         case n.Named.ALL:
             return "all dice"
-        case int() | n.Named():
+        case int():
+            return f"{of} dice"
+        case _ if (each := each_of(of, scope)) is not None:
+            return f"1 die for {each}"
+        case n.Named():
             return f"{number(of, scope)} dice"
-        case n.Faces(of=shown):
-            return f"1 die for each {faces(shown)}{quantity(of, scope).partition(faces(shown, 'and'))[2]}"
-        case n.Every(n=inner, group=group):
-            counted = quantity(inner, scope)
-            return f"1 die for every {group} {'damage it has' if counted == 'its damage' else counted}"
-        case n.Stat(stat=StatName.CONDITIONS, of=who):
-            return f"1 die for each special condition {selector(who, scope)} has"
         case _:
             return f"dice equal to {quantity(of, scope)}"

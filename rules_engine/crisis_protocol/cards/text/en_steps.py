@@ -13,7 +13,19 @@ from ..vocabulary.numbers import Faces
 from ..vocabulary.words import ActionKind, Roll, Who
 from . import names
 from .clause import Clause, Scope, joined
-from .en_nouns import amount, conditions, dice, faces, filtered, is_plural, number, possessive, selector, tokens
+from .en_nouns import (
+    amount,
+    conditions,
+    dice,
+    each_of,
+    faces,
+    filtered,
+    is_plural,
+    number,
+    possessive,
+    selector,
+    tokens,
+)
 
 ACTIONS = {
     ActionKind.MOVE: "a move action", ActionKind.ATTACK: "an attack action", ActionKind.SHAKE: "a shake action",
@@ -84,18 +96,18 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.ExtraAction(kind=kind, who=who):
             return _c(who, scope, "has", "have", f"{ACTIONS[kind]} more this activation")
         case harm.Activate(who=who):
-            return _c(who, scope, "activates", "activate", "again")
+            return _c(who, scope, "activates", "activate", "now")
     return None
 
 
 def _direction(step: board.Moving, scope: Scope) -> str:
+    tool = str(step.tool) if step.tool != "speed" else "up to its Speed"
     if step.toward is not None:
-        return f"toward {selector(step.toward, scope)} {step.tool}"
+        return f"{tool} toward {selector(step.toward, scope)}"
     if step.away is not None:
-        if step.away == "self" and scope.in_attack:
-            return f"away {step.tool}"
-        return f"away from {selector(step.away, scope)} {step.tool}"
-    return str(step.tool) if step.tool != "speed" else "up to its Speed"
+        own = step.away == "self" and scope.in_attack
+        return f"{tool} away" if own else f"{tool} away from {selector(step.away, scope)}"
+    return tool
 
 
 def _sized(step: board.Moving, of: Clause, scope: Scope) -> Clause:
@@ -135,7 +147,9 @@ def _board(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "takes", "take", f"1 {names.token(token, 'en')}")
         case board.Drop(who=who, tokens=what, number=n):
             every = not what.types and not what.named and n == Named.ALL
-            return _c(who, scope, "drops", "drop", "all objective tokens" if every else tokens(what, number(n, scope)))
+            return _c(
+                who, scope, "drops", "drop", "all objective tokens" if every else tokens(what, number(n, scope), n != 1)
+            )
         case board.HandOver(who=who, to=to, tokens=what):
             rest = f"{tokens(what)} to {selector(to, scope)}, within what the crisis lets it hold"
             return _c(who, scope, "passes", "pass", rest)
@@ -149,7 +163,7 @@ def _board(step: object, scope: Scope) -> Clause | None:
             return Clause("you" if own else "your opponent", taking, "of the token", base="take control", plural=own)
         case board.ScoreVp(vp=vp, by=by):
             own = by is Who.OWNER
-            points = f"{number(vp, scope)} victory point{'' if vp == 1 else 's'}"
+            points = amount(vp, "victory point", scope) + ("s" if isinstance(vp, int) and vp != 1 else "")
             return Clause(
                 "you" if own else "your opponent", "score" if own else "scores", points, base="score", plural=own
             )
@@ -178,7 +192,8 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             who = _roller(whose, scope)
             which = "any number of its dice" if n == Named.ANY else dice(n, scope)
             which = "all of its dice" if n == Named.ALL else f"{which} that show {faces(only)}" if only else which
-            return Clause(who, "rerolls", which + (", Failures included" if fails else ""), base="reroll")
+            verb = "rerolls" if n == Named.ALL else "may reroll"
+            return Clause(who, verb, which + (", Failures included" if fails else ""), base="reroll")
         case dice_.Change(number=n, whose=whose, faces=shown, to=to, up_to=up_to):
             who = _roller(whose, scope)
             what = f"{possessive(who)} {faces(shown)} results" if shown else f"{possessive(who)} results"
@@ -186,6 +201,8 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             if isinstance(n, Faces):
                 each = amount(n, "x", scope).removeprefix("1 x ")
                 return Clause(f"{each}, 1 of {what}", "is changed", f"to {face}", base="be changed")
+            if n in (Named.ALL, Named.ANY) and to is not None:
+                face = f"{names.face(to, 'en')}s"
             count = ("up to " if up_to else "") + number(n, scope)
             return Clause(
                 f"{count} of {what}", "is changed" if n == 1 else "are changed", f"to {face}", base="be changed"
@@ -199,15 +216,16 @@ def _dice(step: object, scope: Scope) -> Clause | None:
         case dice_.ChangeTarget(to=to):
             return _c(to, scope, "becomes", "become", "the target, regardless of range and line of sight")
         case dice_.EndAttack(out_of=out_of, refund=refund):
-            where = f"if the target is out of {joined(list(out_of), 'or')}" if out_of else ""
-            return Clause(
-                "the attack", "ends", where + (" and the attacker gets its action back" if refund else ""), base="end"
-            )
+            gone = {"range": "range", "sight": "line of sight"}
+            where = f"if the target is out of {joined([gone.get(o, str(o)) for o in out_of], 'or')}" if out_of else ""
+            back = ", and an attacker in its own activation gets its action back" if refund else ""
+            return Clause("the attack", "ends", where + back, base="end")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f", to a minimum of {floor}" if floor else ""
-            return Clause(
-                "the attack", "costs", f"{number(n, scope)} Power {'less' if less else 'more'}{least}", base="cost"
-            )
+            change = f"{'less' if less else 'more'}"
+            counted = each_of(n, scope)
+            much = f"1 Power {change} for {counted}" if counted else f"{number(n, scope)} Power {change}"
+            return Clause("the attack", "costs", f"{much}{least}", base="cost")
     return None
 
 

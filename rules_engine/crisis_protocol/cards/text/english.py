@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from ..vocabulary import Rule, RuleKind, Step, Steps, costs
+from ..vocabulary import steps_board as board
 from ..vocabulary import steps_flow as flow
-from ..vocabulary.conditions import During
+from ..vocabulary import steps_harm as harm
+from ..vocabulary.conditions import All, During, Same
+from ..vocabulary.conditions import Any as Any_
 from ..vocabulary.filters import Filter, Thing
-from ..vocabulary.words import Side, Who
+from ..vocabulary.permissions import Unhurt
+from ..vocabulary.words import Side, Span, Who
 from . import names
 from .clause import Clause, Scope, grouped, joined, sentence, spaced, subject_filter
 from .en_conditions import condition, trigger, triggers
 from .en_lasting import limit, modifier, permission, price, until
-from .en_nouns import filtered, number, role, selector
+from .en_nouns import filtered, number, role, selector, spent
 from .en_steps import clause
 
+_DOES = " does this"
+UNTOLD = re.compile(r"\bR?X\b(?! \(X =)")
+"""An X that the text does not explain."""
 KINDS = {
     RuleKind.ACTIVE: "Active", RuleKind.REACTIVE: "Reactive", RuleKind.INNATE: "Innate",
     RuleKind.LEADERSHIP: "Leadership", RuleKind.TACTIC: "Team Tactic", RuleKind.CONDITION: "Special Condition",
@@ -28,13 +38,13 @@ class English:
         icons = " ".join(names.face(f, "en") for f, n in rule.icons.items() for _ in range(n))
         name = rule.name.in_("en") if rule.name else ""
         if rule.kind is RuleKind.ATTACK_RULE:
-            return spaced(
-                f"[{icons}]" if icons else "", name or (names.condition(rule.local_id, "en") if icons else "")
-            )
+            unnamed = names.condition(rule.local_id.rstrip("_0123456789"), "en") if icons else ""
+            return spaced(f"[{icons}]" if icons else "", name or unnamed)
         facts = [KINDS.get(rule.kind, "")]
         if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) and rule.cost.by == "self":
             facts.append(power(rule.cost))
-        return f"{name} ({', '.join(f for f in facts if f)})" if name else facts[0]
+        said = ", ".join(f for f in facts if f)
+        return f"{name} ({said})" if name else said
 
     def rule(self, rule: Rule, scope: Scope) -> str:
         scope = bound(rule, scope)
@@ -45,6 +55,8 @@ class English:
             texts.append(f"This replaces {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
             texts.append(limit(rule.limit))
+        if UNTOLD.search(spaced(*texts)):
+            texts.append(f"X is {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
         return spaced(*texts)
 
@@ -55,24 +67,32 @@ class English:
         for player in rule.players:
             plain = Filter.model_construct(**{**{f: getattr(player, f) for f in Filter.model_fields}, "side": "any"})
             if player.number == "any":
-                who = (
-                    filtered(plain, scope, "any number of", plural=True)
-                    if not player.among
-                    else f"any of {role(player.among, scope)}"
-                )
+                who = filtered(plain, scope, "any number of", plural=True) if not player.among else "any of them"
+            elif player.number == 1 and _fights(player):
+                plain = plain.model_copy(update={"test": None, "side": Side.ANY})
+                kind = filtered(plain, scope)
+                who = "that character" if kind == "a character" else f"that character, if it is {kind},"
             elif player.number == 1:
                 who = filtered(plain.model_copy(update={"side": Filter.model_fields["side"].default}), scope)
-                who = "that character" if player.among else _allied(who)
+                who = (
+                    {"source": "it", "attacker": "it"}.get(player.among, "that character")
+                    if player.among
+                    else _allied(who)
+                )
             else:
                 who = f"{player.number} allied characters"
             parts.append(who.replace("any number of characters", "any number of allied characters"))
         cost = price(rule.players[0].pays, scope)
-        each = " each" if len(parts) > 1 or (rule.players[0].number != 1 and not rule.players[0].among) else ""
+        each = " each" if len(parts) > 1 or rule.players[0].number != 1 else ""
         lead, when = triggers(rule.on, scope), ""
-        if isinstance(rule.when, During):
-            lead = "during its activation"
-        elif rule.when:
-            when = f", if {condition(rule.when, scope)}"
+        if rule.players[0].number == "any" and rule.players[0].among:
+            lead = lead.replace("when an allied character", "when one or more allied characters")
+        tests = rule.when.of if isinstance(rule.when, All) else (rule.when,) if rule.when else ()
+        if any(isinstance(test, During) for test in tests):
+            lead = f"{lead} during its activation" if lead else "during its activation"
+            tests = tuple(test for test in tests if not isinstance(test, During))
+        if tests:
+            when = f", if {condition(All(of=tests), scope)}"
         together = f", {rule.players[0].together} in all," if rule.players[0].together else ""
         text = f"{joined(parts, 'and')} may{each} {cost + together + ' to ' if cost else ''}play this card"
         first = self._choices(rule, scope) if _choice_first(rule) else ""
@@ -90,7 +110,7 @@ class English:
         if rule.action:
             lead = "Action:"
         if rule.each_player:
-            lead = spaced(lead, "each player, beginning with priority, does this")
+            lead = f"{lead}, each player in turn, beginning with priority{_DOES}"
         if rule.cost.by != "self" or (rule.kind in (RuleKind.ATTACK_RULE, RuleKind.INTERACT) and not rule.cost.is_free):
             payer = role(rule.cost.by, scope)
             texts.append(_lead(lead, when, f"{payer} may {price(rule.cost, scope)}"))
@@ -110,15 +130,38 @@ class English:
         return spaced(*texts)
 
     def steps(self, steps: Steps, scope: Scope, *, may: bool = False, lead: str = "", when: str = "") -> list[str]:
+        if may and (together := self._together(steps, scope)):
+            return [_lead(lead, when, together)]
         texts: list[str] = []
+        before = ""
+        instead = len(steps) > 1 and isinstance(steps[0], harm.Prevent)
         for index, step in enumerate(steps):
+            if instead and index == 0:
+                continue
             if isinstance(step, flow.Choose):
                 scope = scope.bind(step.as_ or "it", _chosen(step.of, step.number != 1), step.of.kind)
-            said = self._step(step, scope, may=may and index == 0)
-            then = "then" if index and not lead and not isinstance(step, (flow.If, flow.Choose, flow.ByFace)) else ""
-            texts.append(_lead(lead, when, spaced(then, said)))
+            plain = clause(step, scope)
+            if plain is not None and plain.subject == before and before not in ("you", "the attack"):
+                plain = replace(plain, subject="they" if plain.plural else "it")
+            before = plain.subject if plain is not None and plain.subject not in ("it", "they") else before
+            before = before if plain is not None else ""
+            said = say(plain, may and index == 0) if plain else self._step(step, scope, may=may and index == 0)
+            said += " instead" if instead and index == 1 else ""
+            then = "if so," if may else "then"
+            follows = index > instead and not lead and not isinstance(step, (flow.If, flow.Choose, flow.ByFace))
+            texts.append(_lead(lead, when, spaced(then if follows else "", said)))
             lead, when = "", ""
+            scope = _outcome(step, scope)
         return texts
+
+    def _together(self, steps: Steps, scope: Scope) -> str:
+        """`this character may drop its tokens, then transform`: one who may do several things does all of them."""
+        said = [clause(step, scope) for step in steps]
+        clauses = [one for one in said if one is not None and one.base]
+        if len(steps) < 2 or len(clauses) != len(steps) or len({one.subject for one in clauses}) > 1:
+            return ""
+        deeds = [spaced(one.base, one.mid, one.end) for one in clauses]
+        return f"{clauses[0].subject} may {', then '.join(deeds)}"
 
     def _step(self, step: Step, scope: Scope, may: bool) -> str:
         plain = clause(step, scope)
@@ -135,9 +178,13 @@ class English:
             case flow.ForEach(who=who, do=do):
                 return f"for {selector(who, scope)}: {self._clauses(do, scope.bind('it', 'it'))}"
             case flow.Choose(of=of, number=n, up_to=up_to, by=by):
-                count = "" if n == 1 and not up_to else f"{'up to ' if up_to else ''}{number(n, scope)}"
+                count = "" if n == 1 else f"{'up to ' if up_to else ''}{number(n, scope)}"
                 what = filtered(of, scope, article=count or "a", plural=n != 1)
-                verb = "your opponent chooses" if by is Who.OPPONENT else "you may choose" if may else "choose"
+                free = may or (up_to and n == 1)
+                verb = "you may choose" if free else "choose"
+                if by in (Who.OPPONENT, Who.SUBJECT):
+                    whose = "your opponent" if by is Who.OPPONENT else "its player"
+                    verb = f"{whose} {'may choose' if free else 'chooses'}"
                 return f"{verb} {what}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
@@ -145,7 +192,9 @@ class English:
                 )
                 return f"{'your opponent chooses' if by is Who.OPPONENT else 'choose'} one: {ways}"
             case flow.UnlessPays(who=who, cost=cost, do=do):
-                return f"unless {selector(who, scope)} pays ({price(cost, scope)}), {self._clauses(do, scope)}"
+                rest = self._clauses(do, scope) if not may else " ".join(self.steps(do, scope, may=True)).rstrip(".")
+                paid = price(cost, scope).replace("spend ", "spends ").replace("suffer ", "suffers ")
+                return f"unless {selector(who, scope)} {paid}, {rest[0].lower()}{rest[1:]}"
             case flow.RollDice(dice=n, who=who):
                 count = (
                     f"{n} {'die' if n == 1 else 'dice'}" if isinstance(n, int) else f"dice equal to {_rolled(n, scope)}"
@@ -173,6 +222,8 @@ class English:
 
     def _grant(self, step: flow.Grant, scope: Scope) -> str:
         who = selector(step.to, scope)
+        if step.until.end is Span.COLLISION and any(isinstance(p, Unhurt) for p in step.permissions):
+            return f"{who} {'suffer' if who == 'they' else 'suffers'} no damage from this collision"
         inner = scope.bind("self", who if step.to != "self" else role("self", scope)).bind("bearer", who)
         parts = [modifier(m, inner) for m in step.modifiers] + [permission(p, inner) for p in step.permissions]
         if step.keywords:
@@ -213,9 +264,22 @@ def bound(rule: Rule, scope: Scope) -> Scope:
 
 def _chosen(of: Filter, plural: bool) -> str:
     if plural:
-        return "the chosen ones"
+        return "the chosen characters"
     noun = "feature" if of.kind == (Thing.TERRAIN,) else "token" if of.kind == (Thing.OBJECTIVE,) else "character"
     return f"the chosen {noun}"
+
+
+def _outcome(step: Step, scope: Scope) -> Scope:
+    """What the name of a step's result means from now on."""
+    moved = {board.Push: "pushed", board.Throw: "thrown", board.Place: "placed", board.Advance: "advanced"}
+    if not step.as_ or isinstance(step, flow.Choose):
+        return scope
+    return scope.bind(step.as_, f"the {moved[type(step)]} character" if type(step) in moved else "that character")
+
+
+def _fights(player: costs.Player) -> bool:
+    """Whoever attacks or defends plays the card."""
+    return isinstance(player.test, Any_) and all(isinstance(one, Same) for one in player.test.of)
 
 
 def _allied(who: str) -> str:
@@ -235,8 +299,9 @@ def _lead(lead: str, when: str, text: str) -> str:
     start = ", ".join(part for part in (lead.removesuffix(","), when) if part)
     if start.endswith(":"):
         return sentence(f"{start} {text[0].upper()}{text[1:]}")
-    colon = ":" if start.endswith("does this") else ","
-    return sentence(f"{start}{colon} {text}" if start else text)
+    if start.endswith(_DOES):
+        return sentence(f"{start.removesuffix(_DOES)}: {text}")
+    return sentence(f"{start}, {text}" if start else text)
 
 
 def say(of: Clause, may: bool) -> str:
@@ -245,5 +310,5 @@ def say(of: Clause, may: bool) -> str:
 
 def power(cost: costs.Cost) -> str:
     if isinstance(cost.power, costs.Spread):
-        return f"{cost.power.min}–{cost.power.max or 10} Power"
+        return f"{cost.power.min}–{cost.power.max} Power" if cost.power.max else f"{cost.power.min} or more Power"
     return f"{cost.power} Power" if isinstance(cost.power, int) else "X Power"

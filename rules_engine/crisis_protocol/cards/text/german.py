@@ -3,19 +3,44 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ..vocabulary import Rule, RuleKind, Step, Steps, costs
+from ..vocabulary import steps_board as board
 from ..vocabulary import steps_flow as flow
-from ..vocabulary.conditions import During
+from ..vocabulary import steps_harm as harm
+from ..vocabulary.conditions import All, During
+from ..vocabulary.conditions import Any as Any_
 from ..vocabulary.filters import Filter, Thing
-from ..vocabulary.words import Side, Who
+from ..vocabulary.permissions import Unhurt
+from ..vocabulary.words import Side, Span, Who
 from . import names
 from .clause import Clause, Scope, grouped, joined, sentence, spaced, subject_filter
 from .de_conditions import condition, trigger, triggers
 from .de_lasting import limit, modifier, permission, price, until
-from .de_nouns import ACC, CHOSEN, CHOSEN_MANY, EACH, HE, IT, filtered, number, quantity, role, selector
+from .de_nouns import (
+    ACC,
+    CHOSEN,
+    CHOSEN_MANY,
+    EACH,
+    HE,
+    IT,
+    filtered,
+    is_plural,
+    number,
+    quantity,
+    role,
+    selector,
+    spent,
+)
 from .de_steps import clause
 
+UNTOLD = re.compile(r"\bR?X\b(?! \(X =)")
+"""An X that the text does not explain."""
+PRONOUNS = {
+    "dieser Charakter": "er", "der gewählte Charakter": "er", "der Angreifer": "er", "jener Charakter": "er",
+    "das Ziel": "es",
+}  # fmt: skip
 KINDS = {
     RuleKind.ACTIVE: "aktiv", RuleKind.REACTIVE: "reaktiv", RuleKind.INNATE: "passiv",
     RuleKind.LEADERSHIP: "Führungsfähigkeit", RuleKind.TACTIC: "Teamtaktik", RuleKind.CONDITION: "Zustand",
@@ -37,7 +62,8 @@ class German:
         facts = [KINDS.get(rule.kind, "")]
         if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) and rule.cost.by == "self":
             facts.append(power(rule.cost))
-        return f"{name} ({', '.join(f for f in facts if f)})" if name else facts[0]
+        said = ", ".join(f for f in facts if f)
+        return f"{name} ({said})" if name else f"{said[:1].upper()}{said[1:]}"
 
     def rule(self, rule: Rule, scope: Scope) -> str:
         scope = bound(rule, scope)
@@ -48,6 +74,8 @@ class German:
             texts.append(f"Dies ersetzt {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
             texts.append(limit(rule.limit))
+        if UNTOLD.search(spaced(*texts)):
+            texts.append(f"X ist {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
         return spaced(*texts)
 
@@ -60,15 +88,20 @@ class German:
             own = own.model_copy(update={"side": own.side if own.affiliation or own.named else "ally"})
             if player.number == "any":
                 parts.append(
-                    "jeder solche Charakter"
+                    "beliebig viele davon"
                     if player.among
                     else filtered(own, scope, article="beliebig viele", plural=True)
                 )
+            elif player.number == 1 and isinstance(player.test, Any_):
+                kind = filtered(own.model_copy(update={"test": None, "side": Side.ANY}), scope)
+                parts.append("jener Charakter" if kind == "ein Charakter" else f"jener Charakter, falls er {kind} ist,")
+            elif player.number == 1 and player.among in ("source", "attacker"):
+                parts.append("er")
             elif player.number == 1:
                 parts.append(filtered(own, scope))
             else:
                 parts.append(f"{player.number} verbündete Charaktere")
-        several = len(parts) > 1 or (rule.players[0].number != 1 and not rule.players[0].among)
+        several = len(parts) > 1 or rule.players[0].number != 1
         cost = price(rule.players[0].pays, scope)
         together = f" (zusammen {rule.players[0].together})" if rule.players[0].together else ""
         pay = (
@@ -77,10 +110,16 @@ class German:
             else "diese Karte ausspielen"
         )
         lead, when = triggers(rule.on, scope), ""
-        if isinstance(rule.when, During):
-            lead = "in der eigenen Aktivierung"
-        elif rule.when:
-            when = f", falls {condition(rule.when, scope)}"
+        if rule.players[0].number == "any" and rule.players[0].among:
+            lead = lead.replace("wenn ein verbündeter Charakter", "wenn verbündete Charaktere").replace(
+                "würde", "würden"
+            )
+        tests = rule.when.of if isinstance(rule.when, All) else (rule.when,) if rule.when else ()
+        if any(isinstance(test, During) for test in tests):
+            lead = f"{lead}, während er aktiviert ist" if lead else "in der eigenen Aktivierung"
+            tests = tuple(test for test in tests if not isinstance(test, During))
+        if tests:
+            when = f", falls {condition(All(of=tests), scope)}"
         of = Clause(joined(parts, "und"), "dürfen" if several else "darf", pay + when)
         first = ""
         if _choice_first(rule):
@@ -96,7 +135,7 @@ class German:
         if rule.action:
             lead = "Aktion:"
         if rule.each_player:
-            lead = spaced(lead, "handelt jeder Spieler, beginnend mit Vorrang:")
+            lead = spaced(lead, "handeln beide nacheinander, beginnend mit Vorrang:")
         if rule.cost.by != "self" or (rule.kind in (RuleKind.ATTACK_RULE, RuleKind.INTERACT) and not rule.cost.is_free):
             texts.append(_lead(lead, when, Clause(role(rule.cost.by, scope), "darf", price(rule.cost, scope))))
             lead, when = "falls er das tut", ""
@@ -114,16 +153,45 @@ class German:
         return spaced(*texts)
 
     def steps(self, steps: Steps, scope: Scope, *, may: bool = False, lead: str = "", when: str = "") -> list[str]:
+        if may and (together := self._together(steps, scope)):
+            return [_lead(lead, when, together)]
         texts: list[str] = []
+        before = ""
+        instead = len(steps) > 1 and isinstance(steps[0], harm.Prevent)
         for index, step in enumerate(steps):
+            if instead and index == 0:
+                continue
             if isinstance(step, flow.Choose):
                 chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
             said = self._step(step, scope, may=may and index == 0)
-            start = lead or ("danach" if index and isinstance(said, Clause) else "")
+            if isinstance(said, Clause):
+                again = said.subject == before and said.subject in PRONOUNS
+                before = said.subject
+                said = replace(said, subject=PRONOUNS[said.subject]) if again else said
+                said = replace(said, mid=spaced("stattdessen", said.mid)) if instead and index == 1 else said
+            else:
+                before = ""
+            follows = index > instead and isinstance(said, Clause)
+            start = lead or (("dann" if may else "danach") if follows else "")
             texts.append(_lead(start, when, said))
             lead, when = "", ""
+            scope = _outcome(step, scope)
         return texts
+
+    def _together(self, steps: Steps, scope: Scope) -> Clause | None:
+        """`darf dieser Charakter seine Marker fallen lassen und sich danach verwandeln`."""
+        clauses = [one for step in steps if (one := clause(step, scope)) is not None and one.base]
+        if len(steps) < 2 or len(clauses) != len(steps) or len({one.subject for one in clauses}) > 1:
+            return None
+        first = _may(clauses[0])
+        deeds = [
+            spaced("und sich danach", one.mid.removeprefix("sich "), one.base)
+            if one.mid.startswith("sich ")
+            else spaced("und danach", one.mid, one.base)
+            for one in clauses[1:]
+        ]
+        return replace(first, end=spaced(first.end, *deeds))
 
     def _step(self, step: Step, scope: Scope, may: bool) -> Clause | str:
         of = clause(step, scope)
@@ -140,14 +208,13 @@ class German:
             case flow.ForEach(who=who, do=do):
                 return f"für {selector(who, scope, ACC)}: {self._clauses(do, scope.bind('it', EACH))}"
             case flow.Choose(of=what, number=n, up_to=up_to, by=by):
-                count = "" if n == 1 and not up_to else f"{'bis zu ' if up_to else ''}{number(n, scope)}"
+                count = "" if n == 1 else f"{'bis zu ' if up_to else ''}{number(n, scope)}"
                 chosen = filtered(what, scope, ACC, article=count or "ein", plural=n != 1)
-                verb = "du darfst" if may else "wähle"
-                return (
-                    f"dein Gegenüber wählt {chosen}"
-                    if by is Who.OPPONENT
-                    else f"{verb} {chosen}{' wählen' if may else ''}"
-                )
+                free = may or (up_to and n == 1)
+                if by in (Who.OPPONENT, Who.SUBJECT):
+                    whose = "dein Gegenüber" if by is Who.OPPONENT else "dessen Spieler"
+                    return Clause(whose, "darf" if free else "wählt", chosen, "wählen" if free else "", "wählen")
+                return f"du darfst {chosen} wählen" if free else f"wähle {chosen}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
                     f"{o.name.in_('de') + ': ' if o.name else ''}{self._clauses(o.do, scope)}" for o in options
@@ -177,7 +244,8 @@ class German:
             case flow.Grant():
                 return self._grant(step, scope)
             case flow.Limited(limit=often, do=do):
-                return f"{self._clauses(do, scope)} ({limit(often).rstrip('.').lower()})"
+                often_ = limit(often).rstrip(".")
+                return f"{self._clauses(do, scope)} ({often_[0].lower()}{often_[1:]})"
             case flow.Hatch(de=text):
                 return text
         raise TypeError(step)
@@ -185,7 +253,11 @@ class German:
     def _clauses(self, steps: Steps, scope: Scope, inverted: bool = False) -> str:
         texts: list[str] = []
         for index, step in enumerate(steps):
+            if isinstance(step, flow.Choose):
+                chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
+                scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
             said = self._step(step, scope, may=False)
+            scope = _outcome(step, scope)
             if isinstance(said, Clause):
                 texts.append(
                     invert(said) if inverted and not index else f"danach {invert(said)}" if index else plain(said)
@@ -194,7 +266,11 @@ class German:
                 texts.append(said)
         return ", ".join(texts)
 
-    def _grant(self, step: flow.Grant, scope: Scope) -> str:
+    def _grant(self, step: flow.Grant, scope: Scope) -> str | Clause:
+        if step.until.end is Span.COLLISION and any(isinstance(p, Unhurt) for p in step.permissions):
+            many = is_plural(step.to, scope)
+            verb = "erleiden" if many else "erleidet"
+            return Clause(selector(step.to, scope), verb, "durch diesen Zusammenstoß keinen Schaden", plural=many)
         whom = "|".join(selector(step.to, scope, i) for i in range(4))
         inner = scope.bind("self", whom).bind("bearer", whom)
         lasting = [modifier(m, inner) for m in step.modifiers] + [permission(p, inner) for p in step.permissions]
@@ -211,6 +287,19 @@ class German:
         return f"{until(step.until, scope)} {joined(parts, 'und')}"
 
 
+def _outcome(step: Step, scope: Scope) -> Scope:
+    """What the name of a step's result means from now on."""
+    moved = {board.Push: "geschobene", board.Throw: "geworfene", board.Place: "versetzte"}
+    if not step.as_ or isinstance(step, flow.Choose):
+        return scope
+    if type(step) in moved:
+        word = moved[type(step)]
+        return scope.bind(
+            step.as_, f"der {word} Charakter|den {word}n Charakter|dem {word}n Charakter|des {word}n Charakters"
+        )
+    return scope.bind(step.as_, "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters")
+
+
 def _choice_first(rule: Rule) -> bool:
     return bool(rule.players and rule.choose and rule.when and not isinstance(rule.when, During))
 
@@ -223,8 +312,9 @@ def bound(rule: Rule, scope: Scope) -> Scope:
         scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
     if rule.players:
         several = len(rule.players) > 1 or rule.players[0].number != 1
-        first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else HE
-        scope = scope.bind("self", first).bind("team", "sie|sie|ihnen|von ihnen" if several else HE)
+        player_ = "er|ihn|ihm|jenes Charakters"
+        first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else player_
+        scope = scope.bind("self", first).bind("team", "sie|sie|ihnen|von ihnen" if several else player_)
         for player in rule.players:
             if player.as_:
                 scope = scope.bind(player.as_, "der andere|den anderen|dem anderen|des anderen")
@@ -247,7 +337,8 @@ def invert(of: Clause, when: str = "") -> str:
     """The verb first, as after a subordinate clause; a reflexive goes before the subject."""
     reflexive = "sich" if of.mid.startswith("sich ") else ""
     inserted = f"{of.subject}, falls {when}," if when else of.subject
-    return _smooth(spaced(of.finite, reflexive, inserted, of.mid.removeprefix("sich "), of.end))
+    first, second = (inserted, reflexive) if of.subject in ("er", "es", "sie") else (reflexive, inserted)
+    return _smooth(spaced(of.finite, first, second, of.mid.removeprefix("sich "), of.end))
 
 
 def _smooth(text: str) -> str:
@@ -267,6 +358,11 @@ def _lead(lead: str, when: str, said: Clause | str) -> str:
         text = plain(said) if isinstance(said, Clause) else said
         gate = f" Falls {when}, {text}" if when else f" {text[0].upper()}{text[1:]}"
         return sentence(f"{lead}{gate}")
+    lead, step = _when_in_the_roll(lead)
+    if step and isinstance(said, Clause) and not said.mid.startswith("sich "):
+        said = replace(said, mid=spaced(step, said.mid))
+    elif step:
+        lead = f"{lead}, {step}"
     subordinate = lead.startswith(_SUBORDINATE)
     if lead and when and subordinate:
         head, comma, step = lead.partition(", ")
@@ -281,7 +377,13 @@ def _lead(lead: str, when: str, said: Clause | str) -> str:
     return sentence(f"{lead}{comma} {invert(said, when)}")
 
 
+def _when_in_the_roll(lead: str) -> tuple[str, str]:
+    """`wenn er angreift, im Schritt …` in two: the step goes into the main clause."""
+    head, comma, tail = lead.rpartition(", ")
+    return (head, tail) if comma and tail.startswith(("im Schritt", "am Ende des Schritts")) else (lead, "")
+
+
 def power(cost: costs.Cost) -> str:
     if isinstance(cost.power, costs.Spread):
-        return f"{cost.power.min}–{cost.power.max or 10} Kraft"
+        return f"{cost.power.min}–{cost.power.max} Kraft" if cost.power.max else f"mindestens {cost.power.min} Kraft"
     return f"{cost.power} Kraft" if isinstance(cost.power, int) else "X Kraft"

@@ -56,11 +56,19 @@ def token(id_: str, locale: str) -> str:
     return _spoken(id_)
 
 
+def is_objective(id_: str) -> bool:
+    """Whether a token's name is that of an objective token, which is held, not had."""
+    cards = pool.get()
+    return cards is not None and any(o.id == id_ for crisis in cards.crises.values() for o in crisis.tokens)
+
+
 def character(id_: str, locale: str) -> str:
     cards = pool.get()
     if cards and id_ in cards.characters and id_ != _plain(cards.characters[id_].name.en):
         return cards.characters[id_].called(locale)
     found = cards.known_as(id_) if cards else ()
+    if found and id_ == _plain(found[0].alter_ego) != _plain(found[0].name.en):
+        return found[0].alter_ego
     return found[0].name.in_(locale) if found else _spoken(id_)
 
 

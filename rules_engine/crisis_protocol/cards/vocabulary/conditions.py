@@ -89,11 +89,11 @@ class Sight(Word):
     to: Selector = Field("subject", description="the one seen")
 
 
-class Every(Word):
+class AllAre(Word):
     """There is something that matches, and all of it matches a second filter too:
-    `{every: {of: {side: ally}, a: {holding: any}}}`."""
+    `{all_are: {of: {side: ally}, a: {holding: any}}}`."""
 
-    word = "every"
+    word = "all_are"
     of: Filter = Field(description="what is looked at")
     a: Filter = Field(description="what each of it must match")
 
@@ -219,7 +219,7 @@ Condition: TypeAlias = Annotated[
     | Within
     | Beyond
     | Sight
-    | Every
+    | AllAre
     | Exists
     | Compare
     | Rolled
