@@ -14,16 +14,15 @@ RELATED = 4
 
 
 def find_rules(typed: str, to: Words) -> list[Saying]:
-    """The rule of that id, or those that have all the words, first in the person's language."""
+    """The rule of that id, those that have all the words, or most; first in the person's language."""
     if (one := saying(typed)) is not None:
         return [one]
     chapter = sections().get(typed.strip().upper())
     if chapter is not None:
         return list(chapter.rules)
-    for language in (to.language, *(other for other in LANGUAGES if other != to.language)):
-        if found := search(typed, language):
-            return found
-    return []
+    languages = (to.language, *(other for other in LANGUAGES if other != to.language))
+    asked = ((some, language) for some in (False, True) for language in languages)
+    return next((found for some, language in asked if (found := search(typed, language, some=some))), [])
 
 
 def rules_told(rules: list[Saying], to: Words) -> str:

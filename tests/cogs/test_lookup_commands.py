@@ -75,7 +75,9 @@ async def test_a_rule_is_found_by_its_number(table: Any, typed: str) -> None:
 async def test_rules_are_found_by_words_in_either_language(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "rule", search="cover")
-    assert "**COV-" in text_of(answer.response)
+    assert text_of(answer.response).startswith("**COV-01** ")
+    answer = await blue.slash(channel, "rule", search="May I move over other bases?")
+    assert text_of(answer.response).startswith("**MOV-15** ")
     answer = await blue.slash(channel, "rule", search="Deckung")
     assert "**COV-" in text_of(answer.response)
     assert find_rules("ATK", words("en"))[0].id == "ATK-01"

@@ -45,6 +45,18 @@ def test_rules_are_found_by_their_words() -> None:
     assert search("") == [] and search("no such words anywhere") == []
 
 
+def test_a_chapter_of_that_name_comes_first_and_whole_questions_find_most_words() -> None:
+    """What people type: one word, or a question as they would ask it across the table."""
+    covers = search("cover")
+    assert [said.section for said in covers[:10]] == ["COV"] * 10
+    assert {said.section for said in covers[10:]} and "COV" not in {said.section for said in covers[10:]}
+    assert search("line of sight roof") == []
+    assert search("line of sight roof", some=True)[0].section == "LOS"
+    [found] = search("can I move over other bases?", some=True)
+    assert found.id == "-".join(("MOV", "15"))
+    assert search("of the", some=True) == [] and search("teapot and kettle", some=True) == []
+
+
 def test_sayings_refer_to_rules_that_exist() -> None:
     for said in sayings().values():
         assert cited_in(said.en) <= set(sayings()), said.id

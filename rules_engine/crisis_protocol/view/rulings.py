@@ -14,6 +14,10 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.kernel.values import Value
 
+_SMALL_WORDS = """
+a an and are at be can do does for from how i if in is it may my of on or the to what when where which who with
+am auf bei das dem den der die ein eine einen einer es für ich im in ist kann man mit und von wann was wenn wer wie wo zu
+"""
 _ID = re.compile(r"\b[A-Z]{3}-Q?\d{1,2}\b")
 
 
@@ -85,7 +89,32 @@ def named_in(text: str) -> Iterator[Saying]:
             yield found
 
 
-def search(words: str, locale: str = "en") -> list[Saying]:
-    """The rules whose text has all the words, in the order of the rules."""
-    wanted = words.lower().split()
-    return [s for s in sayings().values() if wanted and all(word in s.text(locale).lower() for word in wanted)]
+def search(words: str, locale: str = "en", *, some: bool = False) -> list[Saying]:
+    """The rules that have all the words; those of a chapter of that name first, then in the order of the rules.
+
+    With `some`, those that have most of the words, for questions in whole sentences.
+    """
+    small = _words(_SMALL_WORDS)
+    wanted = [word for word in dict.fromkeys(_words(words)) if word not in small]
+    found = [(_hits(saying, wanted, locale), saying) for saying in sayings().values()]
+    most = max((sum(hits) for hits, _ in found), default=0)
+    if not most or (most < len(wanted) and not some) or 2 * most < len(wanted):
+        return []
+    best = [(hits, saying) for hits, saying in found if sum(hits) == most]
+    return [saying for hits, saying in sorted(best, key=lambda one: -one[0][0])]
+
+
+def _hits(saying: Saying, wanted: list[str], locale: str) -> tuple[int, int]:
+    """How many of the words begin a word of the chapter's name, and how many only one of the rule's own."""
+    title, text = (_text(said, locale) for said in (sections()[saying.section], saying))
+    by_title = [f" {word}" in title for word in wanted]
+    return sum(by_title), sum(not named and f" {word}" in text for named, word in zip(by_title, wanted, strict=True))
+
+
+@cache
+def _text(said: Section | Saying, locale: str) -> str:
+    return " " + " ".join(_words(said.title(locale) if isinstance(said, Section) else said.text(locale)))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", text.casefold())
