@@ -16,7 +16,8 @@ from rules_engine.kernel.values import Value
 
 _SMALL_WORDS = """
 a an and are at be can do does for from how i if in is it may my of on or the to what when where which who with
-am auf bei das dem den der die ein eine einen einer es für ich im in ist kann man mit und von wann was wenn wer wie wo zu
+am auf bei das dem den der die ein eine einen einer es für ich im in ist kann man mit und von wann was wenn wer
+wie wo zu
 """
 _ID = re.compile(r"\b[A-Z]{3}-Q?\d{1,2}\b")
 
