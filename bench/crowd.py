@@ -10,6 +10,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,9 @@ class Crowd:
     async def prepare(self, count: int, further: int = FURTHER) -> None:
         """Matches begun and played into their first rounds by the services that the bot uses: nobody waits for that
         many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
+        if self.database.exists():
+            self._take_up()
+            return
         content = default_content()
         rosters = list(ready_rosters(content).values())
         channels = [c["id"] for c in self.watch.hello["guilds"][0]["channels"]]
@@ -151,6 +155,23 @@ class Crowd:
                 await _play_on(matches, id, number, number % (further + 1))
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
+    def _take_up(self) -> None:
+        """Matches prepared for an earlier run: at this table people and places have other numbers."""
+        channels = [int(c["id"]) for c in self.watch.hello["guilds"][0]["channels"]]
+        guild = int(self.watch.hello["guilds"][0]["id"])
+        with closing(sqlite3.connect(self.database)) as at, at:
+            ids = [row[0] for row in at.execute("SELECT id FROM matches ORDER BY id")]
+            for number, id in enumerate(ids):
+                pair = number % (len(self.people) // 2) * 2
+                people = dict(zip(SEATS, self.people[pair : pair + 2], strict=True))
+                place = (guild, channels[number % len(channels)], int(people["blue"].id), id)
+                at.execute("UPDATE matches SET guild_id = ?, channel_id = ?, creator_id = ? WHERE id = ?", place)
+                for seat, person in people.items():
+                    at.execute(
+                        "UPDATE match_seats SET user_id = ? WHERE match_id = ? AND seat = ?", (int(person.id), id, seat)
+                    )
+                self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
+
     async def sit_down(self) -> None:
         """Until the bot has put every match on the table."""
         open_ = {game.id: game for game in self.games if not game.dashboard}
@@ -171,7 +192,7 @@ class Crowd:
 
     def owed(self) -> set[str]:
         """Matches with something still to be posted."""
-        with sqlite3.connect(f"file:{self.database}?mode=ro", uri=True) as at:
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as at:
             rows = at.execute("SELECT DISTINCT match_id FROM outbox").fetchall()
         return {row[0] for row in rows}
 

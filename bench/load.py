@@ -1,7 +1,8 @@
 """Two hundred matches at once: bot, table and people are three processes, and the bot sends what Discord lets it send.
 
 It must not spare the bot: presses come at their own rate whether or not the last ones are answered. `LOAD_MATCHES`,
-`LOAD_SECONDS` and `LOAD_RATE` (presses a second) change what is played.
+`LOAD_SECONDS` and `LOAD_RATE` (presses a second) change what is played; `LOAD_KEPT` names a folder in which prepared
+matches are kept for the next run.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -26,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MATCHES = int(os.environ.get("LOAD_MATCHES", "200"))
 SECONDS = float(os.environ.get("LOAD_SECONDS", "60"))
 RATE = float(os.environ.get("LOAD_RATE", "0"))
+KEPT = os.environ.get("LOAD_KEPT", "")
 TOKEN = "only-at-this-table"
 WARM_UP = 10.0
 PEOPLE = 4
@@ -118,6 +121,9 @@ async def playing(folder: Path, count: int, further: int = FURTHER) -> AsyncIter
     from processes import BotProcess
 
     database = folder / "crisis.sqlite3"
+    kept = Path(KEPT) / f"{count}.sqlite3" if KEPT else None
+    if kept is not None and kept.exists():
+        shutil.copy(kept, database)
     table = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot.local", "--port", "0", "--token", TOKEN,
         cwd=folder, env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -134,6 +140,9 @@ async def playing(folder: Path, count: int, further: int = FURTHER) -> AsyncIter
         start = time.perf_counter()
         await crowd.prepare(count, further)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
+        if kept is not None and not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(database, kept)
         settings = {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": f"{url}/api/v10",
