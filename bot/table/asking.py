@@ -3,6 +3,7 @@
 It must not answer: the command does, with the sentence it is given.
 """
 
+import re
 from functools import lru_cache
 
 from discord import app_commands
@@ -44,10 +45,9 @@ def number(typed: str, least: int, most: int, what: str, to: Words) -> int:
 
 
 def _whole(typed: str, least: int, most: int) -> int | None:
-    try:
-        value = int(typed)
-    except ValueError:
+    if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", typed):  # Python's own int would take 1_0 for ten
         return None
+    value = int(typed)
     return value if least <= value <= most else None
 
 
