@@ -151,9 +151,9 @@ async def test_to_be_asked_can_be_ordered_too(match: Table) -> None:
     assert [(order.ability, order.policy) for order in desk.state.orders] == [(BODYGUARD, "ask")]
 
 
-async def test_no_figure_is_said_where_there_is_none(match: Table) -> None:
+async def test_nothing_is_said_where_there_is_no_figure(match: Table) -> None:
     look = public_look(match.app, await match.desk())
-    assert headline(look, None) == "no figure"
+    assert headline(look, None) == ""
     decision = look.state.pending["red"]
     worth = await worth_of(look, decision)  # type: ignore[arg-type]
     assert worth.before and all("→" in line for line in worth.after.values())

@@ -202,8 +202,7 @@ def _of_angle(scene: Scene, decision: ChooseAngle, sketch: Sketch) -> tuple[list
         return [Path(way, mover.radius, kind="push" if kind == "push" else "throw", who=who)], [who]
     if sketch.places:
         return [Ghosts(tuple(_inches(at) for at in sketch.places), mover.radius, sketch.words)], [who]
-    rays = [_ray(mover.centre, spot.x, 5.0) for spot in decision.spots[:9]]
-    return [Line(mover.centre, end, "aim", str(n)) for n, end in enumerate(rays, 1)], [who]
+    return _rays(mover, [spot.x for spot in decision.spots[:9]], 5.0), [who]
 
 
 def _of_hurl(scene: Scene, decision: ChooseAngle, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
@@ -229,9 +228,13 @@ def _of_beam(scene: Scene, decision: ChooseAngle, sketch: Sketch, who: str) -> l
         hit, friends = targets.in_beam(world, who, attack, sketch.angle / 1000)
         lane = beam.lane(world.base(who), reach, sketch.angle / 1000)
         return [Beam(tuple(lane.outline()), (*hit, *friends))]
-    start, length = world.base(who).centre, RANGE_LENGTH[reach]
-    rays = [_ray(start, spot.x, length) for spot in decision.spots[:9]]
-    return [Line(start, end, "aim", str(n)) for n, end in enumerate(rays, 1)]
+    return _rays(world.base(who), [spot.x for spot in decision.spots[:9]], RANGE_LENGTH[reach])
+
+
+def _rays(base: Base, angles: Sequence[int], length: float) -> list[Overlay]:
+    """Numbered directions, from the rim on: the letters on the base stay readable."""
+    ends = [(_ray(base.centre, angle, base.radius), _ray(base.centre, angle, length)) for angle in angles]
+    return [Line(start, end, "aim", str(n)) for n, (start, end) in enumerate(ends, 1)]
 
 
 def _ray(start: Point, angle: int, length: float) -> Point:

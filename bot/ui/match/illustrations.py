@@ -5,51 +5,47 @@ It must not decide what is told: a post shows what its events say, as the board 
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 
 from bot.render.action import action_of
 from bot.render.attack_picture import draw_attack
 from bot.render.board import Options, draw_board
 from bot.render.duel import DrawnDie, DrawnPool, duel_picture
-from bot.render.overlays import Before
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
-from bot.render.view import BoardView, board_view
-from bot.ui.match.drawing import attacks_told
+from bot.ui.match.drawing import Scene, attacks_told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.scenes import drawn
-from rules_engine.crisis_protocol.events.attacks import DiceRolled
+from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled
 from rules_engine.crisis_protocol.events.movement import Moved, TerrainThrown
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry
 from rules_engine.kernel.values import Seat
 
 SEEN = (Moved, EnteredPlay, TerrainThrown, ObjectiveTaken, ObjectiveDropped)
 """What can be seen on the board; dice have a picture of their own."""
-MOST_ATTACKS = 2
-KEPT = 256
-
-_views: OrderedDict[tuple[str, int], BoardView] = OrderedDict()
-"""The board after so many entries. Only for looks: without it nobody's former place is drawn."""
+MOST_ATTACKS = 3
+LOOK_BACK = 12
+"""Entries among which the last one that was not taken back is looked for."""
 
 
-async def story_pictures(look: Look, events: Sequence[Event], first: int, last: int) -> list[Picture]:
-    """For the entries `first` to `last`: the ground they were about, the dice of the last attacks, the roll-off."""
-    now = board_view(look.state, look.client.matches.content, look.to.language)
-    _views[look.id, look.desk.row.entries] = now
-    while len(_views) > KEPT:
-        _views.popitem(last=False)
-    after, before = _views.get((look.id, last + 1), now), _views.get((look.id, first))
+async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
+    """For a stretch of the record: the ground it was about, the dice of the last attacks, the roll-off."""
     pictures: list[Picture] = []
     rolled = [event for event in events if isinstance(event, PriorityRolled)]
-    if rolled:
+    if len(rolled) == 1:
         pictures += await drawn(look, "roll", _roll_off, *_throws(look, rolled[-1]))
     if any(isinstance(event, SEEN) for event in events):
-        pictures += await drawn(look, "action", _ground, list(events), before, after)
+        first = entries[0][0]
+        earlier = await look.client.matches.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
+        standing = [entry.snapshot for _, entry in earlier if not entry.undone][-1:]
+        states = [*standing, next(entry.snapshot for _, entry in reversed(entries) if not entry.undone)]
+        scenes = [Scene(look.id, state, look.to.language) for state in states]
+        pictures += await drawn(look, "action", _ground, list(events), scenes)
     if any(isinstance(event, DiceRolled) for event in events):
         told = attacks_told(look.state, events, look.to.language)
         for number, story in enumerate(told[-MOST_ATTACKS:], 1):
@@ -57,10 +53,25 @@ async def story_pictures(look: Look, events: Sequence[Event], first: int, last: 
     return pictures
 
 
-def _ground(events: Sequence[Event], before: BoardView | None, after: BoardView, mode: Mode) -> Drawn:
-    action = action_of(events, before or after, after)
-    overlays = [one for one in action.overlays if before is not None or not isinstance(one, Before)]
-    return draw_board(after, overlays, Options(mode=mode, region=action.region(after), caption=action.caption))
+def unseen(events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
+    """What is still to be told beside the pictures: dice that lie there are not counted out in words as well."""
+    shown = {picture.name.partition(".")[0].rstrip("0123456789") for picture in pictures if picture.data}
+    attacks = sum(isinstance(event, AttackDeclared) for event in events)
+    dice = "attack" in shown and attacks <= MOST_ATTACKS
+
+    def lies_there(event: Event) -> bool:
+        if isinstance(event, PriorityRolled):
+            return "roll" in shown
+        return dice and isinstance(event, DiceRolled) and event.pool in ("attack", "defense")
+
+    return [event for event in events if not lies_there(event)]
+
+
+def _ground(events: Sequence[Event], scenes: Sequence[Scene], mode: Mode) -> Drawn:
+    """The board after the last of these events, and where those who moved stood before the first."""
+    before, after = scenes[0].view, scenes[-1].view
+    action = action_of(events, before, after)
+    return draw_board(after, action.overlays, Options(mode=mode, region=action.region(after), caption=action.caption))
 
 
 Throw = tuple[Seat, str, str, tuple[str, ...]]

@@ -7,6 +7,7 @@ from bot.matches.summary import deeds
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
+from bot.ui.match.epilogue import summary_picture
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
@@ -71,7 +72,8 @@ async def _over(look: Look) -> Panel:
     panel = Panel(lines=[f"### {ending_line(look)}"])
     if desk.state is None:
         return panel
-    done = deeds(desk.state, [entry for _, entry in await look.client.matches.entries(look.id)])
+    entries = [entry for _, entry in await look.client.matches.entries(look.id)]
+    done = deeds(desk.state, entries)
     for seat in SEATS:
         one = done[seat]
         values = {"attacks": one.attacks, "damage": one.damage, "dazed": one.dazed, "koed": one.koed}
@@ -81,7 +83,7 @@ async def _over(look: Look) -> Panel:
     if dice.seeds:
         panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
         panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
-    panel.pictures += await board_picture(look)
+    panel.pictures += [*await summary_picture(look, entries), *await board_picture(look)]
     panel.buttons(over_buttons(look))
     return panel
 

@@ -10,12 +10,15 @@ from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
 from bot.ui.match.scenes import fight_picture, question_picture
+from bot.ui.match.squad import standing, too_much
 from bot.ui.match.worth import Worth, worth_of
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
 PAGE = 25
+MOST_LISTED = 12
+"""What is longer than this is read in the select alone."""
 DICE = ("reroll", "change", "cover")
 """Questions about dice that lie on the table."""
 
@@ -61,13 +64,19 @@ async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     labels = [look.label(decision, option) for option in decision.options]
     names = [label.label for label in labels]
     panel = asking.panel()
-    panel.lines += _counted(asking, decision, chosen)
+    panel.lines += standing(look, decision, chosen)
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
+    elif decision.key not in DICE and len(labels) <= MOST_LISTED:
+        open_labels = [label for label, option in zip(labels, decision.options, strict=True) if option.enabled]
+        panel.lines += [f"- **{label.label}**: {label.detail}" for label in open_labels if label.detail]
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
     count = pages(len(open_), PAGE)
     shown = open_[page * PAGE : (page + 1) * PAGE]
-    lines = [Line(str(i), names[i], labels[i].detail, chosen=i in chosen) for i in shown]
+    lines = [
+        Line(str(i), names[i], too_much(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
+        for i in shown
+    ]
     what = act("some", page, mask(chosen))
     if lines:
         most = min(len(lines), decision.most)
@@ -97,15 +106,6 @@ def merged(decision: ChooseSome, page: int, before: list[int], values: tuple[str
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
     shown = set(open_[page * PAGE : (page + 1) * PAGE])
     return sorted({i for i in before if i not in shown} | {int(value) for value in values if int(value) in shown})
-
-
-def _counted(asking: Asking, decision: ChooseSome, chosen: list[int]) -> list[str]:
-    """SQD-03: the threat of those chosen against the threat level."""
-    level = decision.params.get("threat")
-    if level is None:
-        return []
-    total = sum(int(decision.options[i].params.get("threat", 0) or 0) for i in chosen)
-    return [asking.look.to.say("Threat **{total}** of **{level}**", total=total, level=level)]
 
 
 async def faults_of(asking: Asking, choice: PickMany) -> tuple[Reason, ...]:

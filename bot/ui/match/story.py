@@ -14,7 +14,7 @@ import discord
 from bot.ui.match.ahead import longer_passes
 from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
-from bot.ui.match.illustrations import story_pictures
+from bot.ui.match.illustrations import story_pictures, unseen
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
 from bot.ui.match.reminders import moment
@@ -77,9 +77,10 @@ def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str,
 async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: Sequence[str], *, open_: bool) -> Panel:
     """The message: sentences, a picture of dice or ground, whom it calls."""
     events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
-    panel = Panel(lines=look.story(events), colour=_colour(entries))
+    panel = Panel(colour=_colour(entries))
     if entries:
-        panel.pictures += await story_pictures(look, events, entries[0][0], entries[-1][0])
+        panel.pictures += await story_pictures(look, events, entries)
+    panel.lines += look.story(unseen(events, panel.pictures)) or look.story(events)
     buttons: list[Item] = []
     calls: list[ChooseReaction] = []
     for seat in mention if open_ else ():
@@ -128,5 +129,6 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
 
 
 def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
-    seats = [entry.answer.seat for _, entry in entries if entry.answer is not None]
-    return ACCENT.get(seats[-1], QUIET) if seats else QUIET
+    """Of whoever began what the post tells."""
+    seats = (entry.answer.seat for _, entry in entries if entry.answer is not None and told_to(None, entry.events))
+    return ACCENT.get(next(seats, ""), QUIET)

@@ -45,19 +45,24 @@ async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
 
 
 def headline(look: Look, outlook: Outlook | None) -> str:
-    """`Zemo: 1.7 damage, 12 % Daze`."""
-    if outlook is None:
-        return look.to.say("no figure")
+    """`Zemo: 1.7 damage, 12 % Daze`; nothing where it cannot be reckoned."""
+    return f"{look.name(outlook.who)}: {_figures(look, outlook)}" if outlook is not None else ""
+
+
+def _figures(look: Look, outlook: Outlook) -> str:
     odds = outlook.odds
     values = {"damage": f"{odds.expected_suffered:.1f}", "chance": percent(odds.takes_out)}
     ko, daze = (
         look.to.say("{damage} damage, {chance} KO", **values),
         look.to.say("{damage} damage, {chance} Daze", **values),
     )
-    return f"{look.name(outlook.who)}: {ko if outlook.ko else daze}"
+    return ko if outlook.ko else daze
 
 
 def _change(look: Look, before: Outlook | None, after: Outlook | None) -> str:
-    if before is not None and after is not None and after.same(before):
+    if before is None or after is None:
+        return headline(look, after)
+    if after.same(before):
         return look.to.say("the damage stays the same")
-    return f"{headline(look, before)} → {headline(look, after)}" if after is not None else headline(look, None)
+    then = _figures(look, after) if after.who == before.who else headline(look, after)
+    return f"{headline(look, before)} → {then}"

@@ -20,6 +20,8 @@ from rules_engine.crisis_protocol.view.refusing import refusal
 from rules_engine.kernel.decisions import Decision, Option
 
 MOST_LABEL, MOST_DETAIL = 80, 100
+MOST_WAY = 220
+"""Ways to choose between are told whole, beside their buttons."""
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
 
@@ -39,7 +41,10 @@ class Options:
         label, detail = (pick(phrase, self.names.locale).format(**values) for phrase in OPTIONS[key])
         if option.reasons:
             detail = refusal(self.names, state, option.reasons[0])
-        return Label(shorten(upper_first(label), MOST_LABEL), shorten(upper_first(detail), MOST_DETAIL))
+        return Label(
+            shorten(upper_first(label), MOST_LABEL),
+            shorten(upper_first(detail), MOST_WAY if key == "way" else MOST_DETAIL),
+        )
 
     def _worded(self, state: Match, decision: Decision, option: Option) -> tuple[str, dict[str, str]]:
         names, id, params = self.names, option.id, option.params

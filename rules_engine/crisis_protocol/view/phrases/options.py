@@ -65,7 +65,7 @@ PIECES: Table = {
 }
 
 WHY: Table = {
-    "rule": ("{name} asks this. It says: {text}", "Das fragt {name}. Dort steht: {text}"),
+    "rule": ("{name} asks this. It says: {text}", "{name} fragt das. Dort steht: {text}"),
     "core": ("Rule {id} asks this: {text}", "Das fragt Regel {id}: {text}"),
     "core:bare": ("Rule {id} asks this.", "Das fragt Regel {id}."),
     "moment": (

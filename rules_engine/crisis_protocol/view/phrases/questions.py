@@ -212,7 +212,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "one_of": (
         ("{source}", "{source}"),
         ("Which one?", "Was davon?"),
-        ("{gist}", "{gist}"),
+        NONE,
     ),
     "pay_instead": (
         ("Pay or let it happen", "Zahlen oder geschehen lassen"),

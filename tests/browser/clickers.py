@@ -1,0 +1,169 @@
+"""People in a browser who play a match by real clicks: they read what stands on the page and press something open."""
+
+import random
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from playwright.async_api import Locator, Page, expect
+
+WAIT = 60_000
+PRIVATE = "li.message.private"
+CONFIRMING = ("go", "aim", "sequence")
+ANSWERS = {"pick", "pass", "many", "amount", "decline"}
+FAVOURITES = ("Attack", "Interact", "Move", "Superpower")
+READ = """(box) => [...box.querySelectorAll("[data-custom-id]")].map((e) => ({
+  id: e.dataset.customId,
+  select: e.classList.contains("picker"),
+  label: e.querySelector("input")?.placeholder || e.innerText.trim(),
+  multiple: e.classList.contains("multiple"),
+  off: e.disabled || e.classList.contains("disabled"),
+}))"""
+ANSWERED = """() => {
+  const all = document.querySelectorAll("li.message.private");
+  const last = all[all.length - 1];
+  return last && !last.dataset.seen && !last.querySelector(".thinking, [aria-busy=true]");
+}"""
+DRAWN = """(box) => Promise.all([...box.querySelectorAll("img")].map((image) => {
+  image.loading = "eager";
+  return image.decode().catch(() => null);
+}))"""
+
+Thing = dict[str, Any]
+Keep = Callable[[Page, Locator, str], Awaitable[None]]
+
+
+async def forget(page: Page, box: Locator, name: str) -> None:
+    return
+
+
+def act(thing: Thing) -> tuple[int, str]:
+    """The question's number and the act's word."""
+    found = re.fullmatch(r"m[sf]?:[0-9a-f]{8}:([0-9]+):([a-z_]+).*", thing["id"])
+    return (int(found[1]), found[2]) if found else (0, "")
+
+
+class Hand:
+    """One person's hand on one tab."""
+
+    def __init__(self, page: Page, seed: int, keep: Keep = forget) -> None:
+        self.page, self.keep = page, keep
+        self.rng = random.Random(seed)
+        self.presses = 0
+        self.verbs: set[str] = set()
+        """What the panels offered so far: `pick`, `go`, `some` and so on."""
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator(PRIVATE).last
+
+    async def title(self) -> str:
+        heading = self.panel.locator(".md-3")
+        return (await heading.first.inner_text()) if await heading.count() else ""
+
+    async def things(self) -> list[Thing]:
+        if not await self.page.locator(PRIVATE).count():
+            return []
+        return [thing for thing in await self.panel.evaluate(READ) if not thing["off"]]
+
+    async def owes(self) -> bool:
+        return any(act(thing)[0] for thing in await self.things())
+
+    # -- pressing --------------------------------------------------------------------------------------------------
+
+    async def answered(self, doing: Awaitable[Any]) -> None:
+        """Do it, and wait until the private panel shows what came of it."""
+        await self.page.evaluate("() => document.querySelectorAll('li.private').forEach((e) => (e.dataset.seen = 1))")
+        await doing
+        await self.page.wait_for_function(ANSWERED, timeout=WAIT)
+        self.presses += 1
+
+    async def open_panel(self) -> None:
+        button = self.page.get_by_role("log").get_by_role("button", name="My move", exact=True).last
+        await expect(button).to_be_enabled(timeout=WAIT)
+        await self.answered(button.click())
+
+    async def press(self, thing: Thing) -> None:
+        await self.answered(self.panel.locator(f'button[data-custom-id="{thing["id"]}"]').click())
+
+    async def lines(self, thing: Thing) -> list[str]:
+        """Open a select and read it."""
+        await self.panel.locator(f'[data-custom-id="{thing["id"]}"] input').click()
+        options = self.page.get_by_role("option")
+        await expect(options.first).to_be_visible(timeout=WAIT)
+        return await options.all_inner_texts()
+
+    async def take(self, *numbers: int) -> None:
+        """Choose lines of the select that is open."""
+        options = self.page.get_by_role("option")
+
+        async def clicks() -> None:
+            for number in numbers:
+                await options.nth(number).click()
+            if await self.page.get_by_role("button", name="Done", exact=True).count():
+                await self.page.get_by_role("button", name="Done", exact=True).click()
+
+        await self.answered(clicks())
+
+    # -- playing ---------------------------------------------------------------------------------------------------
+
+    async def step(self) -> None:
+        """One press on the private panel."""
+        things = await self.things()
+        verbs = {act(thing)[1] for thing in things}
+        self.verbs |= verbs
+        await self.keep(self.page, self.panel, f"{slug(await self.title())}-{'-'.join(sorted(verbs))}")
+        buttons = [thing for thing in things if not thing["select"]]
+        selects = [thing for thing in things if thing["select"]]
+        confirm = next((thing for thing in buttons if act(thing)[1] in CONFIRMING), None)
+        many = next((thing for thing in buttons if act(thing)[1] == "many"), None)
+        chosen = "Chosen:" in await self.panel.inner_text()
+        if confirm is not None:
+            await self.press(confirm)
+        elif selects and selects[0]["multiple"] and not chosen:
+            lines = await self.lines(selects[0])
+            await self.take(*self.some(lines, await self.panel.inner_text()))
+        elif many is not None and (chosen or not selects):
+            await self.press(self.rng.choice([thing for thing in buttons if act(thing)[1] == "many"]))
+        elif selects and not any(act(thing)[1] in ("pick", "amount") for thing in buttons):
+            lines = await self.lines(selects[0])
+            await self.take(self.rng.randrange(min(len(lines), 9)))
+        else:
+            await self.press(self.favourite(buttons))
+
+    def some(self, lines: list[str], panel: str) -> list[int]:
+        """SQD-03: as many as the threat level admits; else one."""
+        level = re.search(r"Threat \d+ of (\d+)", panel)
+        if level is None:
+            return [self.rng.randrange(len(lines))]
+        room, chosen = int(level[1]), []
+        for n in self.rng.sample(range(len(lines)), len(lines)):
+            threat = int(re.findall(r"\d+", lines[n])[-1])
+            if threat <= room:
+                room -= threat
+                chosen.append(n)
+        return chosen
+
+    def favourite(self, buttons: list[Thing]) -> Thing:
+        able = [thing for thing in buttons if act(thing)[1] in ANSWERS]
+        assert able, [thing["label"] for thing in buttons]
+        liked = [t for start in FAVOURITES for t in able if t["label"].startswith(start)]
+        doing = [t for t in able if act(t)[1] != "decline" and not t["label"].startswith(("End", "Pass"))]
+        return liked[0] if liked and self.rng.random() < 0.7 else self.rng.choice(doing or able)
+
+
+def slug(title: str) -> str:
+    """The kind of a prompt by its title, without the name of whoever it is about."""
+    plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+    return re.sub(r"^(deploy|move|climb-with|act-with|throw|push|place|transform|react-to)-.+", r"\1", plain)[:40]
+
+
+async def play(blue: Hand, red: Hand, over: Callable[[], Awaitable[bool]], most: int = 2000) -> None:
+    """Both play, one after the other, until it is over."""
+    while not await over():
+        assert blue.presses + red.presses < most, "the match does not get on"
+        for hand in (blue, red):
+            if not await hand.owes():
+                await hand.open_panel()
+            while await hand.owes() and not await over():
+                await hand.step()

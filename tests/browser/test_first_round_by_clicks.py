@@ -1,0 +1,125 @@
+"""Two tabs, two people: a challenge, a whole first round by real clicks, a look at everything beside it, an end."""
+
+import random
+import re
+from types import SimpleNamespace
+
+import pytest
+from album import WANTED, Album
+from clickers import WAIT, Hand, play
+from playwright.async_api import Locator, Page, expect
+
+from bot.matches import lobby
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
+
+SEED = 3
+OVER = re.compile(r" wins, |is a draw")
+
+
+@pytest.fixture(autouse=True)
+def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same match every time: its id, its battlefield, its dice."""
+    rng = random.Random(SEED)
+    source = SimpleNamespace(token_hex=lambda n: rng.randbytes(n).hex(), token_bytes=rng.randbytes)
+    monkeypatch.setattr(lobby, "secrets", source)
+
+
+def dashboard(page: Page):
+    """The pinned message with the five buttons, or what is left of them."""
+    return page.get_by_role("log").locator("li.message:not(.private)", has_text="against").first
+
+
+async def begun(blue: Page, red: Page, album: Album) -> tuple[Hand, Hand]:
+    """A challenge is made, taken, and both rosters are chosen."""
+    hands = Hand(blue, SEED, album.keep), Hand(red, SEED + 1, album.keep)
+    box = blue.get_by_role("combobox", name="Message", exact=True)
+    await box.fill("/match new")
+    await box.press("Enter")
+    await blue.get_by_role("button", name="Send", exact=True).click()
+    accept = red.get_by_role("button", name="Accept", exact=True)
+    await expect(accept).to_be_visible(timeout=WAIT)
+    await album.keep(red, red.locator("li.message").last, "challenge")
+    await hands[1].answered(accept.click())
+    for page in (blue, red):
+        await page.get_by_role("button", name=re.compile("Blue – Red")).first.click()
+    for number, hand in enumerate(reversed(hands)):
+        button = hand.page.get_by_role("log").get_by_role("button", name="Choose a roster").last
+        await expect(button).to_be_visible(timeout=WAIT)
+        await hand.answered(button.click())
+        await album.keep(hand.page, hand.panel, "roster")
+        select = next(thing for thing in await hand.things() if thing["select"])
+        await hand.lines(select)
+        await hand.take(number)
+    await expect(blue.get_by_text("The match begins")).to_be_visible(timeout=WAIT)
+    return hands
+
+
+async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(sit):
+    album = Album()
+    blue, red = await sit("blue"), await sit("red")
+    mine, theirs = await begun(blue, red, album)
+
+    async def over() -> bool:
+        text = await dashboard(blue).inner_text()
+        return bool(OVER.search(text) or (not WANTED and "Round 2 ·" in text))
+
+    late, old = await left_open(mine, theirs)
+    await play(mine, theirs, over)
+    assert {"pick", "some", "go", "many"} <= mine.verbs | theirs.verbs
+    assert min(mine.presses, theirs.presses) > 20
+    if WANTED:
+        posts = blue.get_by_role("log").locator("li.message:not(.private)")
+        for number in range(await posts.count()):
+            await album.keep(blue, posts.nth(number), f"post-{number:03}")
+    await look_around(mine, album)
+    await watched(await sit("carol"), album)
+    await late.answered(old.click())
+    await expect(late.panel).to_contain_text(re.compile("has been answered since|This match is over"))
+    await album.keep(late.page, late.panel, "refused-old-panel")
+    if not OVER.search(await dashboard(blue).inner_text()):
+        await concede(theirs, album)
+    await expect(dashboard(blue).get_by_role("button", name="Rematch", exact=True)).to_be_visible(timeout=WAIT)
+    await album.keep(blue, dashboard(blue), "over")
+
+
+async def look_around(hand: Hand, album: Album) -> None:
+    """The four other buttons of the dashboard open private panels."""
+    for label, told in (("What happened", None), ("Why?", "Why?"), ("Orders", "rders"), ("Menu", "Menu")):
+        button = dashboard(hand.page).get_by_role("button", name=label, exact=True)
+        if not await button.count():  # the match is over
+            continue
+        await hand.answered(button.click())
+        if told is not None:
+            await expect(hand.panel).to_contain_text(told)
+        await album.keep(hand.page, hand.panel, f"button-{label.lower().strip('?').replace(' ', '-')}")
+
+
+async def watched(stranger: Page, album: Album) -> None:
+    """Somebody who watches is told kindly."""
+    await stranger.get_by_role("button", name=re.compile("Blue – Red")).first.click()
+    watcher = Hand(stranger, SEED)
+    button = dashboard(stranger).get_by_role("button", name="My move", exact=True)
+    await expect(dashboard(stranger)).to_be_visible(timeout=WAIT)
+    if WANTED and not await button.count():  # the match was played to its end
+        return
+    await watcher.answered(button.click())
+    await expect(watcher.panel).to_contain_text("You are watching this match")
+    await album.keep(stranger, watcher.panel, "refused-stranger")
+
+
+async def left_open(*hands: Hand) -> tuple[Hand, Locator]:
+    """Whoever owes the first answer opens the panel twice, and leaves one as it is."""
+    for hand in hands:
+        await hand.open_panel()
+    [owner] = [hand for hand in hands if await hand.owes()]
+    id = await owner.panel.get_attribute("id")
+    await owner.open_panel()
+    return owner, owner.page.locator(f"#{id} button[data-custom-id*=':pick.']").first
+
+
+async def concede(hand: Hand, album: Album) -> None:
+    await hand.answered(dashboard(hand.page).get_by_role("button", name="Menu", exact=True).click())
+    await hand.answered(hand.panel.get_by_role("button", name="Concede", exact=True).click())
+    await album.keep(hand.page, hand.panel, "concede")
+    await hand.answered(hand.panel.get_by_role("button", name="Yes, concede", exact=True).click())
