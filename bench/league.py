@@ -5,17 +5,19 @@ It must not measure Discord: the rows of `chat` do.
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from itertools import combinations
 
 import networkx as nx
 from openskill.models import BradleyTerryFull
 
 from bench.row import Row
-from bot.league.pairing import Entrant, swiss
+from bot.league.pairing import EXACT, REMATCH, Entrant, cost, swiss
 from bot.league.rating import ratings
 from bot.league.results import Result, Side
 from bot.league.standings import TieBreak, standings
+from bot.league.wishes import Pace, Wish
 from bot.render.league.standings_picture import TableRow, TableView, draw_table, table_image
 from bot.render.picture import webp
 
@@ -24,13 +26,9 @@ RESULTS, PLAYERS = 10_000, 256
 
 
 def measured() -> list[Row]:
-    rows = []
+    rows: list[Row] = []
     for size in SIZES:
-        people = field(size)
-        ours, theirs = _pair(lambda p=people: swiss(p, "s"), lambda p=people: bare_matching(p))  # type: ignore[misc]
-        # Small fields take milliseconds either way; a large one must not keep anybody waiting.
-        goal = 1.0 if size >= 128 else None
-        rows.append(Row(f"pairing {size} players, against the bare matching", ours, theirs, "ms", goal=goal))
+        rows += pairing(size)
     results = season(PLAYERS, RESULTS)
     people = range(1, PLAYERS + 1)
     ours, theirs = _pair(lambda: standings(people, results), lambda: points_only(results), 3)
@@ -49,6 +47,27 @@ def measured() -> list[Row]:
     return rows
 
 
+def pairing(size: int) -> list[Row]:
+    """How long a round takes, and whether it is as good as the best. Up to `EXACT` players we weigh all pairs too and
+    add the reasons; beyond that each player's near partners."""
+    people = field(size)
+    kept: list[list[tuple[int, int | None]]] = [[], []]
+
+    def ours() -> None:
+        kept[0] = [(pairing.one, pairing.other) for pairing in swiss(people, "s")]
+
+    def theirs() -> None:
+        kept[1] = list(all_pairs(people))
+
+    times = _pair(ours, theirs, 3 if size < 128 else 1)
+    how, goal = ("all pairs", None) if size <= EXACT else ("near partners", 1.0)
+    costs = [price(people, pairs) for pairs in kept]
+    return [
+        Row(f"pairing {size} players ({how}), against networkx on all pairs", *times, "ms", goal=goal),
+        Row(f"pairing {size} players: cost of the round, against the best there is", *costs, "", goal=1.0),
+    ]
+
+
 def field(size: int, rounds: int = 4) -> list[Entrant]:
     """Players after some rounds: points spread, each has met some others."""
     rng = random.Random(size)
@@ -60,17 +79,26 @@ def field(size: int, rounds: int = 4) -> list[Entrant]:
         for one, other in zip(shuffled[::2], shuffled[1::2], strict=True):
             met[one].add(other)
             met[other].add(one)
-    return [Entrant(i, points[i], rank, frozenset(met[i])) for rank, i in enumerate(order, 1)]
+    wishes = [Wish(rng.choice("abcdef"), float(rng.randint(-8, 10)), rng.choice(list(Pace))) for _ in order]
+    return [
+        Entrant(i, points[i], rank, frozenset(met[i]), wish=wish)
+        for (rank, i), wish in zip(enumerate(order, 1), wishes, strict=True)
+    ]
 
 
-def bare_matching(people: list[Entrant]) -> object:
-    """The library alone on the same pairs, weighted by points only."""
+def all_pairs(people: list[Entrant]) -> list[tuple[int, int]]:
+    """The library alone: the same costs on every pair that has not met, nothing left out and nothing explained."""
     graph = nx.Graph()
-    for index, one in enumerate(people):
-        for other in people[index + 1 :]:
-            if other.id not in one.met:
-                graph.add_edge(one.id, other.id, weight=1000 - (one.points - other.points) ** 2)
-    return nx.max_weight_matching(graph, maxcardinality=True)
+    for one, other in combinations(people, 2):
+        if other.id not in one.met:
+            graph.add_edge(one.id, other.id, weight=REMATCH - cost(one, other, len(people)))
+    return list(nx.max_weight_matching(graph, maxcardinality=True))
+
+
+def price(people: list[Entrant], pairs: Iterable[tuple[int, int | None]]) -> float:
+    """What a round costs, in wishes and ranks and points apart."""
+    known = {person.id: person for person in people}
+    return float(sum(cost(known[one], known[other], len(people)) for one, other in pairs if other is not None))
 
 
 def season(players: int, count: int) -> list[Result]:

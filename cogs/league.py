@@ -19,7 +19,7 @@ from bot.table.results import listen, stop_listening
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
-from bot.ui.league.finding import game_between, look_here
+from bot.ui.league.finding import game_between, last_game, look_here
 from bot.ui.league.gamedesk import report_reply
 from bot.ui.league.items import LeagueButton, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
@@ -138,18 +138,19 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
     @season_command(
         _("why"),
         _("Why these two meet"),
-        opponent=ONE_OF_TWO,
+        opponent=(_("opponent"), _("One of the two; leave it out for the newest game")),
         player=THE_OTHER,
     )
     async def why(
         self,
         interaction: discord.Interaction[App],
-        opponent: discord.Member,
+        opponent: discord.Member | None = None,
         player: discord.Member | None = None,
         season: str | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
-        return await why_reply(look, game_between(look, (player or interaction.user).id, opponent.id))
+        mine = (player or interaction.user).id
+        return await why_reply(look, game_between(look, mine, opponent.id) if opponent else last_game(look, mine))
 
     @season_command(
         _("versus"),

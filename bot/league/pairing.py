@@ -19,8 +19,9 @@ SCORE = 10**10
 SECOND_BYE = 10**17
 REMATCH = 10**19
 MOST_RANKS = 999
-NEAR = 24
-"""In a large field each player's cheapest partners are tried first: the whole field takes seconds."""
+EXACT, NEAR = 48, 12
+"""Up to so many players all pairs are weighed. In a larger field each player's cheapest partners are: the whole field
+takes a minute, and the bench finds no better round in it."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ def swiss(entrants: Sequence[Entrant], seed: str, *, early: bool = True) -> list
     people = sorted(entrants, key=lambda e: (e.rank, _lot(seed, e.id), e.id))
     if len(people) < 2:
         return [Pairing(person.id, None, ("alone",)) for person in people]
-    matched = _match(people, early, near=NEAR) if len(people) > 2 * NEAR else None
+    matched = _match(people, early, near=NEAR) if len(people) > EXACT else None
     if matched is None:
         matched = _match(people, early)
     if matched is None:
@@ -71,18 +72,18 @@ def _match(
     place = {person.id: index for index, person in enumerate(people)}
     for one, other in combinations(people, 2):
         if rematches or other.id not in one.met:
-            cost = _cost(one, other, len(people), early)
-            costs[one.id].append((cost, place[other.id], other.id))
-            costs[other.id].append((cost, place[one.id], one.id))
+            price = cost(one, other, len(people), early)
+            costs[one.id].append((price, place[other.id], other.id))
+            costs[other.id].append((price, place[one.id], one.id))
     for id, partners in costs.items():
-        for cost, _, partner in _nearest(partners, near):
-            graph.add_edge(id, partner, cost=cost)
+        for price, _, partner in _nearest(partners, near):
+            graph.add_edge(id, partner, cost=price)
     if len(people) % 2:
         for one in people:
             graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE)
     if not graph.edges:
         return None
-    most = max(cost for _, _, cost in graph.edges(data="cost"))
+    most = max(price for _, _, price in graph.edges(data="cost"))
     for _, _, data in graph.edges(data=True):
         data["weight"] = most + 1 - data["cost"]
     pairs = nx.max_weight_matching(graph, maxcardinality=True)
@@ -101,7 +102,8 @@ def _nearest(partners: list[tuple[int, int, PlayerId]], near: int | None) -> lis
     return ordered[:near] + [edge for edge in ordered[near:] if edge[0] >= SCORE][: near // 2]
 
 
-def _cost(one: Entrant, other: Entrant, count: int, early: bool) -> int:
+def cost(one: Entrant, other: Entrant, count: int, early: bool = True) -> int:
+    """What it costs that these two meet, in a round of so many."""
     apart = one.points - other.points
     again = REMATCH if other.id in one.met else 0
     # Within a score group the upper half meets the lower half.

@@ -42,6 +42,14 @@ async def suggest_seasons(interaction: discord.Interaction[App], typed: str) -> 
     return [app_commands.Choice(name=cut(row.terms["name"], 100), value=row.id) for row in rows[:25]]
 
 
+def last_game(look: Look, player: int) -> GameRow:
+    """The newest game of somebody, a bye too; an open one first."""
+    games = look.view.games_of(player)
+    if not games:
+        raise LeagueError("no_game_between")
+    return max(games, key=lambda game: (game.status != GameStatus.DONE, game.round))
+
+
 def game_between(look: Look, one: int, other: int) -> GameRow:
     """The open game of two; else their last one, so that it can be corrected."""
     games = [g for g in look.view.games if {one, other} == set(g.players) and g.status != GameStatus.DRAFT]

@@ -218,7 +218,12 @@ async def longer_reply(press: Press, game_id: str, days: int, reason: str | None
     assert now is not None
     if now.deadline != game.deadline:
         return Panel(lines=[to.say("Extended until <t:{when}:f>.", when=now.deadline)]).reply()
-    return Panel(lines=[to.say("Asked for {n} more days. Your opponent has to agree.", n=days)]).reply()
+    asked = to.count(
+        "Asked for {n} more day. Your opponent has to agree.",
+        "Asked for {n} more days. Your opponent has to agree.",
+        days,
+    )
+    return Panel(lines=[asked]).reply()
 
 
 # -- the match -----------------------------------------------------------------------------------------------------

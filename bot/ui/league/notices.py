@@ -163,11 +163,15 @@ async def _asked(look: Look, data: dict[str, Any]) -> Told:
     if game is None or game.asked is None:
         return []
     other = next(player for player in game.players if player != data["by"])
-    line = to.say(
-        "<@{by}> asks for {n} more days. <@{other}>, do you agree?", by=data["by"], n=data["days"], other=other
+    line = to.count(
+        "<@{by}> asks for {n} more day. <@{other}>, do you agree?",
+        "<@{by}> asks for {n} more days. <@{other}>, do you agree?",
+        data["days"],
+        by=data["by"],
+        other=other,
     )
     panel = Panel(lines=[line])
-    label = to.say("Agree: {n} more days", n=data["days"])
+    label = to.count("Agree: {n} more day", "Agree: {n} more days", data["days"])
     panel.buttons([button(look.id, "longer", label, GREEN, game.id, data["days"])])
     return [Notice(panel, [other], game)]
 

@@ -141,7 +141,11 @@ def game_buttons(look: Look, game: GameRow) -> list[Item]:
         asked = game.asked
         if asked is not None and asked["by"] != look.user_id:
             days = asked["days"]
-            found.append(button(id, "longer", to.say("Agree: {n} more days", n=days), GREEN, game.id, days))
+            found.append(
+                button(
+                    id, "longer", to.count("Agree: {n} more day", "Agree: {n} more days", days), GREEN, game.id, days
+                )
+            )
         else:
             found.append(button(id, "longer", to.say("Ask for 7 more days"), GREY, game.id, 7))
         if look.view.terms.threads:
@@ -205,7 +209,7 @@ async def versus_reply(look: Look, one: int, other: int) -> Reply:
     panel = Panel(lines=[f"### {look.name(one)} – {look.name(other)}"])
     wins = {player: sum(r.winner == player for r in met) for player in (one, other)}
     panel.lines.append(
-        to.say("{a} to {b} in {n} games", a=wins[one], b=wins[other], n=len(met))
+        to.count("{a} to {b} in {n} game", "{a} to {b} in {n} games", len(met), a=wins[one], b=wins[other])
         if met
         else to.say("They have not met.")
     )

@@ -34,10 +34,16 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "too_few_players": to.say("It takes two players at least; signed up so far: {has}.", has=p.get("has")),
         "too_few_checked_in": to.say("It takes two players who have checked in; so far: {has}.", has=p.get("has")),
         "not_running": to.say("This season is not running."),
-        "games_open": to.say(
-            "{games} games are still open. Decide them, or wait for their deadline.", games=p.get("games")
+        "games_open": to.count(
+            "{n} game is still open. Decide it, or wait for its deadline.",
+            "{n} games are still open. Decide them, or wait for their deadline.",
+            int(p.get("games", 0)),
         ),
-        "not_published": to.say("{games} pairings wait for your review. Publish them first.", games=p.get("games")),
+        "not_published": to.count(
+            "{n} pairing waits for your review. Publish it first.",
+            "{n} pairings wait for your review. Publish them first.",
+            int(p.get("games", 0)),
+        ),
         "no_rounds": to.say("A ladder has no rounds. Use `/league challenge`, and `/league close` at the end."),
         "nothing_to_publish": to.say("There is nothing to publish."),
         "no_ladder": to.say("Challenges belong to a running ladder. Here the rounds bring your games."),

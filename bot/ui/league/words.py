@@ -234,7 +234,9 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "finished": to.say("the season ended"),
         "decided": to.say("decided game `{game}`: {vp}", game=game, vp="–".join(map(str, data.get("vp", ())))),
         "disputed": to.say("disputed game `{game}`", game=game),
-        "extended": to.say("extended game `{game}` by {days} days", game=game, days=data.get("days")),
+        "extended": to.count(
+            "extended game `{game}` by {n} day", "extended game `{game}` by {n} days", data.get("days", 0), game=game
+        ),
         "forfeit": to.say("game `{game}` was forfeited", game=game),
         "adjudicated": to.say("game `{game}` was adjudicated on victory points", game=game),
         "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),
