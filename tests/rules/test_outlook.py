@@ -3,36 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, islice, product
+from itertools import combinations, product
 
 import pytest
 
+from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.events.attacks import AttackResolved
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.faces import FACES
+from rules_engine.crisis_protocol.odds import attack_odds
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.rules.outlook import Outlook, outlooks
 from rules_engine.crisis_protocol.state.frames import AttackFrame
-from rules_engine.crisis_protocol.state.match import SEATS, Match, StandingOrder
-from rules_engine.crisis_protocol.testing.players import EAGER, Player
-from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
+from rules_engine.crisis_protocol.state.match import Match, StandingOrder
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.runner import begin
 from rules_engine.kernel.decisions import PASS, Answer, Choice, ChooseReaction, ChooseSome, Decision, Pick, PickMany
 from rules_engine.kernel.dice import RollKey
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
 
-MOST_DICE = 1
-"""To be rolled in a situation that is played out in full: 8 courses."""
-SEEDS = range(40)
+CARDS = """
+title: An attack
+rules: [ATK-13]
+cards:
+  characters:
+    brawler: {name: Brawler, alter_ego: B, threat: 3, base: 35,
+      stats: {stamina: 5, speed: M, size: 2, defense: [3, 3, 3]},
+      attacks: [{name: Jab, type: physical, range: 4, strength: 5},
+                {name: Stab, type: physical, range: 4, strength: 5, rules: [{icons: wild, pierce: 1}]}],
+      superpowers: [{name: Aim, kind: reactive, cost: 1, on: {moment: modify_own, subject: self, roll: attack},
+                     change: {faces: blank, to: hit}}]}
+    lucky: {name: Lucky, alter_ego: L, threat: 3, base: 35, stats: {stamina: 4, speed: M, size: 2, defense: [3, 3, 3]},
+      superpowers: [{name: Luck, kind: reactive, cost: 1, on: {moment: modify_own, subject: self, roll: defense},
+                     reroll: 1}]}
+    numb: {name: Numb, alter_ego: N, threat: 3, base: 35, stats: {stamina: 4, speed: M, size: 2, defense: [3, 3, 3]},
+      superpowers: [{name: Luck, kind: reactive, cost: 1, on: {moment: modify_own, subject: self, roll: defense},
+                     reroll: 1},
+                    {name: Numbness, kind: innate, on: {moment: would_suffer, subject: self},
+                     reduce_damage: {by: 1, floor: 1}}]}
+    tough: {name: Tough, alter_ego: T, threat: 3, base: 35, stats: {stamina: 2, speed: M, size: 2, defense: [3, 3, 3]},
+      superpowers: [{name: Grit, kind: reactive, cost: 1, on: {moment: would_suffer, subject: self}, reduce_damage: 1}]}
+    guard: {name: Guard, alter_ego: G, threat: 3, base: 35, stats: {stamina: 6, speed: M, size: 2, defense: [5, 5, 5]},
+      superpowers: [{name: Stand In, kind: reactive, cost: 1, on: {moment: targeted, subject: {side: ally, but: self}},
+                     change_target: self},
+                    {name: Shield, kind: reactive, cost: 1, on: {moment: targeted, subject: self},
+                     add_dice: {amount: 2, to: defense}},
+                    {name: Leap, kind: reactive, cost: 1, on: {moment: targeted, subject: self},
+                     advance: {tool: S, who: self}}]}
+red: {characters: [{card: %(target)s, at: "18,13", power: 5}%(more)s]}
+blue: {characters: [{card: brawler, at: "18,7", power: %(power)s}]}
+%(ground)s
+start: attack brawler %(attack)s %(target)s
+dice: [%(dice)s]
+"""
+COVER = 'terrain: [{id: car, size: 2, at: "18,11.5", box: [4, 1]}]'
 
 
-class TooMuch(Exception):
-    """More dice, or another question, than is played out here."""
+class Scene:
+    """An attack at the first question that comes up."""
+
+    def __init__(
+        self, target: str, dice: str = "", attack: str = "jab", more: str = "", power: int = 0, ground: str = ""
+    ) -> None:
+        values = {"target": target, "dice": dice, "attack": attack, "more": more, "power": power, "ground": ground}
+        run = begin(read_script(CARDS % values))
+        self.content: Content = run.engine.game.content  # type: ignore[attr-defined]
+        self.state = run.state
+        (self.decision,) = self.state.pending.values()
+
+    def told(self) -> dict[str, Outlook | None]:
+        return outlooks(self.content, self.state, self.decision)
+
+    def option(self, name: str) -> str:
+        assert isinstance(self.decision, ChooseReaction)
+        return next(option.id for option in self.decision.options if name in option.id)
+
+    def played(self, option: str) -> list[int]:
+        """Every course after an option, or after the best choice of dice."""
+        if isinstance(self.decision, ChooseReaction):
+            return courses(self.content, self.state, self.decision, Pick(option=option))
+        assert isinstance(self.decision, ChooseSome)
+        some = [PickMany(options=(one.id,)) for one in self.decision.options] if option != PASS else []
+        tried = [courses(self.content, self.state, self.decision, way) for way in (PickMany(options=()), *some)]
+        return min(tried, key=lambda found: sum(found) / len(found))
 
 
-class More(Exception):
-    def __init__(self, count: int) -> None:
-        self.count = count
+LYING = '"H H H W -", "- - B"'
 
 
 class Told:
@@ -50,129 +106,131 @@ class Told:
         return None
 
 
-_seen: list[tuple[Match, Decision]] = []
-_source: list[Iterator[tuple[Match, Decision]]] = []
+class More(Exception):
+    def __init__(self, count: int) -> None:
+        self.count = count
 
 
-def situations() -> Iterator[tuple[Match, Decision]]:
-    """Questions asked in the course of attacks, in match after match; played once for all tests."""
-    yield from list(_seen)
-    if not _source:
-        _source.append(_played_through())
-    for found in _source[0]:
-        _seen.append(found)
-        yield found
-
-
-def _played_through() -> Iterator[tuple[Match, Decision]]:
-    for seed in SEEDS:
-        table = Table.open(Engine(CrisisProtocol(pool()), dice_for(seed)), opening(seed, pool()))
-        players = {seat: Player(seat, seed, EAGER) for seat in SEATS}
-        while table.state.pending:
-            decision = table.state.pending[min(table.state.pending)]
-            if table.state.innermost("attack") is not None and isinstance(decision, ChooseReaction):
-                yield table.state, decision
-            table.submit(players[decision.seat].answer(decision))
-
-
-def played(state: Match, decision: Decision, choice: Choice) -> list[int]:
-    """The damage of the attack in every course of the dice, both sides playing their dice well and using no more."""
-    return _courses(state, decision, choice, (), MOST_DICE)
-
-
-def _courses(state: Match, decision: Decision, choice: Choice, dice: tuple[int, ...], left: int) -> list[int]:
-    engine = Engine(CrisisProtocol(pool()), Told(dice))
+def courses(
+    content: Content, state: Match, decision: Decision, choice: Choice, dice: tuple[int, ...] = ()
+) -> list[int]:
+    """The damage in every course of the dice, both sides playing their dice well and using nothing more."""
+    engine = Engine(CrisisProtocol(content), Told(dice))
     try:
         after, events = engine.submit(state, Answer(seq=decision.seq, seat=decision.seat, choice=choice))
     except More as more:
-        if more.count > left:
-            raise TooMuch from None
         found = []
         for numbers in product(range(len(FACES)), repeat=more.count):
-            found += _courses(state, decision, choice, (*dice, *numbers), left - more.count)
+            found += courses(content, state, decision, choice, (*dice, *numbers))
         return found
     resolved = next((event for event in events if isinstance(event, AttackResolved)), None)
     if resolved is not None:
         return [resolved.damage]
-    if len(after.pending) != 1:
-        raise TooMuch
-    asked = next(iter(after.pending.values()))
+    (asked,) = after.pending.values()
     if isinstance(asked, ChooseReaction):
-        return _courses(after, asked, Pick(option=PASS), (), left)
-    if not isinstance(asked, ChooseSome) or asked.key not in ("reroll", "change", "cover"):
-        raise TooMuch
+        return courses(content, after, asked, Pick(option=PASS))
+    assert isinstance(asked, ChooseSome) and asked.key in ("reroll", "change", "cover")
     attack = after.innermost("attack")
     assert isinstance(attack, AttackFrame)
-    ids = [option.id for option in asked.options]
     sizes = range(asked.least, asked.most + 1)
-    ways = [PickMany(options=some) for size in sizes for some in combinations(ids, size)]
-    if len(ways) > 8:
-        raise TooMuch
+    ids = [option.id for option in asked.options]
     mine = after.characters[attack.target].controller == asked.seat
-    best = min if mine else max
-    return best((_courses(after, asked, way, (), left) for way in ways), key=lambda c: sum(c) / len(c))
+    tried: Iterator[list[int]] = (
+        courses(content, after, asked, PickMany(options=some)) for size in sizes for some in combinations(ids, size)
+    )
+    return (min if mine else max)(tried, key=lambda found: sum(found) / len(found))
 
 
-def compared(state: Match, decision: Decision, found: dict[str, Outlook | None]) -> Iterator[str]:
+@pytest.mark.parametrize(
+    "scene",
+    [
+        {"target": "lucky"},
+        {"target": "numb"},
+        {"target": "tough"},
+        {"target": "lucky", "ground": COVER},
+        {"target": "lucky", "power": 1},
+        {"target": "lucky", "dice": '"H F F - -", "- F B"'},
+        {"target": "lucky", "dice": '"C H F - -", "- F B", "H"'},
+        {"target": "tough", "dice": '"H H F F B", "- F B"'},
+    ],
+    ids=str,
+)
+def test_a_reaction_is_worth_what_every_course_of_the_dice_says(scene: dict[str, object]) -> None:
+    """ATK-30…ATK-47, COV-05, MOD-07: rerolls, changes, cover and reductions, each as the rules play them out."""
+    here = Scene(**{"dice": LYING, **scene})  # type: ignore[arg-type]
+    found = here.told()
+    assert PASS in found and len(found) == 2
     for option, outlook in found.items():
-        attack = state.innermost("attack")
-        assert isinstance(attack, AttackFrame)
-        if outlook is None or outlook.who != attack.target:
-            continue
-        try:
-            courses = played(state, decision, Pick(option=option))
-        except TooMuch:
-            continue
+        assert outlook is not None and outlook.exact
+        played = here.played(option)
         left = outlook.odds.stamina_left
         assert left is not None
-        assert outlook.odds.expected_suffered == pytest.approx(sum(courses) / len(courses)), option
-        assert outlook.odds.takes_out == pytest.approx(sum(n >= left for n in courses) / len(courses)), option
-        yield option
+        assert outlook.odds.expected_suffered == pytest.approx(sum(min(n, left) for n in played) / len(played))
+        assert outlook.odds.takes_out == pytest.approx(sum(n >= left for n in played) / len(played))
 
 
-def test_reactions_are_worth_what_every_course_of_the_dice_says() -> None:
-    """ATK-30…ATK-47: rerolls, changes, cover, reductions, each as the rules themselves play them out."""
-    used: list[str] = []
-    for state, decision in situations():
-        used += [option for option in compared(state, decision, outlooks(pool(), state, decision)) if option != PASS]
-        if len(used) >= 4:
-            break
-    assert len(used) >= 4, "so many can be played out in these matches"
+def test_before_the_dice_the_odds_are_those_of_the_pools() -> None:
+    """ATK-19, ATK-22: two more dice for the defence."""
+    here = Scene("guard")
+    found = here.told()
+    before, after = found[PASS], found[here.option("shield")]
+    assert before is not None and after is not None
+    assert before.odds.expected == pytest.approx(attack_odds(5, 5).expected)
+    assert after.odds.expected == pytest.approx(attack_odds(5, 7).expected)
+    assert not after.same(before) and before.exact
 
 
-def test_some_reactions_change_the_odds_and_who_suffers() -> None:
-    """ATK-13, ATK-19, ATK-Q2."""
-    changes: set[str] = set()
-    for state, decision in situations():
-        found = outlooks(pool(), state, decision)
-        before = found.get(PASS)
-        for option, after in found.items():
-            if option == PASS or before is None or after is None:
-                continue
-            if after.who != before.who:
-                changes.add("target")
-            elif not after.same(before):
-                changes.add(decision.key)
-        if {"target", "modify_own", "attack_pool"} <= changes:
-            return
-    raise AssertionError(f"only {changes}")
+def test_another_may_suffer_instead() -> None:
+    """ATK-Q2."""
+    here = Scene("lucky", more=', {card: guard, at: "20,13", power: 5}')
+    found = here.told()
+    before, after = found[PASS], found[here.option("stand_in")]
+    assert before is not None and after is not None
+    assert (before.who, after.who) == ("red.lucky", "red.guard")
+    assert after.odds.expected == pytest.approx(attack_odds(5, 5).expected)
 
 
-def test_a_look_ahead_changes_nothing_and_knows_neither_the_dice_nor_other_peoples_orders() -> None:
-    for state, decision in islice(situations(), 6):
-        before = state.model_dump_json()
-        found = outlooks(pool(), state, decision)
-        assert state.model_dump_json() == before
-        other = next(seat for seat in SEATS if seat != decision.seat)
-        secret = StandingOrder(id="o", seat=other, ability="*", policy="always", until="match")
-        told = state.model_copy(deep=True)
-        OrderGiven(order=secret).apply(told)
-        assert outlooks(pool(), told, decision) == found
+def test_where_something_else_is_asked_there_is_no_figure() -> None:
+    """A leap may end anywhere: what it is worth nobody can say before."""
+    here = Scene("guard")
+    assert here.told()[here.option("leap")] is None
 
 
-def test_where_no_damage_is_at_stake_there_is_no_figure() -> None:
-    for state, decision in situations():
-        if decision.key == "attack_resolved":
-            assert outlooks(pool(), state, decision) == {}
-            return
-    raise AssertionError("no attack was ever over")
+def test_a_rule_that_nobody_chooses_makes_figures_rough_as_long_as_dice_are_to_come() -> None:
+    """SPC-02: Pierce acts by itself if a wild lies at the end."""
+    here = Scene("lucky", attack="stab", dice=LYING)
+    found = here.told()
+    passed, used = found[PASS], found[here.option("luck")]
+    assert passed is not None and passed.exact, "all dice lie, so the rules are simply played on"
+    assert (
+        passed.odds.expected_suffered == 4 == sum(courses(here.content, here.state, here.decision, Pick(option=PASS)))
+    )
+    assert used is not None and not used.exact
+
+
+def test_a_look_ahead_changes_nothing_and_knows_no_orders_of_others() -> None:
+    here = Scene("lucky", dice=LYING, power=1)
+    assert here.decision.seat == "blue"
+    before, found = here.state.model_dump_json(), here.told()
+    assert here.state.model_dump_json() == before
+    secret = StandingOrder(id="o", seat="red", ability="*", policy="always", until="match")
+    OrderGiven(order=secret).apply(here.state)
+    assert here.told() == found
+
+
+def test_of_a_question_about_dice_the_best_answer_counts() -> None:
+    """COV-05: cover turns one die to a block."""
+    here = Scene("tough", dice='"H H F F B", "- F B"', ground=COVER)
+    assert here.decision.key == "cover"
+    found = here.told()
+    without, with_cover = found[PASS], found["cover"]
+    assert without is not None and with_cover is not None
+    assert without.odds.expected - with_cover.odds.expected == 1
+
+
+def test_where_no_damage_is_at_stake_there_is_nothing_to_say() -> None:
+    here = Scene("lucky", dice=LYING)
+    attack = here.state.innermost("attack")
+    assert isinstance(attack, AttackFrame)
+    attack.step = "rolls"
+    assert here.told() == {}

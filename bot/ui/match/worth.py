@@ -50,13 +50,14 @@ def headline(look: Look, outlook: Outlook | None) -> str:
 
 
 def _figures(look: Look, outlook: Outlook) -> str:
+    """With `≈` where a rule that nobody chooses may still change the dice."""
     odds = outlook.odds
     values = {"damage": f"{odds.expected_suffered:.1f}", "chance": percent(odds.takes_out)}
     ko, daze = (
         look.to.say("{damage} damage, {chance} KO", **values),
         look.to.say("{damage} damage, {chance} Daze", **values),
     )
-    return ko if outlook.ko else daze
+    return ("" if outlook.exact else "≈ ") + (ko if outlook.ko else daze)
 
 
 def _change(look: Look, before: Outlook | None, after: Outlook | None) -> str:

@@ -7,7 +7,7 @@ and where a figure cannot be had it gives none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Literal
 
@@ -20,7 +20,7 @@ from rules_engine.crisis_protocol.odds.damage import DamageOdds
 from rules_engine.crisis_protocol.odds.standing import Side, certain, standing_odds
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.paths import walk
-from rules_engine.crisis_protocol.query.triggers import acting
+from rules_engine.crisis_protocol.query.triggers import acting, fits
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.attack import ATTACK, attack_tally, cover_of, defense_tally, names_of
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -42,6 +42,7 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.foresight import Foresight, rolled
+from rules_engine.kernel.frames import Frame
 
 DICE = ("reroll", "change", "cover")
 """Questions about dice that lie: the best answer is found among them all."""
@@ -59,6 +60,8 @@ class Outlook:
     odds: DamageOdds
     ko: bool
     """Whether losing all Stamina is a KO (DMG-07, GRU-17) or a Daze (DMG-06)."""
+    exact: bool = True
+    """False where a rule that nobody chooses may still change the dice to come, such as Pierce."""
 
     def same(self, other: Outlook) -> bool:
         """Whether it comes to the same: damage beyond the Stamina that is left is none (DMG-02)."""
@@ -149,14 +152,17 @@ class _Ahead:
         if isinstance(asked, ChooseReaction):
             return self._answered(state, asked, Pick(option=PASS), used, told)
         if isinstance(asked, ChooseSome) and asked.key in DICE and isinstance(state.stack[self.at], AttackFrame):
-            return self._answered(state, asked, self.best_dice(state, asked), used, told)
+            found = self._answered(state, asked, self.best_dice(state, asked), used, told)
+            # Which dice are best is judged by the dice alone: a rule that waits for them may make others better.
+            rough = asked.key == "reroll" and _meddled(World(state, self.content), state.stack[self.at])
+            return replace(found, exact=False) if found is not None and rough else found
         if used is None or not self._unresolved(state, used):
             return self._valued(state, told)
         ways = list(_ways(asked))
         if asked.seat != self.seat or not ways:
             return None
-        found = [self._answered(state, asked, way, used, told) for way in ways]
-        return None if None in found else self._best([one for one in found if one is not None], asked.seat)
+        tried = [self._answered(state, asked, way, used, told) for way in ways]
+        return None if None in tried else self._best([one for one in tried if one is not None], asked.seat)
 
     def _after_a_roll(self, state: Match, events: list[Event], told: list[Event], used: str | None) -> Outlook | None:
         attack = state.innermost("attack")
@@ -190,6 +196,8 @@ class _Ahead:
         pool = str(asked.params.get("pool") or "defense")
         to = asked.params.get("to")
         faces = [Face.BLOCK] if asked.key == "cover" else [Face(str(to))] if to else list(Face)
+        frame = state.stack[self.at]
+        last = isinstance(frame, AttackFrame) and frame.step == "cover"  # cover may be declined at first (MOD-07)
         found: list[tuple[Outlook, PickMany]] = []
         for chosen in _handfuls(asked):
             pick = PickMany(options=tuple(str(index) for index in chosen))
@@ -198,7 +206,7 @@ class _Ahead:
                 continue
             for face in faces:
                 turned = {(pool, index): face for index in chosen}
-                covered = asked.key == "cover" and bool(chosen)
+                covered = asked.key == "cover" and (bool(chosen) or last)
                 found.append((self._valued(state, [], turned=turned, covered=covered), pick))
         best = self._best([one for one, _ in found], asked.seat)
         return next(pick for one, pick in found if one is best)
@@ -246,7 +254,8 @@ class _Ahead:
             stamina_left=self._left(victim),
             suffered=(lambda due: self._suffered(state, due)) if _hardened(look, attack) else None,
         )
-        return self._outlook(victim, odds)
+        open_ = bool(unknown) or _comes(attack, "criticals")
+        return self._outlook(victim, odds, exact=not (open_ and _meddled(look, attack)))
 
     def _victim(self, state: Match) -> CharacterId:
         frame = state.stack[self.at] if len(state.stack) > self.at else self.basis
@@ -254,9 +263,9 @@ class _Ahead:
         assert isinstance(frame, AttackFrame | SufferFrame)
         return frame.target if isinstance(frame, AttackFrame) else frame.who
 
-    def _outlook(self, who: CharacterId, odds: DamageOdds) -> Outlook:
+    def _outlook(self, who: CharacterId, odds: DamageOdds, *, exact: bool = True) -> Outlook:
         character = self.state.characters[who]
-        return Outlook(who, odds, character.health is Health.INJURED or bool(character.grunt))
+        return Outlook(who, odds, character.health is Health.INJURED or bool(character.grunt), exact)
 
     def _left(self, who: CharacterId) -> int:
         return max(1, self.look.stamina(who).total - self.state.characters[who].damage)
@@ -315,6 +324,30 @@ def _hardened(look: World, frame: AttackFrame) -> bool:
     """Whether some rule acts by itself on the damage of this attack, such as an innate reduction (ATK-44)."""
     names = names_of(frame)
     return any(not live.rule.is_optional for live in acting(look, Moment.WOULD_SUFFER, names))
+
+
+def _meddled(look: World, frame: Frame) -> bool:
+    """Whether rules that act by themselves wait for these dice; what their icons ask for is not known yet."""
+    assert isinstance(frame, AttackFrame)
+    attacking, defending = {"subject": frame.attacker, "roll": "attack"}, {"subject": frame.target, "roll": "defense"}
+    windows: tuple[tuple[Moment, dict[str, str]], ...] = (
+        (Moment.ROLLED, attacking),
+        (Moment.ROLLED, defending),
+        (Moment.MODIFY_OWN, attacking),
+        (Moment.MODIFY_OWN, defending),
+        (Moment.MODIFY_OPPOSING, {"subject": frame.attacker, "roll": "defense", "own_roll": "attack"}),
+        (Moment.MODIFY_OPPOSING, {"subject": frame.target, "roll": "attack", "own_roll": "defense"}),
+        (Moment.MODIFY_ENDED, {}),
+    )
+    own = {rule.id for rule in look.attack(frame.attacker, frame.attack).rules}
+    for moment, about in windows:
+        names = names_of(frame, **about)
+        for live in look.listening(moment):
+            if live.rule.is_optional:
+                continue
+            if live.rule.id in own if live.rule.icons else fits(look, live, moment, names):
+                return True
+    return False
 
 
 def _ways(asked: Decision) -> Iterator[Choice]:
