@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give
+from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
@@ -147,7 +147,7 @@ class CardReactions:
 
 def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
     """EFF-12 lets a player order effects; where the order is fixed or cannot matter nobody is asked for it. Forced
-    effects that only give their owner Power or the target conditions come as they are printed, and a crisis card's
+    effects that only give the attacker Power or the target conditions come as they are printed, and a crisis card's
     effects for each player beginning with the one who has priority."""
     by_id = {live.id: live for live in look.live}
     forced = [c for c in found if c.forced and c.option.enabled]
@@ -156,16 +156,22 @@ def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
         first.setdefault(by_id[c.id].rule.id, c)
     later = [c for c in forced if by_id[c.id].rule.each_player and first[by_id[c.id].rule.id] is not c]
     forced = [c for c in forced if c not in later]
-    if len(forced) > 1 and all(_commutes(by_id[c.id]) for c in forced):
+    kinds = {_idle(by_id[c.id]) for c in forced}
+    if len(forced) > 1 and (kinds <= {GainPower, Give} or kinds <= {GainPower, LosePower}):
         later += forced[1:]
     return [c for c in found if c not in later]
 
 
-def _commutes(live: Live) -> bool:
-    return live.rule.kind is RuleKind.ATTACK_RULE and all(
-        (isinstance(step, GainPower) and step.who == "self") or (isinstance(step, Give) and step.who == "target")
-        for step in live.rule.do
-    )
+def _idle(live: Live) -> type | None:
+    """The kind of an effect that comes to the same in any order: Power for the attacker, conditions or a loss of Power
+    for the target; a mixture of the last two may matter to whoever reacts to it."""
+    kinds = {type(step) for step in live.rule.do}
+    if kinds == {GainPower}:
+        whose = ("self", "attacker") if live.rule.kind is RuleKind.ATTACK_RULE else ("attacker",)
+        return GainPower if all(getattr(step, "who", None) in whose for step in live.rule.do) else None
+    if live.rule.kind is RuleKind.ATTACK_RULE and kinds in ({Give}, {LosePower}):
+        return kinds.pop() if all(getattr(step, "who", None) == "target" for step in live.rule.do) else None
+    return None
 
 
 def _of_a_later_form(look: World, live: Live, window: WindowFrame) -> bool:
