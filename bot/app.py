@@ -21,6 +21,7 @@ from bot.settings import Settings
 from bot.stalls import StallWatch
 from bot.store import Store
 from bot.store.migrations import NewerDatabaseError
+from rules_engine.crisis_protocol.board import battlefields
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 GRACE_SECONDS = 7.0  # for the presses in hand
@@ -66,7 +67,7 @@ async def serve(
 ) -> None:
     """Be the bot until `stop` is set."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
-    pictures = RenderProcesses(settings.render_processes, default_content)
+    pictures = RenderProcesses(settings.render_processes, _prepare)
     store = Store(settings.database_url.get_secret_value())
     try:
         await _open(store)
@@ -82,6 +83,11 @@ async def serve(
         await store.close()
         pictures.close()
     log.info("stopped")
+
+
+def _prepare() -> None:
+    """Read once, before anybody presses: cards, their rules, battlefields. Loading them would hold up the loop."""
+    assert default_content().rules and battlefields.ready() and battlefields.kinds()
 
 
 async def _open(store: Store) -> None:

@@ -305,8 +305,8 @@ async def add_entry(at: Connection, match_id: str, n: int, row: dict[str, Any]) 
     await at.execute(insert(entries).values(match_id=match_id, n=n, undone=0, at=int(time.time()), **row))
 
 
-async def entries_of(at: Connection, match_id: str, since: int = 0) -> list[EntryRow]:
-    where = and_(entries.c.match_id == match_id, entries.c.n >= since)
+async def entries_of(at: Connection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
+    where = and_(entries.c.match_id == match_id, entries.c.n.between(since, 2**62 if until is None else until))
     rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
     return [
         EntryRow(
