@@ -42,6 +42,12 @@ class Sampling:
     offers: float = 0.04
     refusals: float = 0.08
     undo: float = 0.02
+    replay: bool = True
+    """Whether the whole match is replayed at its end."""
+
+
+LIGHT = Sampling(offers=0, refusals=0, undo=0, replay=False)
+"""Only what is checked after every answer."""
 
 
 @dataclass
@@ -147,7 +153,8 @@ class Soak:
         self.report.outcome = table.state.outcome.code if table.state.outcome else None
         if table.state.outcome is None:
             self._note("nobody is asked and the match is not over")
-        self._finish(table)
+        if self.sampling.replay:
+            self._finish(table)
 
     def _answer(self, table: Table[Match]) -> None:
         decision = table.state.pending[self.turns.choice(sorted(table.state.pending))]

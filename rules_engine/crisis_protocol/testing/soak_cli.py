@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import repeat
 from time import perf_counter
 from typing import Any
 
 from rules_engine.crisis_protocol.testing.census import KINDS, Tallies, never
 from rules_engine.crisis_protocol.testing.seeking import goals_for
-from rules_engine.crisis_protocol.testing.soak import MatchReport, Soak, pool
+from rules_engine.crisis_protocol.testing.soak import LIGHT, MatchReport, Soak, pool
 
 SHOWN = 40
 
@@ -28,22 +29,22 @@ BATCH = 8
 Goals = tuple[str, ...]
 
 
-def play(seed: int, goals: Goals = ()) -> MatchReport:
-    return Soak(seed, goals=goals).run()
+def play(seed: int, goals: Goals = (), light: bool = False) -> MatchReport:
+    return Soak(seed, LIGHT if light else None, goals=goals).run()
 
 
-def reports(seeds: Sequence[int], jobs: int, goals: Goals = ()) -> Iterator[MatchReport]:
+def reports(seeds: Sequence[int], jobs: int, goals: Goals = (), *, light: bool = False) -> Iterator[MatchReport]:
     """One match for each seed."""
-    with _players(jobs if len(seeds) > 1 else 1) as played:
+    with _players(jobs if len(seeds) > 1 else 1, light) as played:
         yield from played(seeds, [goals] * len(seeds))
 
 
 def reports_seeking(
-    seeds: Sequence[int], jobs: int, wanted: Iterable[str], *, until_all: bool = False
+    seeds: Sequence[int], jobs: int, wanted: Iterable[str], *, until_all: bool = False, light: bool = False
 ) -> Iterator[MatchReport]:
     """Matches that seek out those of the wanted rules that have not acted; with `until_all` no more than it takes."""
     left = set(wanted)
-    with _players(jobs) as played:
+    with _players(jobs, light) as played:
         for begin in range(0, len(seeds), BATCH):
             batch = seeds[begin : begin + BATCH]
             for report in played(batch, [goals_for(pool(), seed, left) for seed in batch]):
@@ -54,12 +55,12 @@ def reports_seeking(
 
 
 @contextmanager
-def _players(jobs: int) -> Iterator[Callable[[Sequence[int], list[Goals]], Iterator[MatchReport]]]:
+def _players(jobs: int, light: bool) -> Iterator[Callable[[Sequence[int], list[Goals]], Iterator[MatchReport]]]:
     if jobs == 1:
-        yield lambda seeds, goals: map(play, seeds, goals)
+        yield lambda seeds, goals: map(play, seeds, goals, repeat(light))
         return
     with ProcessPoolExecutor(jobs) as processes:
-        yield lambda seeds, goals: processes.map(play, seeds, goals)
+        yield lambda seeds, goals: processes.map(play, seeds, goals, repeat(light))
 
 
 def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, Any]:
@@ -126,6 +127,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes at work (2)")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
     parser.add_argument("--loud", action="store_true", help="a line for each match as it ends")
+    parser.add_argument("--light", action="store_true", help="no trying of other answers, no undo, no replay")
     parser.add_argument("--seek", action="store_true", help="lean to rules that have not acted so far")
     parser.add_argument("--until-all", action="store_true", help="the same, and end as soon as all have")
     parser.add_argument("--toward", nargs="+", default=[], metavar="RULE", help="seek out these rules")
@@ -136,9 +138,9 @@ def main(arguments: Sequence[str]) -> int:
         parser.error(f"no card has a rule {', '.join(unknown)}")
     seeds = range(options.seed, options.seed + options.matches)
     if options.seek or options.until_all:
-        played = reports_seeking(seeds, options.jobs, pool().rules, until_all=options.until_all)
+        played = reports_seeking(seeds, options.jobs, pool().rules, until_all=options.until_all, light=options.light)
     else:
-        played = reports(seeds, options.jobs, tuple(options.toward))
+        played = reports(seeds, options.jobs, tuple(options.toward), light=options.light)
     said = summary(played, loud=options.loud)
     print(json.dumps(said, indent=1) if options.json else "\n".join(lines(said)))
     return 1 if said["violations"] else 0
