@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARTIFACTS ?= artifacts
 
-.PHONY: setup run test lint types imports bench pictures pins clean
+.PHONY: setup run test lint types imports bench pictures prompts pins clean
 
 setup: .venv/.run
 
@@ -39,6 +39,10 @@ bench: .venv/.dev
 # Every kind of picture in every mode, and contact sheets of them.
 pictures: .venv/.dev
 	$(BIN)/python -m tools.pictures $(ARTIFACTS)
+
+# A match played by clicks in a browser; every kind of prompt and every post, wide and narrow, to be looked at.
+prompts: .venv/.dev
+	PROMPT_PICTURES=1 $(BIN)/python -m pytest tests/browser/test_first_round_by_clicks.py
 
 # Renew the pins: names, versions and hashes, never an address.
 pins:
