@@ -5,6 +5,7 @@ It must not know a card: names and reasons come from the view.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.matches.desk import off_loop
@@ -21,6 +22,7 @@ from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Optio
 MOST_BUTTONS = 15
 MOST_BARRED = 8
 PAGE, ROW = 25, 5
+RULE = re.compile(r" \[[A-Z]{3}-Q?\d+\]$")
 LEAVING = ("end", "pass", "no", "none")
 """Options that do nothing: they stand last and stay grey."""
 
@@ -139,8 +141,8 @@ def _list(asking: Asking, panel: Panel, open_: list[tuple[int, Option]]) -> None
     panel.buttons(page_row(asking, page, count))
 
 
-def barred_lines(asking: Asking, barred: list[Option]) -> list[str]:
-    """What is not open now, and why."""
+def barred_lines(asking: Asking, barred: list[Option], *, cited: bool = False) -> list[str]:
+    """What is not open now, and why; *Why?* also names the rule."""
     look = asking.look
     by_kind: dict[tuple[str, str, str], list[Option]] = {}
     for option in barred:
@@ -152,7 +154,8 @@ def barred_lines(asking: Asking, barred: list[Option]) -> list[str]:
     for alike in list(by_kind.values())[:MOST_BARRED]:
         label = look.label(asking.decision, alike[0])
         more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
-        lines.append(f"-# ✗ {label.label}: {label.detail}{more}")
+        why = label.detail if cited else RULE.sub("", label.detail)
+        lines.append(f"-# ✗ {label.label}: {why}{more}")
     if len(by_kind) > MOST_BARRED:
         lines.append("-# " + look.to.say("and {n} more that are not open", n=len(by_kind) - MOST_BARRED))
     return lines

@@ -8,9 +8,10 @@ from bot.render.card_view import live_card
 from bot.render.text_board import text_board
 from bot.render.view import board_view
 from bot.ui.answer import Reply
+from bot.ui.match.choices import barred_lines
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, Picture, plain
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Asking, Panel, Picture, plain
 from bot.ui.match.scenes import board_picture
 from bot.ui.match.typed import plain as simply
 from rules_engine.crisis_protocol.events.attacks import DamageReduced, PoolBuilt, SuccessesCounted
@@ -39,6 +40,9 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
     for decision in look.state.pending.values():
         if decision.visibility is Visibility.PUBLIC or decision.seat == look.seat:
             panel.lines.append(f"**{look.asked(decision).title}**: {look.teller.why(look.state, decision)}")
+    if look.decision is not None:
+        barred = [option for option in getattr(look.decision, "options", ()) if not option.enabled]
+        panel.lines += barred_lines(Asking(look, look.decision), barred, cited=True)
     numbers = await _numbers(look, entry)
     if numbers:
         panel.lines += ["**" + to.say("The last numbers") + "**", *(f"- {line}" for line in numbers)]

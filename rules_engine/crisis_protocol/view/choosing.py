@@ -21,7 +21,7 @@ from rules_engine.kernel.decisions import Decision, Option
 
 MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_WAY = 220
-"""Ways to choose between are told whole, beside their buttons."""
+"""Ways to choose between, and cards to bring along, are told whole beside the select."""
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
 
@@ -43,7 +43,7 @@ class Options:
             detail = refusal(self.names, state, option.reasons[0])
         return Label(
             shorten(upper_first(label), MOST_LABEL),
-            shorten(upper_first(detail), MOST_WAY if key == "way" else MOST_DETAIL),
+            shorten(upper_first(detail), MOST_WAY if key in ("way", "tactic") else MOST_DETAIL),
         )
 
     def _worded(self, state: Match, decision: Decision, option: Option) -> tuple[str, dict[str, str]]:
@@ -203,7 +203,7 @@ class Options:
         if id in content.conditions:
             return "condition", {"name": names.of(state, id), "gist": names.gist(content.conditions[id].rules[0].id)}
         if id in content.tactics:
-            return "tactic", {"name": names.of(state, id), "gist": names.gist(content.tactics[id].rules[0].id)}
+            return "tactic", {"name": names.of(state, id), "gist": names.text(content.tactics[id].rules[0].id)}
         if id in content.rules and "card" in option.params:
             who = content.characters[str(option.params["card"])].called(names.locale)
             return "leadership", {"who": who, "rule": names.rule(id), "gist": names.gist(id)}
