@@ -154,8 +154,8 @@ def barred_lines(asking: Asking, barred: list[Option], *, cited: bool = False) -
     for alike in list(by_kind.values())[:MOST_BARRED]:
         label = look.label(asking.decision, alike[0])
         more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
-        why = label.detail if cited else RULE.sub("", label.detail)
-        lines.append(f"-# ✗ {label.label}: {why}{more}")
+        said = label.detail if cited else RULE.sub("", label.detail)
+        lines.append(f"-# ✗ {label.label}: {said}{more}")
     if len(by_kind) > MOST_BARRED:
         lines.append("-# " + look.to.say("and {n} more that are not open", n=len(by_kind) - MOST_BARRED))
     return lines
