@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from typing import Any
 
 import pytest
@@ -51,6 +52,9 @@ def test_whole_numbers_are_good_ids() -> None:
     assert scene.base("7").x == 5
 
 
+ROUND = [[18 + math.cos(step * math.tau / 200), 18 + math.sin(step * math.tau / 200)] for step in range(200)]
+
+
 @pytest.mark.parametrize(
     ("path", "value", "says"),
     [
@@ -58,6 +62,7 @@ def test_whole_numbers_are_good_ids() -> None:
         ("terrain.0.outline", [[10, 10], [14, 10], [12, 10]], 'terrain "wall" has no area'),
         ("terrain.0.outline", [[10, 10], [10, 10], [12, 10], [12, 10]], "three different corners"),
         ("terrain.0.outline", [[10, 10], [14, 10]], r'terrain\[0\] \("wall"\).outline: at least 3 are needed, not 2'),
+        ("terrain", [{"id": f"t{n}", "size": 2, "outline": ROUND} for n in range(11)], "at most 2000 corners in all"),
         ("terrain.0.outline", [[1, 1]] * 201, "at most 200 are allowed"),
         ("terrain.0.outline.1", [14, float("inf")], r'terrain\[0\] \("wall"\).outline\[1\]\[1\]: .*finite'),
         ("terrain.0.outline.1", [14, 10, 3], r"outline\[1\]"),

@@ -6,6 +6,7 @@ import math
 import random
 from dataclasses import replace
 
+import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -172,3 +173,26 @@ def test_turning_and_shifting_the_table_changes_nothing(seed, angle, shift):
     bases = [replace(base, x=moved(*base.centre)[0], y=moved(*base.centre)[1]) for base in hard.bases]
     terrain = tuple(replace(f, outline=tuple(moved(*point) for point in f.outline)) for f in hard.terrain)
     assert sees(Scene(tuple(bases), terrain), *bases) == sees(hard, *hard.bases)
+
+
+def test_a_thicket_of_a_thousand_corners_is_looked_through_too():
+    """LOS-01: every corner may carry the one free line; all that stand between are named where they are many."""
+    rng = random.Random(1)
+    thicket = []
+    for index in range(20):
+        x, y = rng.uniform(8, 28), 18 + rng.uniform(-1.5, 1.5)
+        spikes = [(0.15 if step % 2 else 0.4, step * math.tau / 50) for step in range(50)]
+        outline = tuple((x + way * math.cos(angle), y + way * math.sin(angle)) for way, angle in spikes)
+        thicket.append(Terrain(f"bush{index}", 4, outline))
+    one, other = Base("a", 5, 18, 1.28, 2), Base("b", 31, 18, 1.28, 2)
+    hidden = sight(Scene((one, other), tuple(thicket)), one, other)
+    assert not hidden.ok
+    assert len(hidden.reasons[0].params["features"]) > 1
+    for gone in range(1, 20):
+        seen = sight(Scene((one, other), tuple(thicket[gone:])), one, other)
+        if seen.ok:
+            assert seen.witness is not None
+            line = shapely.LineString(seen.witness)
+            assert not any(line.crosses(shapely.Polygon(bush.outline).buffer(-1e-5)) for bush in thicket[gone:])
+            return
+    raise AssertionError("with all bushes gone but one there is sight")

@@ -22,7 +22,7 @@ Line = tuple[float, float, float, float]
 
 def free_line(a: Disc, b: Disc, obstacles: Sequence[Prepared]) -> Segment | None:
     """A segment from one disc to the other that enters no obstacle, or none if there is no such segment."""
-    near = [shape for shape in obstacles if _near(a, b, shape)]
+    near = [shape for shape in obstacles if is_between(a, b, shape)]
     middle = shortest(a, b)
     if _is_free(middle, near):
         return middle
@@ -71,7 +71,7 @@ def tangents(a: Disc, b: Disc, side: float) -> list[Segment]:
 
 def crossing_line(a: Disc, b: Disc, shape: Prepared) -> Segment | None:
     """A segment from one disc to the other that enters a shape, or none if no segment does."""
-    if not _near(a, b, shape):
+    if not is_between(a, b, shape):
         return None
     for start, end in (((a[0], a[1]), (b[0], b[1])), *tangents(a, b, 1.0), *tangents(a, b, -1.0)):
         if enters(shape, *start, *end):
@@ -128,15 +128,18 @@ def _through(a: Disc, b: Disc, x: float, y: float) -> Segment:
     return ((a[0] + a[2] * ux, a[1] + a[2] * uy), (b[0] + b[2] * ux, b[1] + b[2] * uy))
 
 
-def _is_free(segment: Segment, obstacles: Sequence[Prepared]) -> bool:
+def _is_free(segment: Segment, obstacles: list[Prepared]) -> bool:
+    """Whether a segment enters no obstacle. The one that blocks comes to the front: it often blocks the next, too."""
     (x1, y1), (x2, y2) = segment
-    for shape in obstacles:  # noqa: SIM110 (the hottest loop of the board)
+    for index, shape in enumerate(obstacles):
         if enters(shape, x1, y1, x2, y2):
+            if index:
+                obstacles.insert(0, obstacles.pop(index))
             return False
     return True
 
 
-def _near(a: Disc, b: Disc, shape: Prepared) -> bool:
+def is_between(a: Disc, b: Disc, shape: Prepared) -> bool:
     """Whether an obstacle may meet the hull of the two discs."""
     ax, ay, ar = a
     bx, by, br = b
@@ -166,7 +169,7 @@ def _is_wall(a: Disc, b: Disc, outer: Sequence[Segment], shape: Prepared) -> boo
     )
 
 
-def _free_between_meeting(a: Disc, b: Disc, near: Sequence[Prepared]) -> Segment | None:
+def _free_between_meeting(a: Disc, b: Disc, near: list[Prepared]) -> Segment | None:
     """Two discs that touch or overlap share points; any of them that lies in no obstacle will do."""
     places = [corner[:2] for corner in _corners(a, b, near)]
     places += _rim_crossings(a, b)
@@ -212,13 +215,27 @@ def _extreme(a: Disc, b: Disc, near: Sequence[Prepared]) -> Iterator[Segment]:
 
 
 def _corners(a: Disc, b: Disc, near: Sequence[Prepared]) -> list[Corner]:
-    """The corners between the discs, then the points where sides cross the rims."""
-    found = [corner for shape in near for corner in shape.corners if _in_hull(a, b, corner[0], corner[1])]
+    """The corners between the discs, then the points where sides cross the rims; none under another obstacle."""
+    found = [
+        corner
+        for shape in near
+        for corner in shape.corners
+        if _in_hull(a, b, corner[0], corner[1]) and not _is_buried(corner, shape, near)
+    ]
     for shape in near:
         for x, y, radius in (a, b):
             if shape.left < x + radius and shape.right > x - radius:
                 found.extend(_on_rim(shape, x, y, radius))
     return found
+
+
+def _is_buried(corner: Corner, own: Prepared, near: Sequence[Prepared]) -> bool:
+    x, y = corner[0], corner[1]
+    return any(
+        shape.left < x < shape.right and shape.bottom < y < shape.top and inside(shape.core, x, y)
+        for shape in near
+        if shape is not own
+    )
 
 
 def _in_hull(a: Disc, b: Disc, x: float, y: float) -> bool:

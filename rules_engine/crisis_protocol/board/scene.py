@@ -23,6 +23,7 @@ ROUNDING = 0.001
 """How far written positions may overlap or hang over: people write thousandths at best."""
 LEAST_AREA = 1e-4
 MOST_BASES, MOST_FEATURES, MOST_TOKENS, MOST_QUERIES, MOST_CORNERS = 100, 200, 100, 20_000, 200
+MOST_CORNERS_IN_ALL = 2_000
 
 
 class SceneError(ValueError):
@@ -92,6 +93,9 @@ def read_scene(data: object) -> tuple[Scene, tuple[Query, ...]]:
 def check_scene(scene: Scene) -> None:
     """Whether a scene can lie on a table; a SceneError names the first item that cannot."""
     _check_ids(scene)
+    corners = sum(len(feature.outline) for feature in scene.terrain)
+    if corners > MOST_CORNERS_IN_ALL:
+        raise SceneError(f"terrain: at most {MOST_CORNERS_IN_ALL} corners in all are allowed, not {corners}")
     for feature in scene.terrain:
         _check_outline(feature)
     things: tuple[Base | Token, ...] = (*scene.bases, *scene.tokens)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 
-from rules_engine.crisis_protocol.board.lines import Disc, Segment, free_line
+from rules_engine.crisis_protocol.board.lines import Disc, Segment, free_line, is_between
 from rules_engine.crisis_protocol.board.outlines import disc_overlaps, prepare
 from rules_engine.crisis_protocol.board.shapes import Base, Scene, Terrain, Token
 from rules_engine.crisis_protocol.board.verdict import Measured
 from rules_engine.kernel.explain import Reason
+
+MOST_WEIGHED = 400
+"""Corners: beyond, every feature that stands between is named, for trying each one out would take too long."""
 
 Sight = Measured[Segment]
 """Yes with a free line from viewer to target, or no with the features in the way."""
@@ -72,8 +75,10 @@ def _in_the_way(start: Disc, end: Disc, obstacles: list[Terrain]) -> list[Terrai
     for feature in obstacles:
         if free_line(start, end, [prepare(feature.outline)]) is None:
             return [feature]
-    kept = list(obstacles)
-    for feature in sorted(obstacles, key=lambda item: -_distance(start, end, item)):
+    kept = [feature for feature in obstacles if is_between(start, end, prepare(feature.outline))]
+    if sum(len(feature.outline) for feature in kept) > MOST_WEIGHED:
+        return kept
+    for feature in sorted(kept, key=lambda item: -_distance(start, end, item)):
         without = [other for other in kept if other is not feature]
         if free_line(start, end, [prepare(other.outline) for other in without]) is None:
             kept = without
