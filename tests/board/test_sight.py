@@ -188,11 +188,8 @@ def test_a_thicket_of_a_thousand_corners_is_looked_through_too():
     hidden = sight(Scene((one, other), tuple(thicket)), one, other)
     assert not hidden.ok
     assert len(hidden.reasons[0].params["features"]) > 1
-    for gone in range(1, 20):
-        seen = sight(Scene((one, other), tuple(thicket[gone:])), one, other)
-        if seen.ok:
-            assert seen.witness is not None
-            line = shapely.LineString(seen.witness)
-            assert not any(line.crosses(shapely.Polygon(bush.outline).buffer(-1e-5)) for bush in thicket[gone:])
-            return
-    raise AssertionError("with all bushes gone but one there is sight")
+    left = tuple(thicket[8:])
+    seen = sight(Scene((one, other), left), one, other)
+    assert seen.witness is not None
+    line = shapely.LineString(seen.witness)
+    assert not any(line.crosses(shapely.Polygon(bush.outline).buffer(-1e-5)) for bush in left)
