@@ -43,6 +43,7 @@ class Store:
         event.listen(self._engine, "connect", _prepare)
         event.listen(self._engine, "begin", _begin_immediately)
         self._writing = asyncio.Lock()
+        self._writer: asyncio.Task[Any] | None = None
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="disk")
 
     @property
@@ -60,14 +61,19 @@ class Store:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Connection]:
         """A change: whole or not at all, and on the disk when this is left."""
+        if self._writer is not None and self._writer is asyncio.current_task():
+            raise RuntimeError("a transaction inside a transaction would wait for itself")
         async with self._writing:
             with self._engine.connect() as raw:
                 begun = await self._patiently(raw.begin)
+                self._writer = asyncio.current_task()
                 try:
                     yield Connection(raw)
                 except BaseException:
                     begun.rollback()
                     raise
+                finally:
+                    self._writer = None
                 await self._commit(begun)
 
     @asynccontextmanager

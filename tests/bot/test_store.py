@@ -46,6 +46,29 @@ async def test_two_who_read_and_then_write_do_not_fail(store: Store) -> None:
     assert await read_note(store, "7") == "x"
 
 
+async def test_a_transaction_inside_a_transaction_is_refused_instead_of_waited_for(store: Store) -> None:
+    async with store.transaction():
+        with pytest.raises(RuntimeError, match="wait for itself"):
+            await write_note(store, "a", "b")
+    await write_note(store, "a", "c")
+    assert await read_note(store, "a") == "c"
+
+
+async def test_what_was_begun_is_committed_though_its_writer_is_told_to_stop(store: Store) -> None:
+    async def write(number: int) -> None:
+        async with store.transaction() as connection:
+            await connection.execute(text("INSERT INTO notes VALUES (:name, 'x')"), {"name": str(number)})
+
+    for number in range(20):
+        task = asyncio.create_task(write(number))
+        for _ in range(number % 5):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await write_note(store, "after", str(number))
+        assert await read_note(store, "after") == str(number)
+
+
 async def test_a_failed_transaction_leaves_nothing(store: Store) -> None:
     with pytest.raises(ZeroDivisionError):
         async with store.transaction() as connection:

@@ -44,6 +44,7 @@ class Posting:
 
     def __init__(self, client: App) -> None:
         self.client = client
+        self._names: dict[int, str] = {}
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
         desk = await self.client.matches.desk(match_id)
@@ -223,10 +224,16 @@ class Posting:
     async def _thread_name(self, desk: Desk) -> str:
         """The players' names; a thread is found again by them."""
         try:
-            people = [await self.client.fetch_user(desk.seats[seat].user_id) for seat in SEATS]
+            names = [await self._name(desk.seats[seat].user_id) for seat in SEATS]
         except discord.HTTPException:
             return f"Match {desk.row.id}"
-        return " – ".join(person.display_name for person in people)[:100]
+        return " – ".join(names)[:100]
+
+    async def _name(self, user_id: int) -> str:
+        """Asked once: Discord lets a bot ask only a few times in a row, and some people play many matches."""
+        if user_id not in self._names:
+            self._names[user_id] = (await self.client.fetch_user(user_id)).display_name
+        return self._names[user_id]
 
     def _thread(self, desk: Desk) -> discord.PartialMessageable:
         assert desk.row.thread_id is not None
