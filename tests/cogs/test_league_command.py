@@ -1,6 +1,7 @@
 """`/league` as people see it: from the organiser's form to the standings, by buttons, forms and commands."""
 
 import asyncio
+from dataclasses import replace
 
 from league_cast import Clock, Season
 from simcord.env import Env
@@ -8,6 +9,8 @@ from table_cast import components, text_of
 
 from bot.client import App
 from bot.league.service import DAY
+from bot.store import league as rows
+from bot.ui.league.posting import MARKS
 
 
 async def test_from_the_form_to_the_final_table(season: Season) -> None:
@@ -214,3 +217,22 @@ async def test_an_extension_takes_both(season: Season, clock: Clock) -> None:
     await other.click(post, label="Agree: 5 more days")
     await season.settled()
     assert (await season.view()).game(game.id).deadline == game.deadline + 5 * DAY
+
+
+async def test_after_a_crash_neither_card_nor_notice_is_posted_twice(season: Season, app: App) -> None:
+    """Posted, but the process died before it was noted: the posts are known again by their marks."""
+    await season.create(format="swiss", rounds=1, threads=False)
+    await season.join_all()
+    await season.by_desk("Start")
+    [announced], card = season.posts("Winter: Round 1 of 1"), season.card
+    async with app.store.transaction() as at:
+        await rows.change_season(at, season.id, message_id=None)
+        await rows.put_out(at, season.id, "round", round=1)
+        [due] = await rows.due(at, season.id)
+    again = replace(due, id=(announced.components[0]["id"] - MARKS) // 2)
+    [herald] = [cog.posting for cog in app.cogs.values() if type(cog).__name__ == "LeagueCog"]
+    await herald.post(season.id, [again], True)
+    assert len(season.posts("Winter: Round 1 of 1")) == 1
+    assert (await season.view()).row.message_id == card.id
+    await herald.post(season.id, [due], False)
+    assert len(season.posts("Winter: Round 1 of 1")) == 2, "another one is told"

@@ -111,9 +111,12 @@ class Herald:
         await channel.send(view=made.view, files=list(made.files), allowed_mentions=allowed)
 
     async def _find(self, channel: discord.PartialMessageable, mark: int) -> int | None:
-        async for message in channel.history(limit=LOOK_BACK):
-            if any(getattr(component, "id", None) == mark for component in message.components):
-                return message.id
+        try:
+            async for message in channel.history(limit=LOOK_BACK):
+                if any(getattr(component, "id", None) == mark for component in message.components):
+                    return message.id
+        except discord.Forbidden:
+            log.warning("may not look back, so something may be told twice", channel=channel.id)
         return None
 
     async def _thread(self, notice: Notice) -> int | None:
