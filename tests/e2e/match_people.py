@@ -13,6 +13,7 @@ from bot.local.person import Person
 BUTTON, SELECT = 2, 3
 ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
 IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
+NO_ROOM = re.compile("Does not fit|Passt nicht")
 CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
 ENDING = re.compile(r"(End|Pass)\b.*|.*\b(beenden|passen)", re.IGNORECASE)
 """Rather often: a match should end before the reader has finished a cup of tea."""
@@ -45,6 +46,7 @@ class Player:
         self.panel: Json | None = None
         self.presses = 0
         self.tries: Counter[int] = Counter()
+        self.threats: dict[str, int] = {}
 
     async def open_panel(self, dashboard: Json) -> None:
         mine = next(c for c in open_components(dashboard) if act_of(c)[1] == "mine")
@@ -119,8 +121,12 @@ class Player:
         if level is None:
             return []
         room, chosen = int(level[1]), []
+        for option in select["options"]:
+            told = option.get("description") or "0"
+            if not NO_ROOM.match(told):  # else the number is what is left, not what it costs
+                self.threats[option["label"]] = int(re.search(r"\d+", told)[0])  # type: ignore[index]
         for option in self.rng.sample(select["options"], len(select["options"])):
-            threat = int(re.search(r"\d+", option.get("description") or "0")[0])  # type: ignore[index]
+            threat = self.threats.get(option["label"], 0)
             if 0 < threat <= room:
                 room -= threat
                 chosen.append(option["value"])
