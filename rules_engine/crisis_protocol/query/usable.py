@@ -136,10 +136,14 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
 def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:
     character = world.state.characters[payer]
     cost = live.rule.cost
-    need = power_cost(world, live, scope, payer) + root(world, live, payer)
+    before = root(world, live, payer)
+    need = power_cost(world, live, scope, payer) + before
     reasons = []
     if need > (has := purse(world, payer)):
         reasons.append(Reason(rule="POW-07", code="power", params={"who": payer, "need": need, "has": has}))
+    elif before > character.power:  # POW-Q1: no part of the cost, so nobody else can pay it
+        about = {"who": payer, "need": before, "has": character.power}
+        reasons.append(Reason(rule="CON-14", code="power", params=about))
     if cost.tokens is not None:
         need = numbers.number(world, scope, cost.tokens.number)
         have = character.tokens.get(cost.tokens.name, 0)

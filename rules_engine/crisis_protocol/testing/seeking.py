@@ -191,10 +191,11 @@ class Seeker(Player):
         return {id: place - many * favours[id] for id, place in liking.items()}
 
     def _fits_in(self, id: str, chosen: Sequence[str]) -> bool:
-        """More than half of the squad are of the affiliation (SQD-08)."""
+        """More than half of the squad are of the affiliation, if any are there (SQD-08)."""
         if self.aim.affiliation is None or id in self.aim.members:
             return True
-        return 2 * sum(other in self.aim.members for other in chosen) > len(chosen) + 1
+        fellows = sum(other in self.aim.members for other in chosen)
+        return not fellows or 2 * fellows > len(chosen) + 1
 
     def _pull(self, spot: Spot) -> float:
         drawn = self.aim.touch(spot) > 0 or (self.aim.objectives and self.aim.at_token(spot))
