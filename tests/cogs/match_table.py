@@ -85,10 +85,15 @@ class Table:
     async def begin(self) -> None:
         challenge = await self.challenge(map="downtown")
         accepted = await self.red.click(challenge, label="Accept")
-        await self.env.settle()
+        await self.posted()
         own = await self.blue.click(await self.dashboard(), label="Choose a roster")
         for person, panel in ((self.red, shown(accepted)), (self.blue, shown(own))):
             await person.select(panel, [f"bring.{0 if person is self.red else 1}"])
+        await self.posted()
+
+    async def posted(self) -> None:
+        """Until everything due is on Discord, however busy the machine is."""
+        await self.app.poster.settled()
         await self.env.settle()
 
     @property
@@ -111,8 +116,7 @@ class Table:
         await self.app.clocks.sync(await self.desk())
         await self.app.matches.show_again(self.id)
         self.app.poster.wake(self.id)
-        await self.app.poster.settled()
-        await self.env.settle()
+        await self.posted()
 
     async def panel(self, person: Any) -> Any:
         return shown(await person.click(await self.dashboard(), label="My move"))

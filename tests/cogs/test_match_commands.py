@@ -32,7 +32,7 @@ async def test_a_challenge_is_accepted_once_and_gets_a_thread_and_a_pinned_dashb
     assert own.ephemeral and "your own challenge" in shown(own).content
     accepted = await table.red.click(challenge, label="Accept")
     assert accepted.ephemeral and "Choose your roster" in texts(shown(accepted))
-    await table.env.settle()
+    await table.posted()
     desk = await table.desk()
     assert desk.status is Status.ROSTERS and desk.row.thread_id == challenge.id
     dashboard = await table.dashboard()
@@ -51,7 +51,7 @@ async def test_a_challenge_can_be_called_off(table: Table) -> None:
     challenge = await table.challenge()
     await table.blue.click(challenge, label="Call off")
     assert (await table.desk()).status is Status.WITHDRAWN
-    await table.env.settle()
+    await table.posted()
     assert not ids(challenge) and "called off" in texts(challenge)
 
 
@@ -95,7 +95,7 @@ async def test_a_press_answers_and_shows_the_next_question_or_who_is_waited_for(
     result = await owner.click(panel, custom_id=pick)
     assert (await match.desk()).row.entries == before + 1
     assert result.response.id == panel.id
-    await match.env.settle()
+    await match.posted()
     dashboard = texts_of(await match.dashboard())
     assert other.mention in dashboard or owner.mention in dashboard
 
@@ -142,7 +142,7 @@ async def test_after_the_end_presses_change_nothing_and_a_rematch_is_offered(mat
     menu = shown(await other.click(await match.dashboard(), label="Menu"))
     sure = await other.click(menu, label="Concede")
     await other.click(sure.response or menu, label="Yes, concede")
-    await match.env.settle()
+    await match.posted()
     assert (await match.desk()).status is Status.ENDED
     refused = await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
     assert shown(refused).content == "This match is over."
@@ -158,7 +158,7 @@ async def test_a_deleted_dashboard_is_posted_again(match: Table) -> None:
     panel = await match.panel(owner)
     await dashboard.delete()
     await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
-    await match.env.settle()
+    await match.posted()
     assert (await match.dashboard()).id != dashboard.id
 
 
@@ -169,7 +169,7 @@ async def test_a_deleted_thread_is_opened_again(match: Table) -> None:
     await thread.delete()  # type: ignore[union-attr]
     listed = shown(await owner.slash(match.channel, "match list"))
     await owner.click(listed, label="Open the thread again")
-    await match.env.settle()
+    await match.posted()
     desk = await match.desk()
     assert desk.row.thread_id != row.thread_id and desk.status is Status.PLAYING
     assert (await match.dashboard()).id != row.dashboard_id
@@ -190,16 +190,16 @@ async def test_an_undo_is_free_until_somebody_else_is_asked_then_one_tap_agrees(
     owner, other = await match.owner()
     panel = await match.panel(owner)
     await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
-    await match.env.settle()
+    await match.posted()
     entries = (await match.desk()).row.entries
     menu = shown(await owner.click(await match.dashboard(), label="Menu"))
     await owner.click(menu, label="step")
-    await match.env.settle()
+    await match.posted()
     wish = next(post for post in await match.posts() if ":agree.undo" in str(post.components))
     mine = await owner.click(wish, label="Agree")
     assert "opponent has to answer" in shown(mine).content
     await other.click(wish, label="Agree")
-    await match.env.settle()
+    await match.posted()
     desk = await match.desk()
     assert desk.row.entries == entries and desk.state is not None
     assert next(iter(desk.state.pending.values())).key == "crisis_type"

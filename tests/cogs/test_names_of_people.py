@@ -27,8 +27,8 @@ def parts(message: Any) -> list[dict[str, Any]]:
 async def test_the_story_and_the_dashboard_name_the_players_beside_their_colours(match: Table) -> None:
     people = {f"🔵 {match.blue.mention}", f"🔴 {match.red.mention}"}
     story = "\n".join(c.get("content", "") for post in await match.posts() if not post.pinned for c in parts(post))
-    roll_off = next(line for line in story.splitlines() if line.startswith("Roll-off"))
-    assert all(person in roll_off for person in people), roll_off
+    first = next(line for line in story.splitlines() if line.endswith(" has priority."))
+    assert first.removesuffix(" has priority.") in people, first
     dashboard = "\n".join(c.get("content", "") for c in parts(await match.dashboard()))
     assert all(person in dashboard for person in people)
 
