@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, TimeoutError, expect
 
 WAIT = 60_000
 PRIVATE = "li.message.private"
@@ -29,7 +29,10 @@ DRAWN = """(box) => Promise.all([...box.querySelectorAll("img")].map((image) => 
   return image.decode().catch(() => null);
 }))"""
 
+BUSY = "() => document.querySelector('li.message [aria-busy=true], li.message .thinking') !== null"
+
 Thing = dict[str, Any]
+Do = Callable[[], Awaitable[Any]]
 Keep = Callable[[Page, Locator, str], Awaitable[None]]
 
 
@@ -71,20 +74,31 @@ class Hand:
 
     # -- pressing --------------------------------------------------------------------------------------------------
 
-    async def answered(self, doing: Awaitable[Any]) -> None:
-        """Do it, and wait until the private panel shows what came of it."""
+    async def answered(self, do: Do, tries: int = 4) -> None:
+        """Do it, and wait until the private panel shows what came of it. A message that is written anew in the moment
+        of a click swallows it: what nobody is at work on after a while is done again."""
         await self.page.evaluate("() => document.querySelectorAll('li.private').forEach((e) => (e.dataset.seen = 1))")
-        await doing
-        await self.page.wait_for_function(ANSWERED, timeout=WAIT)
+        for turn in range(1, tries + 1):
+            await do()
+            try:
+                await self.page.wait_for_function(ANSWERED, timeout=WAIT if turn == tries else WAIT / 4)
+            except TimeoutError:
+                if await self.page.evaluate(BUSY):
+                    await self.page.wait_for_function(ANSWERED, timeout=WAIT)
+                elif turn < tries:
+                    continue
+                else:
+                    raise
+            break
         self.presses += 1
 
     async def open_panel(self) -> None:
         button = self.page.get_by_role("log").get_by_role("button", name="My move", exact=True).last
         await expect(button).to_be_enabled(timeout=WAIT)
-        await self.answered(button.click())
+        await self.answered(button.click)
 
     async def press(self, thing: Thing) -> None:
-        await self.answered(self.panel.locator(f'button[data-custom-id="{thing["id"]}"]').click())
+        await self.answered(self.panel.locator(f'button[data-custom-id="{thing["id"]}"]').click)
 
     async def lines(self, thing: Thing) -> list[str]:
         """Open a select and read it."""
@@ -103,7 +117,7 @@ class Hand:
             if await self.page.get_by_role("button", name="Done", exact=True).count():
                 await self.page.get_by_role("button", name="Done", exact=True).click()
 
-        await self.answered(clicks())
+        await self.answered(clicks, tries=1)
 
     # -- playing ---------------------------------------------------------------------------------------------------
 

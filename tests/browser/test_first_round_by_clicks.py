@@ -41,13 +41,13 @@ async def begun(blue: Page, red: Page, album: Album) -> tuple[Hand, Hand]:
     accept = red.get_by_role("button", name="Accept", exact=True)
     await expect(accept).to_be_visible(timeout=WAIT)
     await album.keep(red, red.locator("li.message").last, "challenge")
-    await hands[1].answered(accept.click())
+    await hands[1].answered(accept.click)
     for page in (blue, red):
         await page.get_by_role("button", name=re.compile("Blue – Red")).first.click()
     for number, hand in enumerate(reversed(hands)):
         button = hand.page.get_by_role("log").get_by_role("button", name="Choose a roster").last
         await expect(button).to_be_visible(timeout=WAIT)
-        await hand.answered(button.click())
+        await hand.answered(button.click)
         await album.keep(hand.page, hand.panel, "roster")
         select = next(thing for thing in await hand.things() if thing["select"])
         await hand.lines(select)
@@ -70,7 +70,7 @@ async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(si
     assert min(mine.presses, theirs.presses) > 20
     await look_around(mine, album)
     await watched(await sit("carol"), album)
-    await late.answered(old.click())
+    await late.answered(old.click)
     await expect(late.panel).to_contain_text("has been answered since")
     await album.keep(late.page, late.panel, "refused-old-panel")
     if WANTED:
@@ -92,7 +92,7 @@ async def look_around(hand: Hand, album: Album) -> None:
     """The four other buttons of the dashboard open private panels."""
     for label, told in (("What happened", None), ("Why?", "Why?"), ("Orders", "rders"), ("Menu", "Menu")):
         button = dashboard(hand.page).get_by_role("button", name=label, exact=True)
-        await hand.answered(button.click())
+        await hand.answered(button.click)
         if told is not None:
             await expect(hand.panel).to_contain_text(told)
         await album.keep(hand.page, hand.panel, f"button-{label.lower().strip('?').replace(' ', '-')}")
@@ -104,7 +104,7 @@ async def watched(stranger: Page, album: Album) -> None:
     watcher = Hand(stranger, SEED)
     button = dashboard(stranger).get_by_role("button", name="My move", exact=True)
     await expect(dashboard(stranger)).to_be_visible(timeout=WAIT)
-    await watcher.answered(button.click())
+    await watcher.answered(button.click)
     await expect(watcher.panel).to_contain_text("You are watching this match")
     await album.keep(stranger, watcher.panel, "refused-stranger")
 
@@ -120,7 +120,7 @@ async def left_open(*hands: Hand) -> tuple[Hand, Locator]:
 
 
 async def concede(hand: Hand, album: Album) -> None:
-    await hand.answered(dashboard(hand.page).get_by_role("button", name="Menu", exact=True).click())
-    await hand.answered(hand.panel.get_by_role("button", name="Concede", exact=True).click())
+    await hand.answered(dashboard(hand.page).get_by_role("button", name="Menu", exact=True).click)
+    await hand.answered(hand.panel.get_by_role("button", name="Concede", exact=True).click)
     await album.keep(hand.page, hand.panel, "concede")
-    await hand.answered(hand.panel.get_by_role("button", name="Yes, concede", exact=True).click())
+    await hand.answered(hand.panel.get_by_role("button", name="Yes, concede", exact=True).click)
