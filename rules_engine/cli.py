@@ -22,6 +22,7 @@ COMMANDS: dict[str, Command] = {
     "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
     "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),
     "playthrough": Command("rules_engine.crisis_protocol.testing.playthrough", "write a match as text for review"),
+    "rulings": Command("rules_engine.crisis_protocol.view.rulings_cli", "every ruling of ours on one page"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rules_engine.crisis_protocol.testing.coverage import cited_in, rule_ids
 from rules_engine.crisis_protocol.view.rulings import named_in, saying, sayings, search, sections
+from rules_engine.crisis_protocol.view.rulings_cli import page
 
 ENGINE = Path(__file__).parents[2] / "rules_engine"
 
@@ -16,6 +17,14 @@ def test_every_rule_and_ruling_is_said() -> None:
     assert set(sayings()) == set(rule_ids())
     assert all(said.en and len(said.en) < 420 for said in sayings().values())
     assert sum(said.is_ruling for said in sayings().values()) == 84
+
+
+def test_all_rulings_stand_on_one_page() -> None:
+    docs = Path(__file__).parents[2] / "docs" / "rulings.md"
+    assert docs.read_text("utf-8") == page(), "run: python -m rules_engine rulings > docs/rulings.md"
+    rulings = [said for said in sayings().values() if said.is_ruling]
+    for locale in ("en", "de"):
+        assert all(f"- **{said.id}** {said.text(locale)}" in page(locale) for said in rulings)
 
 
 def test_every_rule_is_said_in_german_with_the_terms_of_the_german_edition() -> None:
