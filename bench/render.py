@@ -93,7 +93,7 @@ def _against_encoding(name: str, draw: Callable[[int], object], image: object, g
 def _two_threads(draw: Callable[[int], object], what: str, goal: float | None = None, pictures: int = 6) -> Row:
     """Short turns, the best of each: two threads need a moment in which both cores are free."""
     best = {1: 0.0, 2: 0.0}
-    for _ in range(40):
+    for _ in range(24):
         for threads in best:
             with ThreadPoolExecutor(threads) as pool:
                 start = perf_counter()
