@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.loader.content import walk as walk_card
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Trigger
 from rules_engine.crisis_protocol.query.paths import walk
 from rules_engine.crisis_protocol.rules.effects import VERBS
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -22,6 +23,10 @@ Tallies = dict[str, Counter[str]]
 # `rule_used` counts how often a rule's steps were begun, `rule_fired` in how many matches a rule really did something:
 # its steps ran, it made a number another one, or it forbade or allowed what was asked for (`World.note`).
 KINDS = ("module", "step", "verb", "moment", "rule_used", "rule_fired", "event", "question")
+
+
+MENUS = {Moment.TURN, Moment.ACTIVATION}
+"""Moments that are no windows: what acts in them is offered in a menu."""
 
 
 class Census:
@@ -78,9 +83,14 @@ def expected(content: Content) -> dict[str, set[str]]:
         "module": {function.__module__.rpartition(".")[2] for function in steps.values()},
         "step": set(steps),
         "verb": {verb.__name__ for verb in VERBS},
-        "moment": {moment.value for moment in Moment},
+        "moment": {moment.value for moment in _moments(content) - MENUS},
         "rule_fired": set(content.rules),
     }
+
+
+def _moments(content: Content) -> set[Moment]:
+    """Those at which some card acts: no window is opened for nobody."""
+    return {node.moment for card in content.cards() for node in walk_card(card) if isinstance(node, Trigger)}
 
 
 def never(content: Content, counts: Tallies) -> dict[str, list[str]]:
