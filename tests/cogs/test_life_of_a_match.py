@@ -109,6 +109,7 @@ async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(m
     desk = await match.desk()
     parts = [part.to_dict() for part in post.components]
     assert any("board" in str(part) for part in flat(parts)), "the last board"
+    assert any("summary" in str(part) for part in flat(parts)), "the match on one sheet"
     assert desk.row.secret.hex() not in text, "the seed of the round, not what later matches could be guessed from"
     labels = {part.get("label") for part in flat(parts)}
     assert {"Rematch", "Watch again", "Check the dice", "Export"} <= labels
