@@ -49,6 +49,7 @@ class Clocks:
         self.matches = matches
         self.now = clock
         self._wishes: dict[int, dict[str, Any]] = {}
+        self._changes = 0
         matches.followers.append(self._follow)
 
     async def hours(self, at: Any, user_id: int | None) -> Hours:
@@ -57,21 +58,26 @@ class Clocks:
 
     async def wish(self, user_id: int, **values: Any) -> dict[str, Any]:
         """Keep what a person wishes: hours, look, pings."""
-        self._wishes.pop(user_id, None)
         async with self.store.transaction() as at:
             known = await rows.wishes_of(at, user_id)
             known.update(values)
             await rows.keep_wishes(at, user_id, known)
-            return known
+        self.forget(user_id)  # only now: whoever looked a moment ago still saw the old ones
+        return known
 
     async def wishes(self, user_id: int) -> dict[str, Any]:
         """Asked for with every picture and every call: remembered."""
         if user_id not in self._wishes:
+            before = self._changes
             async with self.store.reading() as at:
-                self._wishes[user_id] = await rows.wishes_of(at, user_id)
+                found = await rows.wishes_of(at, user_id)
+            if self._changes != before:
+                return found  # somebody wished meanwhile: used, not remembered
+            self._wishes[user_id] = found
         return dict(self._wishes[user_id])
 
     def forget(self, user_id: int) -> None:
+        self._changes += 1
         self._wishes.pop(user_id, None)
 
     async def reachable(self, people: Sequence[int], kind: str) -> list[int]:

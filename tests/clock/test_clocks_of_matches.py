@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from bot.clock.hours import HOUR
 from bot.clock.service import Clocks
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Status, Terms
-from bot.store import Store
+from bot.store import Store, people
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.decisions import Pick
@@ -111,6 +112,32 @@ async def test_a_persons_wishes_are_kept(clocks: Clocks) -> None:
     await clocks.wish(BLUE, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8})
     assert (await clocks.wishes(BLUE))["hours"]["zone"] == "Europe/Berlin"
     assert await clocks.wishes(RED) == {}
+
+
+async def test_a_wish_counts_though_somebody_looked_while_it_was_being_kept(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A post that rings people asks for their wishes at any time."""
+    keep, look = people.keep_wishes, people.wishes_of
+
+    async def keep_while_looked_at(at: Any, user_id: int, values: dict[str, Any]) -> None:
+        await clocks.wishes(11)
+        await keep(at, user_id, values)
+
+    async def look_while_kept(at: Any, user_id: int) -> dict[str, Any]:
+        found = await look(at, user_id)
+        monkeypatch.setattr(people, "wishes_of", look)
+        await clocks.wish(11, palette="dark")
+        return found
+
+    monkeypatch.setattr(people, "keep_wishes", keep_while_looked_at)
+    await clocks.wish(11, text_only=True)
+    assert (await clocks.wishes(11))["text_only"] is True
+    clocks.forget(11)
+    monkeypatch.setattr(people, "keep_wishes", keep)
+    monkeypatch.setattr(people, "wishes_of", look_while_kept)
+    await clocks.wishes(11)
+    assert (await clocks.wishes(11))["palette"] == "dark"
 
 
 async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> None:
