@@ -66,7 +66,8 @@ class Aim:
     @cached_property
     def objectives(self) -> bool:
         """Whether a goal's card has to do with objective tokens."""
-        return any("objective" in _mentions(self.content)[goal.partition(".")[0]] for goal in self.goals)
+        own = {goal.partition(".")[0] for goal in self.goals}
+        return any(card in self.content.crises or "objective" in _mentions(self.content)[card] for card in own)
 
     def at_token(self, spot: Spot) -> bool:
         return any(name.partition(".")[0] in self.content.crises for name in _texts(spot.params))
@@ -116,6 +117,9 @@ def partners(content: Content, card: str) -> tuple[str, ...]:
     named = [c.id for c in content.characters.values() if c.id != card and c.slugs & mentions.get(card, frozenset())]
     character = content.characters.get(card)
     rostered = card in content.tactics or card in content.crises or (character is not None and rosterable(character))
+    if card in content.tactics:  # it may ask for a keyword instead of a name
+        bears = (c.id for c in content.characters.values() if any(k.id in mentions[card] for k in c.normal.keywords))
+        return (*named, *bears)
     if rostered:
         return tuple(named)
     parents = [id for id in (*content.characters, *content.tactics) if id != card and card in mentions[id]]
@@ -198,5 +202,8 @@ class Seeker(Player):
         return not fellows or 2 * fellows > len(chosen) + 1
 
     def _pull(self, spot: Spot) -> float:
+        """Toward the goals' cards and tokens; one that hoards roams the whole mat for them."""
         drawn = self.aim.touch(spot) > 0 or (self.aim.objectives and self.aim.at_token(spot))
-        return super()._pull(spot) * ((1 / PULL if self.yields else PULL) if drawn else 1.0)
+        roams = self.hoards and self.aim.objectives and spot.code != "stay"
+        base = 1.0 if roams else super()._pull(spot)
+        return base * ((1 / PULL if self.yields else PULL) if drawn else 1.0)
