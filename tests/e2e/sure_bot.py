@@ -8,20 +8,33 @@ import sys
 from pathlib import Path
 
 from chance import deal, never_hasten, whole
+from moments import set_the_moments
 
 import bot.app
 import bot.local.interactions
+import bot.render.board
 from bot.__main__ import main
+from bot.render.pen import Box
+from bot.render.sheet import WHOLE, Sheet
 
 AGES = 600.0
+SMALL_SCALE = 8.0
 
 
 def make_sure() -> None:
     whole()
     deal(os.environ["CHANCE"], Path(os.environ["CHANCE_KEPT"]))
     never_hasten()
+    set_the_moments(Path(os.environ["CHANCE_KEPT"]) / "moment")
+    if os.environ.get("SKETCHES"):
+        bot.render.board.sheet_for = sketched
     bot.app.GRACE_SECONDS = bot.app.LIMIT_SECONDS = AGES
     bot.local.interactions.ACKNOWLEDGE_WITHIN = AGES
+
+
+def sketched(region: Box | None, head: int) -> Sheet:
+    """A small board: three quarters of a press are spent on drawing, and not every match is looked at."""
+    return Sheet(region or WHOLE, SMALL_SCALE, head)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,49 @@
+"""Moments at which the bot kills itself in the middle of a press: a file names the next one.
+
+Each is a place where something could be lost or doubled, in the order in which a press passes them.
+"""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+from bot.matches.poster import Poster
+from bot.matches.service import Matches
+from bot.ui.match.posting import Posting
+
+MOMENTS = ("written", "committed", "answered", "told", "posted")
+"""Before the commit; before the answer; before anything is posted; between dashboard and story; before the outbox
+knows that all is posted."""
+
+
+def set_the_moments(file: Path) -> None:
+    def die(moment: str) -> None:
+        if file.exists() and file.read_text() == moment:
+            file.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def before(owner: type, name: str, moment: str) -> None:
+        really = getattr(owner, name)
+
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            die(moment)
+            return await really(*args, **kwargs)
+
+        setattr(owner, name, call)
+
+    def after(owner: type, name: str, moment: str) -> None:
+        really = getattr(owner, name)
+
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            result = await really(*args, **kwargs)
+            die(moment)
+            return result
+
+        setattr(owner, name, call)
+
+    after(Matches, "_store_new", "written")
+    after(Matches, "answer", "committed")
+    before(Posting, "post", "answered")
+    before(Posting, "_tell", "told")
+    before(Poster, "done", "posted")
