@@ -152,6 +152,8 @@ class Season:
 
     async def kill_and_restart(self) -> None:
         await self.bot.kill()
+        for person in (self.boss, *self.people):  # else somebody speaks to the dead one
+            await person.until(lambda person=person: not person.online, "the bot to be gone")
         await self.bot.start()
         for person in (self.boss, *self.people):
             await person.until(lambda person=person: person.online, "the bot to come back")
