@@ -184,17 +184,15 @@ class Seeker(Player):
     def _preferred(self, things: Sequence[Offer]) -> Sequence[Offer]:
         if not self.aim.goals or self.yields:
             return things
-        touches = [self.aim.touch(thing) if self._ripe(thing, things) else 0 for thing in things]
+        things = [thing for thing in things if self._ripe(thing, things)] or things
+        touches = [self.aim.touch(thing) for thing in things]
         liked = [thing for thing, touch in zip(things, touches, strict=True) if touch and touch == max(touches)]
         return liked if liked and self._chance(LEANING) else things
 
     def _ripe(self, thing: Option | Spot, things: Sequence[Option | Spot]) -> bool:
         """A card that only grants a goal's rule is kept until an attack can be made, for which it is granted."""
-        if (
-            not isinstance(thing, Option)
-            or not thing.id.startswith("tactic:")
-            or thing.params["rule"] in self.aim.goals
-        ):
+        card = isinstance(thing, Option) and thing.id.startswith("tactic:") and self.aim.touch(thing) == 2
+        if not card or thing.params["rule"] in self.aim.goals:
             return True
         return any(isinstance(other, Option) and other.id == "attack" for other in things)
 
