@@ -35,6 +35,7 @@ _SAFE_TO_QUOTE = (OSError, discord.HTTPException, discord.GatewayNotFound, disco
 LEAST_LEVELS = {
     "discord": logging.INFO,
     "aiohttp": logging.WARNING,
+    "aiosqlite": logging.WARNING,
     "sqlalchemy": logging.WARNING,
     "asyncio": logging.WARNING,
     "PIL": logging.WARNING,

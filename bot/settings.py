@@ -108,7 +108,7 @@ class Settings(BaseSettings):
             url = make_url(value.get_secret_value())
         except ArgumentError:
             raise ValueError("not an SQLAlchemy address") from None
-        if url.drivername == "sqlite+aiosqlite":  # as earlier versions wanted it
+        if url.drivername == "sqlite+aiosqlite":  # the driver is the store's own affair, but may be named
             url = url.set(drivername="sqlite")
         if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
             raise ValueError("not a SQLite file")

@@ -27,6 +27,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.simcord(settle_timeout=SETTLE))
 
 
+@pytest.fixture(scope="module", autouse=True)
+def chance_of_the_module() -> Iterator[None]:
+    """What a module prepares for all its tests is dealt too, before any of them, the same in whatever company."""
+    with pytest.MonkeyPatch.context() as patch:
+        whole()
+        deal("a module", put=patch.setattr)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the product draws in this process is the same in every run."""

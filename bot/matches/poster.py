@@ -10,10 +10,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.logs import EventLog
 from bot.store import Store
 from bot.store import matches as rows
-from bot.store.connection import Connection
 from bot.store.matches import Due
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
@@ -28,9 +29,9 @@ Heard = Callable[[str], Awaitable[None]]
 class Shelf(Protocol):
     """Where what is due lies; a module of the store."""
 
-    async def due(self, at: Connection, id: str | None = None, /) -> list[Due]: ...
+    async def due(self, at: AsyncConnection, id: str | None = None, /) -> list[Due]: ...
 
-    async def done(self, at: Connection, id: int, /) -> None: ...
+    async def done(self, at: AsyncConnection, id: int, /) -> None: ...
 
 
 log = EventLog("bot.matches.poster")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import Connection
 from bot.store.marks import PART, PLACE, TIME
 from bot.store.matches import Due
 
@@ -211,11 +211,11 @@ def now() -> int:
     return int(time.time())
 
 
-async def add_season(at: Connection, **values: Any) -> None:
+async def add_season(at: AsyncConnection, **values: Any) -> None:
     await at.execute(insert(seasons).values(created_at=now(), round=0, **values))
 
 
-async def find_season(at: Connection, id: str) -> SeasonRow | None:
+async def find_season(at: AsyncConnection, id: str) -> SeasonRow | None:
     row = (await at.execute(select(seasons).where(seasons.c.id == id))).one_or_none()
     return None if row is None else _season(row)
 
@@ -225,27 +225,27 @@ def _season(row: Any) -> SeasonRow:
     return SeasonRow(**{**values, "terms": json.loads(row.terms)})
 
 
-async def seasons_in(at: Connection, guild_id: int) -> list[SeasonRow]:
+async def seasons_in(at: AsyncConnection, guild_id: int) -> list[SeasonRow]:
     query = select(seasons).where(seasons.c.guild_id == guild_id).order_by(seasons.c.created_at.desc())
     return [_season(row) for row in (await at.execute(query)).all()]
 
 
-async def change_season(at: Connection, id: str, **values: Any) -> None:
+async def change_season(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(seasons).where(seasons.c.id == id).values(**values))
 
 
-async def seasons_with(at: Connection, statuses: tuple[str, ...]) -> list[SeasonRow]:
+async def seasons_with(at: AsyncConnection, statuses: tuple[str, ...]) -> list[SeasonRow]:
     query = select(seasons).where(seasons.c.status.in_(statuses)).order_by(seasons.c.created_at)
     return [_season(row) for row in (await at.execute(query)).all()]
 
 
-async def remove_season(at: Connection, id: str) -> None:
+async def remove_season(at: AsyncConnection, id: str) -> None:
     """A draft that never opened."""
     await at.execute(log.delete().where(log.c.season_id == id))
     await at.execute(seasons.delete().where(seasons.c.id == id))
 
 
-async def warnings_of(at: Connection, guild_id: int, user_id: int) -> int:
+async def warnings_of(at: AsyncConnection, guild_id: int, user_id: int) -> int:
     """Warnings somebody still has, in all seasons of a server."""
     query = (
         select(func.coalesce(func.sum(players.c.warnings), 0))
@@ -256,13 +256,13 @@ async def warnings_of(at: Connection, guild_id: int, user_id: int) -> int:
 
 
 async def add_player(
-    at: Connection, season_id: str, user_id: int, status: str, joined_at: int, name: str | None = None
+    at: AsyncConnection, season_id: str, user_id: int, status: str, joined_at: int, name: str | None = None
 ) -> None:
     row = {"season_id": season_id, "user_id": user_id, "status": status, "joined_at": joined_at, "name": name}
     await at.execute(insert(players).values(locked=0, wishes="{}", warnings=0, here=0, **row))
 
 
-async def players_of(at: Connection, season_id: str) -> list[PlayerRow]:
+async def players_of(at: AsyncConnection, season_id: str) -> list[PlayerRow]:
     query = select(players).where(players.c.season_id == season_id).order_by(players.c.joined_at, players.c.user_id)
     return [
         PlayerRow(
@@ -282,12 +282,12 @@ async def players_of(at: Connection, season_id: str) -> list[PlayerRow]:
     ]
 
 
-async def change_player(at: Connection, season_id: str, user_id: int, **values: Any) -> None:
+async def change_player(at: AsyncConnection, season_id: str, user_id: int, **values: Any) -> None:
     where = and_(players.c.season_id == season_id, players.c.user_id == user_id)
     await at.execute(update(players).where(where).values(**values))
 
 
-async def add_game(at: Connection, **values: Any) -> None:
+async def add_game(at: AsyncConnection, **values: Any) -> None:
     await at.execute(insert(games).values(nudged=0, **values))
 
 
@@ -299,36 +299,36 @@ def _game(row: Any) -> GameRow:
     return GameRow(**values)
 
 
-async def games_of(at: Connection, season_id: str) -> list[GameRow]:
+async def games_of(at: AsyncConnection, season_id: str) -> list[GameRow]:
     query = select(games).where(games.c.season_id == season_id).order_by(games.c.round, games.c.id)
     return [_game(row) for row in (await at.execute(query)).all()]
 
 
-async def find_game(at: Connection, id: str) -> GameRow | None:
+async def find_game(at: AsyncConnection, id: str) -> GameRow | None:
     row = (await at.execute(select(games).where(games.c.id == id))).one_or_none()
     return None if row is None else _game(row)
 
 
-async def game_of_match(at: Connection, match_id: str) -> GameRow | None:
+async def game_of_match(at: AsyncConnection, match_id: str) -> GameRow | None:
     row = (await at.execute(select(games).where(games.c.match_id == match_id))).first()
     return None if row is None else _game(row)
 
 
-async def change_game(at: Connection, id: str, **values: Any) -> None:
+async def change_game(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(games).where(games.c.id == id).values(**values))
 
 
-async def remove_game(at: Connection, id: str) -> None:
+async def remove_game(at: AsyncConnection, id: str) -> None:
     """A pairing taken back before anybody played it, and the bye it may have been."""
     await take_back_results(at, id)
     await at.execute(games.delete().where(games.c.id == id))
 
 
-async def remove_drafts(at: Connection, season_id: str) -> None:
+async def remove_drafts(at: AsyncConnection, season_id: str) -> None:
     await at.execute(games.delete().where(and_(games.c.season_id == season_id, games.c.status == "draft")))
 
 
-async def add_result(at: Connection, season_id: str, game_id: str, result: str, by: int | None, at_: int) -> int:
+async def add_result(at: AsyncConnection, season_id: str, game_id: str, result: str, by: int | None, at_: int) -> int:
     """The next revision of a game's result; the old ones stay."""
     query = select(func.count()).select_from(results).where(results.c.game_id == game_id)
     revision = int((await at.execute(query)).scalar_one())
@@ -337,19 +337,19 @@ async def add_result(at: Connection, season_id: str, game_id: str, result: str, 
     return revision
 
 
-async def take_back_results(at: Connection, game_id: str) -> None:
+async def take_back_results(at: AsyncConnection, game_id: str) -> None:
     """The game has no result any more; the log still tells of it."""
     await at.execute(results.delete().where(results.c.game_id == game_id))
 
 
-async def results_of(at: Connection, season_id: str) -> list[tuple[int, dict[str, Any]]]:
+async def results_of(at: AsyncConnection, season_id: str) -> list[tuple[int, dict[str, Any]]]:
     """Every revision of every result, with its number."""
     query = select(results).where(results.c.season_id == season_id).order_by(results.c.game_id, results.c.revision)
     return [(row.revision, json.loads(row.result)) for row in (await at.execute(query)).all()]
 
 
 async def note(
-    at: Connection, season_id: str, by: int | None, act: str, reason: str | None = None, **data: Any
+    at: AsyncConnection, season_id: str, by: int | None, act: str, reason: str | None = None, **data: Any
 ) -> None:
     """On record; entries are never removed, so their number is their count."""
     count = (await at.execute(select(func.count()).select_from(log).where(log.c.season_id == season_id))).scalar_one()
@@ -357,22 +357,22 @@ async def note(
     await at.execute(insert(log).values(at=now(), **row))
 
 
-async def log_of(at: Connection, season_id: str) -> list[dict[str, Any]]:
+async def log_of(at: AsyncConnection, season_id: str) -> list[dict[str, Any]]:
     rows = (await at.execute(select(log).where(log.c.season_id == season_id).order_by(log.c.n))).all()
     return [{**dict(row._mapping), "data": json.loads(row.data)} for row in rows]
 
 
-async def put_out(at: Connection, season_id: str, kind: str, **data: Any) -> None:
+async def put_out(at: AsyncConnection, season_id: str, kind: str, **data: Any) -> None:
     """Something to be told, in the transaction that brings it about."""
     await at.execute(insert(outbox).values(season_id=season_id, kind=kind, data=json.dumps(data)))
 
 
-async def due(at: Connection, season_id: str | None = None) -> list[Due]:
+async def due(at: AsyncConnection, season_id: str | None = None) -> list[Due]:
     query = select(outbox).order_by(outbox.c.id)
     if season_id is not None:
         query = query.where(outbox.c.season_id == season_id)
     return [Due(row.id, row.season_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
 
 
-async def done(at: Connection, id: int) -> None:
+async def done(at: AsyncConnection, id: int) -> None:
     await at.execute(outbox.delete().where(outbox.c.id == id))

@@ -26,8 +26,8 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import Connection
 from bot.store.marks import PART, PLACE, TIME
 
 _meta = MetaData()
@@ -236,22 +236,22 @@ def _match(row: Any) -> MatchRow:
     )
 
 
-async def add_match(at: Connection, row: dict[str, Any]) -> None:
+async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
     now = int(time.time())
     await at.execute(insert(matches).values(entries=0, waiting="[]", created_at=now, changed_at=now, **row))
 
 
-async def find_match(at: Connection, id: str) -> MatchRow | None:
+async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
     row = (await at.execute(select(matches).where(matches.c.id == id))).one_or_none()
     return None if row is None else _match(row)
 
 
-async def match_in_thread(at: Connection, thread_id: int) -> MatchRow | None:
+async def match_in_thread(at: AsyncConnection, thread_id: int) -> MatchRow | None:
     row = (await at.execute(select(matches).where(matches.c.thread_id == thread_id))).first()
     return None if row is None else _match(row)
 
 
-async def matches_of(at: Connection, user_id: int, statuses: tuple[str, ...]) -> list[MatchRow]:
+async def matches_of(at: AsyncConnection, user_id: int, statuses: tuple[str, ...]) -> list[MatchRow]:
     """The matches somebody sits in, the longest untouched first."""
     query = (
         select(matches)
@@ -262,7 +262,7 @@ async def matches_of(at: Connection, user_id: int, statuses: tuple[str, ...]) ->
     return [_match(row) for row in (await at.execute(query)).all()]
 
 
-async def inviting(at: Connection, user_id: int, status: str) -> list[str]:
+async def inviting(at: AsyncConnection, user_id: int, status: str) -> list[str]:
     """Matches that somebody is invited to and that stand so."""
     query = (
         select(matches.c.id)
@@ -273,11 +273,11 @@ async def inviting(at: Connection, user_id: int, status: str) -> list[str]:
     return [row.id for row in (await at.execute(query)).all()]
 
 
-async def change_match(at: Connection, id: str, **values: Any) -> None:
+async def change_match(at: AsyncConnection, id: str, **values: Any) -> None:
     await at.execute(update(matches).where(matches.c.id == id).values(changed_at=int(time.time()), **values))
 
 
-async def seats_of(at: Connection, match_id: str) -> dict[str, SeatRow]:
+async def seats_of(at: AsyncConnection, match_id: str) -> dict[str, SeatRow]:
     rows = (await at.execute(select(seats).where(seats.c.match_id == match_id))).all()
     return {
         row.seat: SeatRow(
@@ -292,20 +292,20 @@ async def seats_of(at: Connection, match_id: str) -> dict[str, SeatRow]:
     }
 
 
-async def take_seat(at: Connection, match_id: str, seat: str, user_id: int) -> None:
+async def take_seat(at: AsyncConnection, match_id: str, seat: str, user_id: int) -> None:
     await at.execute(insert(seats).values(match_id=match_id, seat=seat, user_id=user_id, seen_entry=0))
 
 
-async def change_seat(at: Connection, match_id: str, seat: str, **values: Any) -> None:
+async def change_seat(at: AsyncConnection, match_id: str, seat: str, **values: Any) -> None:
     where = and_(seats.c.match_id == match_id, seats.c.seat == seat)
     await at.execute(update(seats).where(where).values(**values))
 
 
-async def add_entry(at: Connection, match_id: str, n: int, row: dict[str, Any]) -> None:
+async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, Any]) -> None:
     await at.execute(insert(entries).values(match_id=match_id, n=n, undone=0, at=int(time.time()), **row))
 
 
-async def entries_of(at: Connection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
+async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
     where = and_(entries.c.match_id == match_id, entries.c.n.between(since, 2**62 if until is None else until))
     rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
     return [
@@ -325,13 +325,13 @@ async def entries_of(at: Connection, match_id: str, since: int = 0, until: int |
     ]
 
 
-async def rewrite_entry(at: Connection, match_id: str, n: int, snapshot: bytes) -> None:
+async def rewrite_entry(at: AsyncConnection, match_id: str, n: int, snapshot: bytes) -> None:
     """The state after an entry, with its questions put anew."""
     where = and_(entries.c.match_id == match_id, entries.c.n == n)
     await at.execute(update(entries).where(where).values(snapshot=snapshot))
 
 
-async def live_matches(at: Connection, statuses: tuple[str, ...], before: int | None = None) -> list[str]:
+async def live_matches(at: AsyncConnection, statuses: tuple[str, ...], before: int | None = None) -> list[str]:
     """The ids of matches that stand so; with `before` only those not touched since that moment."""
     query = select(matches.c.id).where(matches.c.status.in_(statuses)).order_by(matches.c.changed_at)
     if before is not None:
@@ -339,12 +339,12 @@ async def live_matches(at: Connection, statuses: tuple[str, ...], before: int | 
     return [row.id for row in (await at.execute(query)).all()]
 
 
-async def mark_undone(at: Connection, match_id: str, after: int) -> None:
+async def mark_undone(at: AsyncConnection, match_id: str, after: int) -> None:
     where = and_(entries.c.match_id == match_id, entries.c.n > after)
     await at.execute(update(entries).where(where).values(undone=1))
 
 
-async def add_record(at: Connection, match_id: str, kind: str, data: list[str]) -> None:
+async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[str]) -> None:
     """Append to a match's undos or dice transcript."""
     if not data:
         return
@@ -354,47 +354,47 @@ async def add_record(at: Connection, match_id: str, kind: str, data: list[str]) 
     await at.execute(insert(records), rows)
 
 
-async def records_of(at: Connection, match_id: str, kind: str) -> list[str]:
+async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:
     where = and_(records.c.match_id == match_id, records.c.kind == kind)
     rows = (await at.execute(select(records.c.data).where(where).order_by(records.c.n))).all()
     return [row.data for row in rows]
 
 
-async def last_record(at: Connection, match_id: str, kind: str) -> str | None:
+async def last_record(at: AsyncConnection, match_id: str, kind: str) -> str | None:
     where = and_(records.c.match_id == match_id, records.c.kind == kind)
     row = (await at.execute(select(records.c.data).where(where).order_by(records.c.n.desc()).limit(1))).first()
     return None if row is None else row.data
 
 
-async def count_of(at: Connection, match_id: str) -> int:
+async def count_of(at: AsyncConnection, match_id: str) -> int:
     """How many entries a match has."""
     return int((await at.execute(select(matches.c.entries).where(matches.c.id == match_id))).scalar_one())
 
 
-async def not_applied(at: Connection, interaction_id: int | None) -> None:
+async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
     known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
     if interaction_id is not None and (await at.execute(known)).first() is not None:
         raise AppliedBefore
 
 
-async def apply_once(at: Connection, interaction_id: int | None) -> None:
+async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
     """Note a press inside the transaction that carries it out."""
     await not_applied(at, interaction_id)
     if interaction_id is not None:
         await at.execute(insert(applied).values(interaction_id=interaction_id, at=int(time.time())))
 
 
-async def put_out(at: Connection, match_id: str, kind: str, **data: Any) -> None:
+async def put_out(at: AsyncConnection, match_id: str, kind: str, **data: Any) -> None:
     told = json.dumps({"key": secrets.token_hex(8), **data})  # known again by its key, for row numbers come back
     await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=told, at=int(time.time())))
 
 
-async def due(at: Connection, match_id: str | None = None) -> list[Due]:
+async def due(at: AsyncConnection, match_id: str | None = None) -> list[Due]:
     query = select(outbox).order_by(outbox.c.id)
     if match_id is not None:
         query = query.where(outbox.c.match_id == match_id)
     return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
 
 
-async def done(at: Connection, id: int) -> None:
+async def done(at: AsyncConnection, id: int) -> None:
     await at.execute(delete(outbox).where(outbox.c.id == id))

@@ -3,7 +3,7 @@
 A number that was released must never change its meaning: add the next one.
 """
 
-import sqlalchemy
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import league, matches, people, sheets
 
@@ -33,22 +33,22 @@ class NewerDatabaseError(Exception):
     """The database was written by a newer version of the bot."""
 
 
-def migrate(engine: sqlalchemy.Engine, migrations: dict[int, tuple[str, ...]] | None = None) -> None:
+async def migrate(engine: AsyncEngine, migrations: dict[int, tuple[str, ...]] | None = None) -> None:
     """Bring the database to the newest number; a failed step leaves the number before it."""
     steps = MIGRATIONS if migrations is None else migrations
-    with engine.begin() as connection:
-        found = _number(connection)
+    async with engine.begin() as connection:
+        found = await _number(connection)
     if found > max(steps):
         raise NewerDatabaseError(f"the database has shape {found}, this version knows {max(steps)}: update the bot")
     for number in sorted(steps):
-        with engine.begin() as connection:
+        async with engine.begin() as connection:
             # Read again inside the transaction: another process may have been first.
-            if number <= _number(connection):
+            if number <= await _number(connection):
                 continue
             for statement in steps[number]:
-                connection.exec_driver_sql(statement)
-            connection.exec_driver_sql(f"PRAGMA user_version = {number}")
+                await connection.exec_driver_sql(statement)
+            await connection.exec_driver_sql(f"PRAGMA user_version = {number}")
 
 
-def _number(connection: sqlalchemy.Connection) -> int:
-    return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
+async def _number(connection: AsyncConnection) -> int:
+    return int((await connection.exec_driver_sql("PRAGMA user_version")).scalar_one())

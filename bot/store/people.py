@@ -8,9 +8,9 @@ import json
 from typing import Any
 
 from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, and_, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import Clock
-from bot.store.connection import Connection
 from bot.store.marks import OWN
 
 _meta = MetaData()
@@ -45,12 +45,12 @@ MIGRATION = (
 )
 
 
-async def wishes_of(at: Connection, user_id: int) -> dict[str, Any]:
+async def wishes_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
     row = (await at.execute(select(wishes.c.wishes).where(wishes.c.user_id == user_id))).one_or_none()
     return {} if row is None else dict(json.loads(row.wishes))
 
 
-async def keep_wishes(at: Connection, user_id: int, values: dict[str, Any]) -> None:
+async def keep_wishes(at: AsyncConnection, user_id: int, values: dict[str, Any]) -> None:
     await at.execute(delete(wishes).where(wishes.c.user_id == user_id))
     await at.execute(insert(wishes).values(user_id=user_id, wishes=json.dumps(values)))
 
@@ -59,17 +59,17 @@ def _clock(row: Any) -> Clock:
     return Clock(**dict(row._mapping))
 
 
-async def clocks_of(at: Connection, match_id: str) -> dict[str, Clock]:
+async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
     rows = (await at.execute(select(clocks).where(clocks.c.match_id == match_id))).all()
     return {row.seat: _clock(row) for row in rows}
 
 
-async def running(at: Connection) -> list[Clock]:
+async def running(at: AsyncConnection) -> list[Clock]:
     query = select(clocks).where(clocks.c.seq.is_not(None)).order_by(clocks.c.match_id, clocks.c.seat)
     return [_clock(row) for row in (await at.execute(query)).all()]
 
 
-async def keep_clock(at: Connection, clock: Clock) -> None:
+async def keep_clock(at: AsyncConnection, clock: Clock) -> None:
     values = {"bank": clock.bank, "pace": clock.pace, "seq": clock.seq, "started": clock.started}
     values |= {"rung": clock.rung, "paused_at": clock.paused_at}
     where = and_(clocks.c.match_id == clock.match_id, clocks.c.seat == clock.seat)

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import league, matches, notes, people, rosters, sheets
-from bot.store.connection import Connection
 from bot.store.marks import OWN, PART
 
 TABLES: tuple[Table, ...] = (
@@ -55,7 +55,7 @@ def texts(table: Table) -> list[Column[Any]]:
     return [column for column in table.columns if isinstance(column.type, Text) and not column.primary_key]
 
 
-async def gather(at: Connection, user_id: int) -> dict[str, list[dict[str, Any]]]:
+async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """All rows about a person, as JSON can say them."""
     found: dict[str, list[dict[str, Any]]] = {}
     for table in TABLES:
@@ -65,7 +65,7 @@ async def gather(at: Connection, user_id: int) -> dict[str, list[dict[str, Any]]
     return found
 
 
-async def _about(at: Connection, table: Table, user_id: int) -> list[dict[str, Any]]:
+async def _about(at: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
     here: list[ColumnElement[bool]] = [column == user_id for column in persons(table, OWN, PART)]
     here += [func.instr(column, str(user_id)) > 0 for column in texts(table)]
     if not here:
@@ -83,7 +83,7 @@ def _number(user_id: int) -> re.Pattern[str]:
     return re.compile(rf"(?<!\d){user_id}(?!\d)")
 
 
-async def forget(at: Connection, user_id: int) -> int:
+async def forget(at: AsyncConnection, user_id: int) -> int:
     """Remove a person; returns the stand-in that took their place."""
     stand_in = -secrets.randbelow(2**62) - 1
     for column in NAMES:

@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, select
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.connection import Connection
 from bot.store.marks import OWN, TIME
 
 rosters = Table(
@@ -32,19 +32,19 @@ class SavedRoster:
     at: int
 
 
-async def keep(at: Connection, row: SavedRoster) -> None:
+async def keep(at: AsyncConnection, row: SavedRoster) -> None:
     values = {"roster": json.dumps(row.roster), "content": row.content, "at": row.at}
     statement = insert(rosters).values(user_id=row.user_id, name=row.name, **values)
     await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "name"], set_=values))
 
 
-async def kept_by(at: Connection, user_id: int) -> list[SavedRoster]:
+async def kept_by(at: AsyncConnection, user_id: int) -> list[SavedRoster]:
     query = select(rosters).where(rosters.c.user_id == user_id).order_by(rosters.c.at.desc(), rosters.c.name)
     rows = (await at.execute(query)).all()
     return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at) for row in rows]
 
 
-async def drop(at: Connection, user_id: int, name: str) -> bool:
+async def drop(at: AsyncConnection, user_id: int, name: str) -> bool:
     """Whether there was one."""
     where = and_(rosters.c.user_id == user_id, rosters.c.name == name)
     return (await at.execute(rosters.delete().where(where))).rowcount > 0

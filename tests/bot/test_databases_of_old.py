@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.clock.service import Clocks
 from bot.league.service import League
@@ -90,11 +90,11 @@ def contents(path: Path) -> Rows:
     return {name: rows for name, rows in found.items() if not name.startswith("sqlite_")}
 
 
-def old_database(path: Path, number: int, rows: Rows) -> Rows:
+async def old_database(path: Path, number: int, rows: Rows) -> Rows:
     """The shape of that number, with as much of the rows as it could hold."""
-    engine = create_engine(f"sqlite:///{path}")
-    migrate(engine, {n: steps for n, steps in MIGRATIONS.items() if n <= number})
-    engine.dispose()
+    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
+    await migrate(engine, {n: steps for n, steps in MIGRATIONS.items() if n <= number})
+    await engine.dispose()
     connection = sqlite3.connect(path)
     held: Rows = {}
     for table in contents(path):
@@ -115,7 +115,7 @@ def old_database(path: Path, number: int, rows: Rows) -> Rows:
 @pytest.mark.parametrize("number", range(max(MIGRATIONS) + 1))
 async def test_what_an_old_database_holds_is_still_there(past: Past, tmp_path: Path, number: int) -> None:
     path = tmp_path / "old.sqlite3"
-    held = old_database(path, number, past.rows) if number else {}
+    held = await old_database(path, number, past.rows) if number else {}
     async with Store(f"sqlite:///{path}") as store:
         now = contents(path)
         assert set(now) == set(past.rows), "the newest shape"

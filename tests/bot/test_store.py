@@ -32,7 +32,7 @@ async def test_an_answered_press_is_on_the_disk(store: Store) -> None:
             (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         ]
-    assert pragmas == ["wal", 2, 1, 20]
+    assert pragmas == ["wal", 2, 1, 5000]
 
 
 async def test_two_who_read_and_then_write_do_not_fail(store: Store) -> None:
@@ -81,7 +81,7 @@ async def test_a_failed_migration_leaves_the_number_before_it(address: str) -> N
     async with Store(address) as store:
         broken = {**MIGRATIONS, 98: ("CREATE TABLE half (x)",), 99: ("CREATE TABLE other (x)", "NOT SQL")}
         with pytest.raises(OperationalError):
-            migrate(store._engine, broken)
+            await migrate(store._engine, broken)
         with sqlite3.connect(store.path) as plain:
             assert plain.execute("PRAGMA user_version").fetchone() == (98,)
             tables = {name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
@@ -92,7 +92,7 @@ async def test_a_failed_migration_leaves_the_number_before_it(address: str) -> N
 
 async def test_a_database_of_a_newer_version_is_refused(address: str) -> None:
     async with Store(address) as store:
-        migrate(store._engine, {**MIGRATIONS, 99: ("CREATE TABLE tomorrow (x)",)})
+        await migrate(store._engine, {**MIGRATIONS, 99: ("CREATE TABLE tomorrow (x)",)})
     with pytest.raises(NewerDatabaseError, match="update the bot"):
         await Store(address).open()
 

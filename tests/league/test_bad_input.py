@@ -27,7 +27,7 @@ class Clock:
 
 @pytest.fixture
 async def league(tmp_path: Path) -> AsyncIterator[League]:
-    async with Store(f"sqlite+aiosqlite:///{tmp_path / 'l.sqlite3'}") as store:
+    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
         yield League(store, Clock())
 
 

@@ -105,7 +105,7 @@ def test_a_running_match_gives_nothing_to_play_again_with(exported: Exported) ->
 
 def test_changed_dice_are_found_out(exported: Exported) -> None:
     raw = json.loads(exported.over)
-    roll = raw["dice"]["rolls"][0]
+    roll = raw["dice"]["rolls"][-1]
     roll["numbers"] = [(number + 1) % roll["sides"] for number in roll["numbers"]]
     file = read_file(json.dumps(raw).encode())
     assert checked(file.dice).problems
