@@ -44,8 +44,12 @@ class Secret:
     """Open as soon as the record holds so many entries."""
     owner: str | None = None
     """The seat that may know it from the start."""
+    open: tuple[str, ...] = ()
+    """Names others have of their own, in which one of these may be hidden, as Iron Man in Invincible Iron Man."""
 
     def shown_in(self, text: str) -> list[str]:
+        for known in self.open:
+            text = text.replace(known, "…")
         found = [word for word in dict.fromkeys(self.words) if word in text]
         return [word for word in found if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
 
@@ -141,7 +145,8 @@ def _owned(
             elsewhere |= _named(content.characters, (entry.card for entry in roster.characters))
             elsewhere |= _named(content.tactics, roster.tactics)
             elsewhere |= _named(content.crises, (*roster.secure, *roster.extract))
-    return Secret(what, tuple(sorted(names - elsewhere)), until, owner)
+    hiding = {known for known in elsewhere if any(name in known for name in names)}
+    return Secret(what, tuple(sorted(names - elsewhere)), until, owner, tuple(sorted(hiding, key=len, reverse=True)))
 
 
 def _seeds(record: Record, secret: bytes) -> Iterator[Secret]:

@@ -118,8 +118,11 @@ async def reading(person: Watched, thread: Json) -> Reader:
 class Fated(Player):
     """Somebody whose bot dies at chosen presses, at chosen moments; then they press again."""
 
-    def __init__(self, person: Person, seed: int, bot: BotProcess, table: TableServer, fates: dict[int, str]) -> None:
+    def __init__(
+        self, person: Person, seed: int, dashboard: Json, bot: BotProcess, table: TableServer, fates: dict[int, str]
+    ) -> None:
         super().__init__(person, seed)
+        self.dashboard = dashboard
         self.bot, self.table, self.fates = bot, table, fates
         self.folder = Path(bot.environment["CHANCE_KEPT"])
         self.deaths = 0
@@ -152,7 +155,10 @@ class Fated(Player):
         del self.fates[due]
         self.deaths += 1
         await self.bot.start()
-        return await online(self.table)
+        await online(self.table)
+        # Whoever pressed goes on, as without the kill: both may be asked at once, and order is part of the record.
+        self.tries.clear()  # a panel opened anew begins with nothing chosen
+        return await self.open_panel(self.person.messages[self.dashboard["id"]])
 
     async def _died(self, pressing: asyncio.Task[None], entries: int) -> bool:
         dying = asyncio.create_task(self.bot.ended())
@@ -183,7 +189,7 @@ async def test_a_match_goes_on_as_if_nothing_had_been_though_the_bot_is_killed(
     records: list[Record] = []
     for killed in (True, False):
         dashboard = await begin(blue, red)
-        players = [Fated(p, 7, bot, table, dict(fates[p.name]) if killed else {}) for p in (blue, red)]
+        players = [Fated(p, 7, dashboard, bot, table, dict(fates[p.name]) if killed else {}) for p in (blue, red)]
         try:
             ended = await play(*players, dashboard, between=partial(enough, players, 6000 if long else FIRST_TURNS))
         except Enough:
