@@ -58,6 +58,7 @@ async def test_everything_that_can_be_used_has_a_name(sit):
     await expect(page.get_by_role("dialog")).to_be_visible()
     await check_names(page)
     await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
     await page.get_by_role("combobox", name="Message", exact=True).fill("/pick ")
     await expect(page.get_by_role("combobox", name="colour")).to_be_focused()
     await check_names(page)

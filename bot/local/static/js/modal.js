@@ -137,6 +137,8 @@ export function showModal(store, ctx, { interaction_id: interactionId, modal }) 
     "aria-labelledby": titleId,
     onclose: () => {
       dialog.remove();
+      // The browser gave the focus back when it closed the form; this event may come after somebody has gone elsewhere.
+      if (document.activeElement !== document.body) return;
       (back?.isConnected ? back : document.getElementById("composer")).focus({ preventScroll: true });
     },
   },
