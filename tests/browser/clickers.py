@@ -128,7 +128,7 @@ class Hand:
         self.verbs |= verbs
         await self.keep(self.page, self.panel, f"{slug(await self.title())}-{'-'.join(sorted(verbs))}")
         buttons = [thing for thing in things if not thing["select"]]
-        selects = [thing for thing in things if thing["select"]]
+        selects = [thing for thing in things if thing["select"] and not thing["id"].endswith(":choose.longer")]
         confirm = next((thing for thing in buttons if act(thing)[1] in CONFIRMING), None)
         many = next((thing for thing in buttons if act(thing)[1] == "many"), None)
         chosen = "Chosen:" in await self.panel.inner_text()

@@ -50,19 +50,35 @@ async def test_the_call_says_what_may_be_used_what_it_changes_and_when_it_is_pas
     assert re.search(r"Passed without an answer: <t:\d+:f>", text), text
 
 
+def ahead(message: Any) -> tuple[str, dict[str, str]]:
+    """The list of what may be answered ahead: its id, and its values by their labels."""
+    parts = flat([part.to_dict() for part in message.components])
+    listed = next(c for c in parts if c.get("custom_id", "").endswith(":choose.longer"))
+    return listed["custom_id"], {line["label"]: line["value"] for line in listed["options"]}
+
+
 async def test_every_way_to_answer_stands_on_the_call(match: Table) -> None:
-    found = labels(await call_of(match))
+    """Three rows at most: five ways to pass, one below the other, would fill a phone."""
+    call = await call_of(match)
+    found, (_, lines) = labels(call), ahead(call)
     assert any("Bodyguard" in label for label in found)
-    assert {"Pass", "Pass for this attack", "Pass for this turn", "Pass for this round", "Always/never …"} <= set(found)
+    assert {"Pass", "Pass for this attack"} <= set(found)
+    assert list(lines) == ["Pass for this turn", "Pass for this round", "Always/never: Bodyguard"]
+    rows = [c for c in flat([part.to_dict() for part in call.components]) if c.get("type") == 1]
+    assert len(rows) <= 3, "the answers, the list, and *My move*"
 
 
 async def test_only_its_owner_may_press_them(match: Table) -> None:
     call, before = await call_of(match), (await match.desk()).row.entries
-    for label in ("Pass", "Pass for this attack", "Pass for this round", "Always/never …"):
+    custom_id, lines = ahead(call)
+    for label in ("Pass", "Pass for this attack"):
         refused = await match.blue.click(call, label=label)
         assert refused.ephemeral and match.red.mention in shown(refused).content
         watching = await match.watcher.click(call, label=label)
         assert shown(watching).content.startswith("You are watching this match.")
+    for value in lines.values():
+        refused = await match.blue.select(call, [value], custom_id=custom_id)
+        assert refused.ephemeral and match.red.mention in shown(refused).content
     assert (await match.desk()).row.entries == before
 
 
@@ -75,7 +91,9 @@ async def test_a_pass_for_the_attack_is_given_from_the_call_itself(match: Table)
 
 
 async def test_always_or_never_opens_the_order_for_this_very_power(match: Table) -> None:
-    panel = shown(await match.red.click(await call_of(match), label="Always/never …"))
+    call = await call_of(match)
+    custom_id, lines = ahead(call)
+    panel = shown(await match.red.select(call, [lines["Always/never: Bodyguard"]], custom_id=custom_id))
     assert "Bodyguard" in texts(panel) and any(":ordered." in id for id in ids(panel))
 
 
@@ -140,7 +158,9 @@ async def test_an_order_that_could_not_foresee_this_says_why_its_owner_is_asked(
 
 
 async def test_to_be_asked_can_be_ordered_too(match: Table) -> None:
-    draft = shown(await match.red.click(await call_of(match), label="Always/never …"))
+    call = await call_of(match)
+    custom_id, lines = ahead(call)
+    draft = shown(await match.red.select(call, [lines["Always/never: Bodyguard"]], custom_id=custom_id))
     menu = next(c for c in flat(draft.components) if c.get("custom_id", "").endswith(":choose.1"))
     value = next(option["value"] for option in menu["options"] if option["label"] == "Ask me")
     draft = (await match.red.select(draft, [value], custom_id=menu["custom_id"])).response

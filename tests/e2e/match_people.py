@@ -33,6 +33,11 @@ def open_components(message: Json) -> list[Json]:
     return [c for c in parts(message) if "custom_id" in c and not c.get("disabled")]
 
 
+def answering(message: Json) -> list[Json]:
+    """What answers the question at hand: not the list of what may be answered ahead."""
+    return [c for c in open_components(message) if not c["custom_id"].endswith(":choose.longer")]
+
+
 class Player:
     """Somebody at the table with a taste for doing things.
 
@@ -85,7 +90,7 @@ class Player:
 
     def choose(self, panel: Json) -> tuple[Json, list[str]]:
         """The component to press, and what to choose in it."""
-        listed = open_components(panel)
+        listed = answering(panel)
         confirm = next((c for c in listed if act_of(c)[1] in ("go", "aim", "sequence")), None)
         many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
         selects = [c for c in listed if c["type"] == SELECT]

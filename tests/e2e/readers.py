@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 from leaks import Watched
-from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, open_components, texts
+from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, answering, texts
 
 from bot.local.errors import Json
 from bot.local.messages import parts
@@ -91,7 +91,7 @@ class Reader(Player):
 
     def choose(self, panel: Json) -> tuple[Json, list[str]]:
         seen = without_pictures(panel)
-        listed = open_components(seen)
+        listed = answering(seen)
         many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
         if many is not None or any(act_of(c)[1] in ("go", "aim", "sequence") for c in listed):
             return super().choose(seen)

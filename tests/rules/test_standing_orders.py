@@ -70,7 +70,7 @@ def test_passing_for_the_round_answers_every_foreseen_question_and_ends_with_the
         if state.round > round_:
             break
         asked = state.pending.get(seat)
-        if isinstance(asked, ChooseReaction):
+        if isinstance(asked, ChooseReaction) and asked.options[0].params.get("rule"):
             mine = order_for(state, seat, asked.options[0])
             assert mine is not None
             assert any(unforeseen(World(state, pool()), mine, option) for option in asked.options if option.enabled)
@@ -142,6 +142,15 @@ def test_an_order_to_be_asked_comes_before_one_about_every_reaction() -> None:
     assert standing_order(Context(table.engine, state, []), question) is None
     state.orders = state.orders[:1]
     assert standing_order(Context(table.engine, state, []), question) is not None
+
+
+def test_passing_for_the_round_gives_no_granted_attack_away() -> None:
+    """Whoever wants to be left alone about reactions still chooses whether to make an attack that a rule grants."""
+    table = begun()
+    state = next(iter(steps(table)))
+    state.orders = [order("blue")]
+    granted = ChooseReaction(key="attack", seat="blue", options=(Option(id="some.attack", params={"cost": 0}),))
+    assert standing_order(Context(table.engine, state, []), granted) is None
 
 
 def test_an_order_is_its_owners_affair() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 
 from bot.ui.match.ids import act
+from bot.ui.match.items import Line
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
@@ -15,21 +16,40 @@ from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.orders import order_for, unforeseen
 from rules_engine.kernel.decisions import ChooseReaction
 
+LONGER = act("choose", "longer")
+"""The list beside *Pass*: each of its lines carries a whole act."""
+MOST_POWERS = 10
 
-def longer_passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
-    """Beside *Pass*: for the rest of the attack, turn or round, and orders about the powers on offer."""
+
+def passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
+    """*Pass*, and what is wished for most often: to be left alone until this attack is over."""
     to = asking.look.to
-    items: list[Item] = []
-    if asking.look.state.innermost("attack") is not None:
+    items: list[Item] = [asking.button(act("pass"), to.say("Pass"))]
+    if can_be_ordered(decision) and asking.look.state.innermost("attack") is not None:
         items.append(asking.button(act("hold", "a"), to.say("Pass for this attack")))
-    items.append(asking.button(act("hold", "t"), to.say("Pass for this turn")))
-    items.append(asking.button(act("hold", "r"), to.say("Pass for this round")))
-    open_ = [option for option in decision.options if option.enabled]
-    single = open_[0].id if len(open_) == 1 else None
-    to_one = single is not None and any(live.id == single for live in reactions(asking.look, decision.seat))
-    where = act("ordering", short(single)) if single is not None and to_one else act("orders")
-    items.append(asking.button(where, to.say("Always/never …")))
     return items
+
+
+def longer(asking: Asking, decision: ChooseReaction) -> list[Item]:
+    """For the rest of the turn or round, and orders about the powers on offer: one list, so that a phone has room."""
+    if not can_be_ordered(decision):
+        return []
+    look, to = asking.look, asking.look.to
+    lines = [
+        Line(str(act("hold", "t")), to.say("Pass for this turn")),
+        Line(str(act("hold", "r")), to.say("Pass for this round")),
+    ]
+    mine = {live.id for live in reactions(look, decision.seat)}
+    for option in decision.options:
+        if option.enabled and option.id in mine:
+            name = look.name(str(option.params["rule"]))
+            lines.append(Line(str(act("ordering", short(option.id))), to.say("Always/never: {power}", power=name)))
+    return [asking.select(lines[: 2 + MOST_POWERS], to.say("Pass for longer, or always/never …"), LONGER)]
+
+
+def can_be_ordered(decision: ChooseReaction) -> bool:
+    """Whether it asks about powers: an attack that may be made or left is no reaction to give orders for."""
+    return any(option.enabled and option.params.get("rule") for option in decision.options)
 
 
 def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:

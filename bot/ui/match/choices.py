@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from bot.matches.desk import off_loop
-from bot.ui.match.ahead import asked_after_all, longer_passes
+from bot.ui.match.ahead import asked_after_all, longer, passes
 from bot.ui.match.drawing import Sketch
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
@@ -72,8 +72,8 @@ async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel.pictures += await fight_picture(asking.look)
     panel.lines += await reaction_lines(asking, decision)
     panel.lines += [f"-# {line}" for line in asked_after_all(asking.look, decision)]
-    passes = [asking.button(act("pass"), asking.look.to.say("Pass")), *longer_passes(asking, decision)]
-    _offer(asking, panel, decision, passes, told=True)
+    _offer(asking, panel, decision, passes(asking, decision), told=True)
+    panel.buttons(longer(asking, decision))
     return panel
 
 

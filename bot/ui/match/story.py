@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 
 import discord
 
-from bot.ui.match.ahead import longer_passes
+from bot.ui.match.ahead import longer, passes
 from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
 from bot.ui.match.illustrations import story_pictures, unseen
@@ -99,7 +99,7 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     for decision in calls:
         asking = Asking(look, decision)
         panel.buttons(_quick(asking, decision))
-        panel.buttons(longer_passes(asking, decision))
+        panel.buttons(longer(asking, decision))
     if mention and open_:
         buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
     # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
@@ -119,13 +119,13 @@ async def _call_lines(look: Look, decision: ChooseReaction) -> list[str]:
 
 
 def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
-    """*Use* for each, if there are few, and *Pass*."""
+    """*Use* for each, if there are few, and ways to pass."""
     look = asking.look
     open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
     items: list[Item] = []
     if len(open_) <= QUICK:
         items += [asking.button(act("pick", i), look.label(decision, option).label, PRIMARY) for i, option in open_]
-    return [*items, asking.button(act("pass"), look.to.say("Pass"))]
+    return [*items, *passes(asking, decision)]
 
 
 def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:

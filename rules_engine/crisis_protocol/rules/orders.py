@@ -46,8 +46,11 @@ def _answer(order: StandingOrder, option: str) -> Ordered:
 
 
 def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:
-    """The order of a seat that speaks of an option: one about this very ability before one about all."""
+    """The order of a seat that speaks of an option: one about this very ability before one about all. What is no
+    ability, such as an attack that a rule grants, is nobody's reaction."""
     rule, owner = str(option.params.get("rule", "")), option.params.get("owner")
+    if not rule:
+        return None
     mine = [order for order in state.orders if order.seat == seat]
     named = (o for o in mine if o.ability == rule and o.owner in (None, owner))
     return next(named, next((o for o in mine if o.ability == EVERY), None))
