@@ -55,6 +55,11 @@ class Words:
     def say(self, text: str, **values: Any) -> str:
         return self._translations.gettext(text).format(**values)
 
+    def decimal(self, value: float, places: int = 1, sign: str = "") -> str:
+        """A number as people write it here; `sign="+"` shows a plus as well."""
+        text = f"{value:{sign}.{places}f}".replace("-", "−")
+        return text.replace(".", ",") if self.language == "de" else text
+
     def count(self, one: str, many: str, n: int, **values: Any) -> str:
         return self._translations.ngettext(one, many, n).format(n=n, **values)
 

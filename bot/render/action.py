@@ -59,8 +59,8 @@ def _overlays(event: Event, told: Sequence[Event], before: BoardView, after: Boa
                 return
             yield Before(figure.at, figure.radius, figure.seat, figure.emblem, figure.name)
             points = tuple(inches(spot) for spot in path)
-            if move in ("advance", "climb") and len(points) == 3:
-                yield Tool((points[0], points[1], points[2]), tool or "")
+            if move in ("advance", "climb") and tool is not None and len(points) == 3:
+                yield Tool((points[0], points[1], points[2]), tool)
             elif move in ("push", "throw") and len(points) >= 2:
                 hits = [e.with_ for e in told if isinstance(e, m.Collided) and e.thrown == who]
                 yield Path(points, figure.radius, _middles(hits, before), move, figure.name, _called(hits, before))

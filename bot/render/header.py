@@ -51,9 +51,18 @@ def waiting_line(view: BoardView) -> str:
     return say("{name} decides", name=owing[0]) if owing else ""
 
 
-def header(view: BoardView, width: int, mode: Mode) -> Image.Image:
+def round_name(view: BoardView) -> str:
+    """WIN-05: after the last round a tied match goes on until somebody is ahead."""
     say = words(view.language).say
-    title = say("Round {round} of {last}", round=view.round, last=view.last_round) if view.round else say("Setup")
+    if not view.round:
+        return say("Setup")
+    if view.round > view.last_round:
+        return say("Round {round}, overtime", round=view.round)
+    return say("Round {round} of {last}", round=view.round, last=view.last_round)
+
+
+def header(view: BoardView, width: int, mode: Mode) -> Image.Image:
+    title = round_name(view)
     phase = phase_name(view.phase, view.language) if view.round else ""
     return _drawn(view.sides, title, phase, waiting_line(view), view.language, width, mode)
 

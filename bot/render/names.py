@@ -77,8 +77,20 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold", fallback: st
     return cut(plain, most)
 
 
+ARTICLES = ("The ", "Der ", "Die ", "Das ")
+
+
+def _bare(name: str) -> str:
+    """A name without the article before it and the title behind it: `Thanos, The Mad Titan` is Thanos."""
+    called = name.partition(", ")[0]
+    return next((called.removeprefix(word) for word in ARTICLES if called.startswith(word)), called)
+
+
 def short_name(name: str) -> str:
     plain = written(name, "?")
+    if len(plain) <= SHORT:
+        return plain
+    plain = _bare(plain)
     if len(plain) <= SHORT:
         return plain
     first, _, rest = plain.partition(" ")
@@ -89,7 +101,7 @@ def short_name(name: str) -> str:
 
 def emblem(name: str) -> str:
     """Initials of two words or more, else the first two letters: `Iron Man` is IM, `Hulk` is HU."""
-    parts = [part for part in written(name).replace("-", " ").replace(".", "").split() if part[0].isalnum()]
+    parts = [p for p in _bare(written(name)).replace("-", " ").replace(".", "").split() if p[0].isalnum()]
     if not parts:
         return "?"
     letters = "".join(part[0] for part in parts)[:3] if len(parts) > 1 else parts[0][:2]

@@ -130,8 +130,7 @@ def odds_image(odds: OddsView, mode: Mode = "light") -> Image.Image:
 
 
 def _decimal(odds: OddsView) -> str:
-    text = f"{odds.expected:.1f}"
-    return text.replace(".", ",") if odds.language == "de" else text
+    return words(odds.language).decimal(odds.expected)
 
 
 def _axis(odds: OddsView) -> str:

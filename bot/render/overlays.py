@@ -32,7 +32,7 @@ class Tool:
     """A movement tool as it lies: start, hinge, end (`board.laying.Laying`)."""
 
     laying: tuple[Point, Point, Point]
-    name: str = ""
+    name: str
 
 
 @dataclass(frozen=True)

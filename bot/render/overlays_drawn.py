@@ -203,9 +203,8 @@ def _tool(image: Image.Image, sheet: Sheet, overlay: Tool, p: Palette) -> None:
                 pen.shape(_bar(a, b, width, inset if a == start else 0.0, inset if b == end else 0.0), colour)
             pen.disc(hinge, width / 2, colour)
         pen.disc(hinge, 0.13, p.ink)
-        if overlay.name:
-            middle = ((hinge[0] + end[0]) / 2, (hinge[1] + end[1]) / 2)
-            pen.text(middle, overlay.name, 0.46, "#1d1a26")
+        middle = ((hinge[0] + end[0]) / 2, (hinge[1] + end[1]) / 2)
+        pen.text(middle, overlay.name, 0.46, "#1d1a26")
 
     _on(image, sheet, box_of([start, hinge, end], 0.6), draw)
 

@@ -18,6 +18,8 @@ from bot.render.picture import Picture, fitting
 
 ROW, BAR = 46, 52
 GRAPH = 250
+APART = 7
+"""Pixels by which each line leaves the true height: sides that are level are both seen."""
 COLUMNS = (0.5, 0.62, 0.75)
 """Where the columns of figures are centred, as shares of the width; the fate follows at the right."""
 
@@ -84,18 +86,18 @@ def _graph(paper: Paper, view: SummaryView) -> None:
     for n, place in enumerate(x):
         draw.line((place, top, place, low), fill=p.frame, width=3)
         if n:
-            paper.text((place, low + 24), str(n), SMALL, anchor="mm", fill=p.quiet)
+            paper.text((place, low + 28), str(n), SMALL, anchor="mm", fill=p.quiet)
     draw.line((left, low, right, low), fill=p.on_card, width=4)
-    paper.text((left - 10, low + 24), view.rounds, SMALL, anchor="lm", fill=p.quiet)
-    for side in view.sides:
+    paper.text((left - 10, low + 28), view.rounds, SMALL, anchor="lm", fill=p.quiet)
+    for apart, side in zip((-APART, APART), view.sides, strict=True):
         points = (0, *side.points)
-        spots = [(x[n], low - (low - top) * value / most) for n, value in enumerate(points)]
+        spots = [(x[n], low - (low - top) * value / most + apart) for n, value in enumerate(points)]
         draw.line(spots, fill=p.ink, width=12, joint="curve")
         draw.line(spots, fill=p.side(side.seat).colour, width=7, joint="curve")
         for spot in spots[1:]:
             _sign(paper, side.seat, spot, 13)
-        apart = 26 if points[-1] < max(other.points[-1] if other.points else 0 for other in view.sides) else -4
-        paper.text((spots[-1][0] + 24, spots[-1][1] + apart), str(points[-1]), 40)
+        lower = 26 if points[-1] < max(other.points[-1] if other.points else 0 for other in view.sides) else -4
+        paper.text((spots[-1][0] + 24, spots[-1][1] + lower - apart), str(points[-1]), 40)
     paper.y += GRAPH
 
 

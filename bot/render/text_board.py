@@ -6,7 +6,7 @@ It must not measure by itself: ranges are the board's.
 from collections.abc import Iterator
 
 from bot.locale import words
-from bot.render.header import phase_name, player_name, side_name, waiting_line
+from bot.render.header import phase_name, player_name, round_name, side_name, waiting_line
 from bot.render.view import BoardView, Figure, Marker, Piece, Standing
 from rules_engine.crisis_protocol.board.coordinates import name as place_name
 from rules_engine.crisis_protocol.board.measure import range_between
@@ -41,7 +41,7 @@ def _lines(view: BoardView, about: str | None) -> Iterator[str]:
 
 def status_line(view: BoardView) -> str:
     say = words(view.language).say
-    parts = [say("Round {round} of {last}", round=view.round, last=view.last_round) if view.round else say("Setup")]
+    parts = [round_name(view)]
     if view.round:
         parts.append(phase_name(view.phase, view.language))
     parts += [say("{side} {n} VP", side=player_name(side, view.language), n=side.vp) for side in view.sides]

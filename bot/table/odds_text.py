@@ -180,8 +180,7 @@ def _rule_name(rule: str, to: Words) -> str:
 
 
 def _number(value: float, to: Words, sign: str = "") -> str:
-    text = f"{value:{sign}.2f}".replace("-", "−")
-    return text.replace(".", ",") if to.language == "de" else text
+    return to.decimal(value, 2, sign)
 
 
 def _expected(question: Question, odds: AttackOdds, to: Words) -> list[str]:
@@ -246,8 +245,7 @@ def _compared(question: Question, other: Question, to: Words) -> list[str]:
 
 
 def _points(value: float, to: Words) -> str:
-    text = f"{100 * value:+.1f}".replace("-", "−")
-    return text.replace(".", ",") if to.language == "de" else text
+    return to.decimal(100 * value, 1, "+")
 
 
 def chart(question: Question, other: Question | None, to: Words) -> OddsView:

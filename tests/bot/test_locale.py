@@ -81,3 +81,8 @@ async def test_commands_are_translated_only_where_there_is_a_catalogue() -> None
     assert await translate(name, discord.Locale.german, None) == "würfeln"  # type: ignore[arg-type]
     assert await translate(name, discord.Locale.american_english, None) is None  # type: ignore[arg-type]
     assert await translate(name, discord.Locale.french, None) is None  # type: ignore[arg-type]
+
+
+def test_numbers_are_written_as_people_write_them_here():
+    assert [words(language).decimal(-1.25, 1, "+") for language in ("en", "de")] == ["−1.2", "−1,2"]
+    assert [words(language).decimal(1.75) for language in ("en", "de")] == ["1.8", "1,8"]

@@ -1,5 +1,6 @@
 """A finished match on one sheet."""
 
+from dataclasses import replace
 from io import BytesIO
 
 from PIL import Image
@@ -30,6 +31,18 @@ def test_everything_on_the_sheet_is_also_told() -> None:
 def test_a_match_that_ended_before_its_first_round_has_a_sheet_too() -> None:
     image = Image.open(BytesIO(draw_summary(view(rounds=0)).data))
     assert image.width == Image.open(BytesIO(draw_summary(view()).data)).width
+
+
+def test_sides_that_are_level_are_both_seen() -> None:
+    """One line over the other would hide a side."""
+    ours, theirs = view().sides
+    level = replace(view(), sides=(ours, replace(theirs, points=ours.points)))
+    image = Image.open(BytesIO(draw_summary(level).data)).convert("RGB")
+    graph = image.crop((90, 85, image.width - 90, 300))
+    colours = graph.getcolors(graph.width * graph.height) or []
+    red = sum(n for n, (r, g, b) in colours if r > max(g, b) + 90)
+    blue = sum(n for n, (r, g, b) in colours if b > max(r, g) + 60)
+    assert min(red, blue) > 2000
 
 
 def test_both_modes_differ_and_a_sheet_is_small() -> None:

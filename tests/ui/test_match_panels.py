@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
+from bot.ui.match.choices import barred_lines
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions import present
 from bot.ui.match.several import merged
+from bot.ui.match.waiting import ending_line
 from rules_engine.crisis_protocol.view.words import Asked, Label
 from rules_engine.kernel.decisions import (
     ChooseAmount,
@@ -175,3 +177,24 @@ def test_choices_survive_in_a_custom_id(chosen: set[int], order: list[int]) -> N
     for what in (act("some", 3, mask(chosen)), act("at", 35_999, 35_999, "n7"), act("agree", "undo", 9999)):
         assert is_act(str(what)) and Act.read(str(what)) == what
         assert len(button_id("0a1b2c3d", 99_999, what)) <= 100 and len(select_id("0a1b2c3d", 99_999, what)) <= 100
+
+
+def test_a_reason_that_begins_with_the_name_does_not_repeat_it() -> None:
+    look = PlainLook()
+    told = {
+        "o0": Label("Hulk", "Hulk is beyond range 4."),
+        "o1": Label("Interact: Core 5", "Core 5 is beyond range 1."),
+    }
+    look.label = lambda decision, option: told.get(option.id, Label("Shake", "Nothing to shake off."))  # type: ignore[method-assign]
+    found = options(3, barred=3)
+    decision = ChooseOne(key="which", seat="blue", seq=7, options=found)
+    for option, line in zip(found, ("Hulk is", "Interact: Core 5 is", "Shake: Nothing"), strict=True):
+        assert barred_lines(Asking(look, decision), [option])[0].startswith(f"-# ✗ {line}")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("how", "why"), [("WIN-01", ""), ("WIN-06", ": nobody else is left"), ("time", ": the opp")])
+def test_a_result_says_why(how: str, why: str) -> None:
+    """WIN-06: 2–2 is no draw where one side has fallen."""
+    row = SimpleNamespace(ending={"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}})
+    look: Any = SimpleNamespace(to=words("en"), desk=SimpleNamespace(row=row), person=lambda seat: seat.title())
+    assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
-from rules_engine.crisis_protocol.state.match import Match, Phase, Player, RosterEntry
+from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.context import OrderFired
@@ -242,3 +242,45 @@ def test_outcomes_name_the_winner_and_the_score() -> None:
     won = Outcome(winners=("red",), rule="WIN-01", code="points", params={"blue": 9, "red": 16})
     assert EN.outcome(match(), won) == "Red wins with 16 victory points."
     assert DE.outcome(match(), Outcome(winners=(), rule="X", code="whatever")) == "Unentschieden, 0 : 0."
+
+
+# -- cards to choose from ------------------------------------------------------------------------------------------
+
+
+def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() -> None:
+    """SQD-23: ten of them stand on a phone; the one that is chosen is told whole."""
+    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="fall_back"), Option(id="indomitable")))
+    english, german = (speaker.option(match(), asked, asked.options[0]) for speaker in (EN, DE))
+    assert english.detail == "2 Power: It may advance S away from the attacker."
+    assert english.whole.startswith("When an allied character is attacked, before damage is dealt")
+    assert german.detail == "2 Kraft: Er darf S vom Angreifer weglaufen."
+
+
+def test_a_card_without_a_price_is_not_told_by_who_may_play_it() -> None:
+    assert DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id).startswith("In dieser Runde")
+
+
+def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:
+    """MIS-03."""
+    state = match()
+    state.players["blue"].roster = Roster(
+        characters=[],
+        tactics=[],
+        secure=["deadly_meteors_mutate_civilians"],
+        extract=["alien_ship_crashes_in_downtown"],
+    )
+    asked = ChooseOne(key="crisis_type", seat="blue", options=(Option(id="secure"), Option(id="extract")))
+    assert [EN.option(state, asked, option).detail for option in asked.options] == [
+        "One of Meteors (17)",
+        "One of Alien Ship (17)",
+    ]
+    assert (
+        DE.option(state, asked, asked.options[0]).detail == "Eine von Tödliche Meteorite lassen Personen mutieren (17)"
+    )
+
+
+def test_what_each_player_does_in_turn_is_asked_of_one_of_them() -> None:
+    """The one who is asked reads neither the other's part nor a sentence without its beginning."""
+    shift = "x_men_infiltrate_secret_weapons_facility.shift"
+    assert EN.names.gist(shift).startswith("You may choose a Grid you control.")
+    assert DE.names.gist(shift).startswith("Du darfst einen Grid-Marker")

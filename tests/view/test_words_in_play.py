@@ -69,7 +69,7 @@ def test_everything_asked_in_a_match_reads_well(speaker: Speaker, seed: int) -> 
         for option in offered:
             label = speaker.option(state, decision, option)
             assert reads(label.label) and len(label.label) <= 80, (decision.key, option, label)
-            most = 220 if decision.key in ("one_of", "tactics", "add_tactic") else 100
+            most = 220 if decision.key in ("one_of", "tactics", "add_tactic", "crisis_type") else 100
             assert not label.detail or (reads(label.detail) and len(label.detail) <= most), (
                 decision.key,
                 option,

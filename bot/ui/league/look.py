@@ -59,7 +59,8 @@ class Look:
         return f"<@{game.one}> – <@{game.other}>"
 
     def card_name(self, id: str | None) -> str:
-        return self.client.matches.speaker(self.to.language).names.thing(id) if id else "–"
+        names = self.client.matches.speaker(self.to.language).names
+        return names.card(id) or names.thing(id) if id else "–"
 
 
 def look_of(interaction: discord.Interaction[Any], view: View) -> Look:

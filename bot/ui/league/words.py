@@ -84,8 +84,7 @@ def tie_value(tie: TieBreak, value: Fraction, to: Words) -> str:
 
 
 def decimal(value: float, places: int, to: Words) -> str:
-    text = f"{value:.{places}f}".replace("-", "−")
-    return text.replace(".", ",") if to.language == "de" else text
+    return to.decimal(value, places)
 
 
 def status_line(view: View, to: Words) -> str:

@@ -155,7 +155,10 @@ def barred_lines(asking: Asking, barred: list[Option], *, cited: bool = False) -
         label = look.label(asking.decision, alike[0])
         more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
         said = label.detail if cited else RULE.sub("", label.detail)
-        lines.append(f"-# ✗ {label.label}: {said}{more}")
+        # A reason that begins with the name needs no heading of it.
+        named = label.label.rpartition(": ")[2]
+        heading = label.label.removesuffix(named) if said.startswith(named) else f"{label.label}: "
+        lines.append(f"-# ✗ {heading}{said}{more}")
     if len(by_kind) > MOST_BARRED:
         lines.append("-# " + look.to.say("and {n} more that are not open", n=len(by_kind) - MOST_BARRED))
     return lines

@@ -166,9 +166,9 @@ def _of_place(scene: Scene, decision: ChoosePlacement, sketch: Sketch) -> tuple[
         overlays.append(Ghosts(tuple(_inches(at) for at in sketch.places), radius, sketch.words))
         return overlays, ids
     if advance is not None:
-        laid = advance.lay(*sketch.chosen)[1].witness
-        if laid is not None:
-            overlays.append(Tool((laid.start, laid.hinge, laid.end)))
+        tool, move = advance.lay(*sketch.chosen)
+        if (laid := move.witness) is not None:
+            overlays.append(Tool((laid.start, laid.hinge, laid.end), tool))
     overlays.append(Ghosts((_inches(sketch.chosen),), radius, first=sketch.first))
     return overlays, ids
 

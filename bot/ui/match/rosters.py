@@ -63,7 +63,8 @@ def export_lines(client: App, to: Words, raw: dict[str, Any]) -> list[str]:
     if codes:
         lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
     if without:
-        names = ", ".join(client.matches.speaker(to.language).names.thing(id) for id in without)
+        known = client.matches.speaker(to.language).names
+        names = ", ".join(known.card(id) or known.thing(id) for id in without)
         lines.append("-# " + to.say("Without a code: {names}", names=names))
     return lines
 
@@ -98,7 +99,8 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
 
 
 def _summary(look: Look, roster: Roster) -> str:
-    return ", ".join(look.speaker.names.thing(entry.card) for entry in roster.characters)
+    names = look.speaker.names
+    return ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in roster.characters)
 
 
 @verb("bring")

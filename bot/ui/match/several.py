@@ -28,7 +28,7 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
     if decision.key in DICE:
         worth = await worth_of(asking.look, decision)
-        panel.lines += [f"-# {line}" for line in _worth_lines(asking, decision, worth)]
+        panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
         pool = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
         panel.pictures += await fight_picture(asking.look, pool)
     else:
@@ -36,11 +36,10 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     return panel
 
 
-def _worth_lines(asking: Asking, decision: ChooseSome, worth: Worth) -> list[str]:
+def _worth_lines(asking: Asking, worth: Worth) -> list[str]:
     to = asking.look.to
     found = [to.say("As the dice lie: {worth}", worth=worth.before)] if worth.before else []
-    best = worth.after.get(decision.key)
-    return [*found, to.say("With the best choice: {worth}", worth=best)] if best else found
+    return [*found, to.say("With the best choice: {worth}", worth=worth.best)] if worth.best else found
 
 
 def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
@@ -67,6 +66,7 @@ async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     panel.lines += standing(look, decision, chosen)
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
+        panel.lines += [f"- **{names[i]}**: {labels[i].whole}" for i in chosen if labels[i].whole]
     elif decision.key not in DICE and len(labels) <= MOST_LISTED:
         open_labels = [label for label, option in zip(labels, decision.options, strict=True) if option.enabled]
         panel.lines += [f"- **{label.label}**: {label.detail}" for label in open_labels if label.detail]

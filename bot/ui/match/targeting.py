@@ -38,7 +38,7 @@ class Prospect:
     def headline(self, look: Look) -> str:
         """`1.7 damage, 12 % Daze`."""
         to = look.to
-        values = {"damage": f"{self.odds.expected_suffered:.1f}", "chance": percent(self.odds.takes_out)}
+        values = {"damage": to.decimal(self.odds.expected_suffered), "chance": percent(self.odds.takes_out)}
         if self.injured:
             return to.say("{damage} damage, {chance} KO", **values)
         return to.say("{damage} damage, {chance} Daze", **values)

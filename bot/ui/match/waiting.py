@@ -44,10 +44,14 @@ def ending_line(look: Look) -> str:
         return to.say("The match was put away, {score}: nobody played on.", score=score)
     if ending["winner"] is None:
         return to.say("The match is a draw, {score}.", score=score)
-    winner = look.person(ending["winner"])
+    values = {"winner": look.person(ending["winner"]), "score": score}
     how = {
-        "conceded": to.say("{winner} wins, {score}: the opponent conceded.", winner=winner, score=score),
-        "time": to.say("{winner} wins, {score}: the opponent's time ran out.", winner=winner, score=score),
-        "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", winner=winner, score=score),
+        "conceded": to.say("{winner} wins, {score}: the opponent conceded.", **values),
+        "time": to.say("{winner} wins, {score}: the opponent's time ran out.", **values),
+        "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", **values),
+        "WIN-04": to.say("{winner} wins, {score}: ahead after the last round.", **values),
+        "WIN-05": to.say("{winner} wins, {score}: the first to be ahead in overtime.", **values),
+        "WIN-06": to.say("{winner} wins, {score}: nobody else is left standing.", **values),
+        "WIN-Q2": to.say("{winner} wins, {score}: nobody is left standing, the points decide.", **values),
     }
-    return how.get(ending["how"], to.say("{winner} wins, {score}.", winner=winner, score=score))
+    return how.get(ending["how"], to.say("{winner} wins, {score}.", **values))

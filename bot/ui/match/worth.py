@@ -26,7 +26,9 @@ class Worth:
     before: str = ""
     """If nothing is used."""
     after: dict[str, str] = field(default_factory=dict)
-    """By option, or by the key of a question about dice."""
+    """By option, or by the key of a question about dice: the figures now and then."""
+    best: str = ""
+    """Of a question about dice: the figures of the best choice alone."""
 
 
 async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
@@ -41,7 +43,8 @@ async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
     if not found:
         return Worth()
     before = found.pop(PASS, None)
-    return Worth(headline(look, before), {id: _change(look, before, after) for id, after in found.items()})
+    after = {id: _change(look, before, one) for id, one in found.items()}
+    return Worth(headline(look, before), after, _then(look, before, found.get(decision.key)))
 
 
 def headline(look: Look, outlook: Outlook | None) -> str:
@@ -52,7 +55,7 @@ def headline(look: Look, outlook: Outlook | None) -> str:
 def _figures(look: Look, outlook: Outlook) -> str:
     """With `≈` where a rule that nobody chooses may still change the dice."""
     odds = outlook.odds
-    values = {"damage": f"{odds.expected_suffered:.1f}", "chance": percent(odds.takes_out)}
+    values = {"damage": look.to.decimal(odds.expected_suffered), "chance": percent(odds.takes_out)}
     ko, daze = (
         look.to.say("{damage} damage, {chance} KO", **values),
         look.to.say("{damage} damage, {chance} Daze", **values),
@@ -61,9 +64,15 @@ def _figures(look: Look, outlook: Outlook) -> str:
 
 
 def _change(look: Look, before: Outlook | None, after: Outlook | None) -> str:
+    then = _then(look, before, after)
+    if before is None or after is None or after.same(before):
+        return then
+    return f"{headline(look, before)} → {then}"
+
+
+def _then(look: Look, before: Outlook | None, after: Outlook | None) -> str:
     if before is None or after is None:
         return headline(look, after)
     if after.same(before):
         return look.to.say("the damage stays the same")
-    then = _figures(look, after) if after.who == before.who else headline(look, after)
-    return f"{headline(look, before)} → {then}"
+    return _figures(look, after) if after.who == before.who else headline(look, after)

@@ -22,6 +22,9 @@ from rules_engine.kernel.decisions import Decision, Option
 MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_WAY = 220
 """Ways to choose between, and cards to bring along, are told whole beside the select."""
+MOST_CARD = 110
+"""What a card says in so many letters is told whole, of a longer one what it costs and does."""
+WHOLE = ("way", "tactic", "crisis_type")
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
 
@@ -30,6 +33,8 @@ INTERACTION_COST = 1
 class Label:
     label: str
     detail: str = ""
+    whole: str = ""
+    """All of what a card says, where the detail is only its gist."""
 
 
 class Options:
@@ -43,7 +48,8 @@ class Options:
             detail = refusal(self.names, state, option.reasons[0])
         return Label(
             shorten(upper_first(label), MOST_LABEL),
-            shorten(upper_first(detail), MOST_WAY if key in ("way", "tactic") else MOST_DETAIL),
+            shorten(upper_first(detail), MOST_WAY if key.startswith(WHOLE) else MOST_DETAIL),
+            values.get("whole", ""),
         )
 
     def _worded(self, state: Match, decision: Decision, option: Option) -> tuple[str, dict[str, str]]:
@@ -73,7 +79,7 @@ class Options:
             case "move_how":
                 return f"move_how:{id}", {"speed": measures.speed(names, state, str(decision.params["who"]))}
             case "crisis_type":
-                return f"crisis_type:{id}", {}
+                return f"crisis_type:{id}", {"cards": self._crises(state, decision, id)}
             case "edge":
                 return kind, {"edge": names.term(terms.EDGES, id)}
             case "may":
@@ -148,6 +154,22 @@ class Options:
         price = names.term(PIECES, "cost", power=price) if price else ""
         return {"rule": name, "cost": price, "gist": names.gist(rule)}
 
+    def _tactic(self, name: str, rule: str) -> tuple[str, dict[str, str]]:
+        whole = self.names.text(rule)
+        if len(whole) <= MOST_CARD:
+            return "tactic", {"name": name, "gist": whole}
+        price = self._price(rule)
+        values = {"name": name, "cost": price, "gist": self.names.gist(rule), "whole": whole}
+        return "tactic:cost" if price else "tactic", values
+
+    def _crises(self, state: Match, decision: Decision, kind: str) -> str:
+        """MIS-03: the cards of one's own that may be drawn, by the names people use, and their Threat."""
+        roster, names = state.players[decision.seat].roster, self.names
+        cards = [names.content.crises[id] for id in (getattr(roster, kind) if roster is not None else ())]
+        called = {card.id: card.name.in_(names.locale) for card in cards}
+        known = {card.id: card.short if called[card.id] == card.name.en else called[card.id] for card in cards}
+        return names.listed((f"{known[card.id]} ({card.threat})" for card in cards), "or")
+
     def _die(self, state: Match, decision: Decision, option: Option) -> dict[str, str]:
         names, index = self.names, int(option.id)
         pool = "defense" if decision.key == "cover" else str(decision.params.get("pool"))
@@ -203,7 +225,7 @@ class Options:
         if id in content.conditions:
             return "condition", {"name": names.of(state, id), "gist": names.gist(content.conditions[id].rules[0].id)}
         if id in content.tactics:
-            return "tactic", {"name": names.of(state, id), "gist": names.text(content.tactics[id].rules[0].id)}
+            return self._tactic(names.of(state, id), content.tactics[id].rules[0].id)
         if id in content.rules and "card" in option.params:
             who = content.characters[str(option.params["card"])].called(names.locale)
             return "leadership", {"who": who, "rule": names.rule(id), "gist": names.gist(id)}

@@ -15,7 +15,7 @@ from rules_engine.kernel.values import Seat
 
 SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
-PLAYING = ("play this card", "diese Karte auszuspielen")
+PLAYING = ("play this card", "diese Karte auszuspielen", "diese Karte ausspielen")
 """How the sentence about who may play a team tactic card ends, in either language."""
 CHOOSING = ("Choose ", "Wähle ")
 NUMBERED = re.compile(r"^(?P<kind>.+?)_(?P<number>\d+)$")
@@ -210,14 +210,14 @@ class Names:
         return self.content.rules.get(id) or self.content.rules.get(SYNTHETIC.sub("", id))
 
     def effect(self, id: str) -> str:
-        """What a rule does, without the moment it waits for and without who may play it."""
+        """What a rule does for whoever is asked, without the moment it waits for and without who may play it."""
         rule = self._printed(id)
         if rule is None:
             return ""
         if rule.players:
             said = SENTENCE.split(self.wording(rule))
             return " ".join([s for s in said if not any(p in s for p in PLAYING)] or said)
-        bare = rule.model_copy(update={"on": (), "when": None, "limit": None})
+        bare = rule.model_copy(update={"on": (), "when": None, "limit": None, "each_player": False})
         return self.wording(bare) or self.wording(rule)
 
     def gist(self, id: str, most: int = 100) -> str:
