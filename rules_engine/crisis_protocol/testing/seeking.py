@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.testing.plans import Plan, plan_for
 from rules_engine.crisis_protocol.testing.players import EAGER, Habits, Player
 from rules_engine.crisis_protocol.testing.random_rosters import rosterable
 from rules_engine.kernel.decisions import Choice, ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick, Spot
@@ -26,6 +28,9 @@ LEANING = 0.8
 """How often a player that could serve a goal does."""
 PULL = 4.0
 """How much more inviting a place beside a goal's card is."""
+
+MET = 3
+"""The round by which the sides have met."""
 
 _PARTS = re.compile(r"[:@#+]")
 
@@ -69,6 +74,11 @@ class Aim:
         own = {goal.partition(".")[0] for goal in self.goals}
         return any(card in self.content.crises or "objective" in _mentions(self.content)[card] for card in own)
 
+    @cached_property
+    def dear(self) -> frozenset[str]:
+        """Cards of the goals that cost more than the Power of one round: whoever bears them saves up."""
+        return frozenset(goal.partition(".")[0] for goal in self.goals if price(self.content, goal) > 1)
+
     def at_token(self, spot: Spot) -> bool:
         return any(name.partition(".")[0] in self.content.crises for name in _texts(spot.params))
 
@@ -84,6 +94,15 @@ class Aim:
 def affiliation_of(content: Content, rule: str) -> str | None:
     card = content.tactics.get(rule.partition(".")[0])
     return card.affiliation if card else content.rule(rule).affiliation
+
+
+def price(content: Content, rule: str) -> int:
+    """The printed Power that stands before a rule: its own, its attack's, or that of the rule it is part of."""
+    parts = rule.split(".")
+    before = [".".join(parts[:n]) for n in range(2, len(parts) + 1)]
+    costs = [content.rules[id].cost.power for id in before if id in content.rules]
+    costs += [content.attacks[id].cost for id in before if id in content.attacks]
+    return max((cost for cost in costs if isinstance(cost, int)), default=0)
 
 
 def _texts(params: dict[str, Any]) -> Iterator[str]:
@@ -149,34 +168,63 @@ class Seeker(Player):
         aim: Aim,
         habits: Habits = EAGER,
         *,
-        hoards: bool = False,
         yields: bool = False,
+        plans_for: Seat | None = None,
     ) -> None:
-        """One that hoards leaves the tokens of a goal's crisis to the first who took one; one that yields leaves them
-        to the other side."""
+        """One that yields leaves the tokens of a goal's crisis to the other side; `plans_for` is the side for which
+        both rather make a plan, if a goal asks for one."""
         super().__init__(seat, seed, habits)
         self.aim = aim
-        self.hoards = hoards
         self.yields = yields
-        self.hoarder: str | None = None
+        self.plans_for = plans_for or seat
+        self.state: Match | None = None
+
+    def watch(self, state: Match) -> None:
+        """How the mat lies, for a goal that cannot be reached by answering from the question alone."""
+        self.state = state
 
     def choose(self, decision: Decision) -> Choice:
+        if (plan := self.plan) is not None:
+            return super().choose(plan.narrowed(decision))
+        if isinstance(decision, (ChooseOne, ChooseReaction)) and not self.yields:
+            decision = self._saving(decision)
         if isinstance(decision, ChooseReaction) and not self.yields:
+            decision = self._not_yet(decision)
             liked = [option for option in decision.options if option.enabled and self.aim.touch(option) == 2]
             if liked and self._chance(LEANING):
                 return Pick(option=self.rng.choice(liked).id)
         return super().choose(decision)
 
+    def _saving(self, decision: ChooseOne | ChooseReaction) -> ChooseOne | ChooseReaction:
+        """Without what would cost somebody the Power that a goal needs."""
+        who = str(decision.params.get("who"))
+
+        def spends(option: Option) -> bool:
+            spender = option.id.rpartition("@")[2] if "@" in option.id else who
+            costs = "@" in option.id or bool(option.params.get("cost"))
+            return costs and spender.partition(".")[2] in self.aim.dear and self.aim.touch(option) < 2
+
+        kept = tuple(option for option in decision.options if not spends(option))
+        if isinstance(decision, ChooseOne) and not any(option.enabled for option in kept):
+            return decision
+        return decision.model_copy(update={"options": kept})
+
+    def _not_yet(self, decision: ChooseReaction) -> ChooseReaction:
+        """Nobody is attacked before the sides have met: until then no card that only grants a goal's rule is played."""
+        if self.state is None or self.state.round >= MET:
+            return decision
+        kept = tuple(option for option in decision.options if not self._only_grants(option))
+        return decision.model_copy(update={"options": kept})
+
+    @property
+    def plan(self) -> Plan | None:
+        return plan_for(self.aim.content, self.aim.goals, self.state, self.plans_for) if self.state else None
+
     def _one(self, decision: ChooseOne) -> str:
-        if decision.key != "act" or not (self.hoards or self.yields):
+        if decision.key != "act" or not self.yields or self.plan is not None:
             return super()._one(decision)
-        who = str(decision.params["who"])
-        modest = self.yields or self.hoarder not in (None, who)
-        options = [option for option in decision.options if not (modest and self._takes(option))]
-        chosen = super()._one(decision.model_copy(update={"options": tuple(options)}))
-        if any(self._takes(option) for option in options if option.id == chosen):
-            self.hoarder = who
-        return chosen
+        options = tuple(option for option in decision.options if not self._takes(option))
+        return super()._one(decision.model_copy(update={"options": options}))
 
     def _takes(self, option: Option) -> bool:
         return option.id.startswith("interact:") and self.aim.touch(option) > 0
@@ -191,10 +239,15 @@ class Seeker(Player):
 
     def _ripe(self, thing: Option | Spot, things: Sequence[Option | Spot]) -> bool:
         """A card that only grants a goal's rule is kept until an attack can be made, for which it is granted."""
-        card = isinstance(thing, Option) and thing.id.startswith("tactic:") and self.aim.touch(thing) == 2
-        if not card or thing.params["rule"] in self.aim.goals:
+        if not self._only_grants(thing):
             return True
         return any(isinstance(other, Option) and other.id == "attack" for other in things)
+
+    def _only_grants(self, thing: Option | Spot) -> bool:
+        if isinstance(thing, Spot) or self.aim.touch(thing) < 2:
+            return False
+        rule = thing.id.removeprefix("tactic:").partition("@")[0]
+        return rule.partition(".")[0] in self.aim.content.tactics and rule not in self.aim.goals
 
     def _squad_order(self, decision: ChooseSome) -> dict[str, float]:
         """Those of the affiliation first, then the goals' other cards; the rest as it comes."""
@@ -210,8 +263,6 @@ class Seeker(Player):
         return not fellows or 2 * fellows > len(chosen) + 1
 
     def _pull(self, spot: Spot) -> float:
-        """Toward the goals' cards and tokens; one that hoards roams the whole mat for them."""
+        """Toward the goals' cards and tokens."""
         drawn = self.aim.touch(spot) > 0 or (self.aim.objectives and self.aim.at_token(spot))
-        roams = self.hoards and self.aim.objectives and spot.code != "stay"
-        base = 1.0 if roams else super()._pull(spot)
-        return base * ((1 / PULL if self.yields else PULL) if drawn else 1.0)
+        return super()._pull(spot) * ((1 / PULL if self.yields else PULL) if drawn else 1.0)

@@ -29,8 +29,6 @@ from rules_engine.kernel.errors import EngineError
 from rules_engine.kernel.record import Record, Table, replay
 from rules_engine.kernel.values import Seat
 
-HOARDING = 0.4
-"""How many players leave a goal's tokens to one of theirs."""
 MOST_DECISIONS = 4000
 """A match with more is not going to end."""
 
@@ -114,14 +112,14 @@ class Soak:
         self.turns = random.Random(f"turns/{seed}")
 
     def _player(self, seat: Seat, liking: random.Random) -> Seeker:
-        """With goals one side now and then saves its Power, hoards tokens, or leaves the field to the other."""
+        """With goals one side now and then saves its Power, or leaves the field to the other."""
         seed, goals = self.report.seed, self.report.goals
         aim = Aim(self.content, goals)
         if not goals:
             return Seeker(seat, seed, aim, EAGER if seed % 5 else TIMID)
         yields = seed % 4 == SEATS.index(seat)
         habits = TIMID if yields else liking.choice((EAGER, EAGER, EAGER, THRIFTY))
-        return Seeker(seat, seed, aim, habits, hoards=liking.random() < HOARDING, yields=yields)
+        return Seeker(seat, seed, aim, habits, yields=yields, plans_for=SEATS[seed % len(SEATS)])
 
     def run(self) -> MatchReport:
         began = perf_counter()
@@ -161,7 +159,9 @@ class Soak:
         self.report.decisions += 1
         self.census.add("question", decision.key)
         self._probe(table)
-        events = table.submit(self.players[decision.seat].answer(decision))
+        player = self.players[decision.seat]
+        player.watch(table.state)
+        events = table.submit(player.answer(decision))
         for event in events:
             self.census.add("event", event.kind)
         for player in self.players.values():
