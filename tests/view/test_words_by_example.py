@@ -159,7 +159,7 @@ def test_names_of_everything_else() -> None:
     names = {
         "truck_2": "truck 2", "c.serum_canister_2": "Serum Canister 2", "red": "Red", "bleed": "Bleed",
         SHOT: "Repulsor Blast", "avengers": "Avengers", "crates": "the crates", "MOV-03": "MOV-03",
-        "downtown": "Downtown Corner", "baron_zemo.sword_strike.bleed": "Sword Strike: Bleed",
+        "downtown": "Downtown Corner", "baron_zemo.sword_strike.bleed": "Sword Strike (Bleed)",
     }  # fmt: skip
     assert {id: EN.name(match(), id) for id in names} == names
     assert Speaker(CONTENT, "en-GB", {"red": "Ana"}).name(match(), "red") == "Ana"

@@ -93,8 +93,9 @@ class Look:
         """Each once."""
         return list(dict.fromkeys(self.teller.reason(self.desk.state, reason) for reason in reasons))
 
-    def story(self, events: Sequence[Event]) -> list[str]:
-        return _worded(lambda: self.teller.story(self.state, events), lambda: [_read_out(e.kind) for e in events])
+    def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
+        plain = [_read_out(event.kind) for event in events]
+        return _worded(lambda: self.teller.story(self.state, events, later), lambda: plain)
 
     @property
     def world(self) -> World:

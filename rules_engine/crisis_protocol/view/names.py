@@ -175,8 +175,8 @@ class Names:
         if attack in self.content.attacks:
             name = self.content.attacks[attack].name.in_(self.locale)
             if part in self.content.conditions:
-                return f"{name}: {self.content.conditions[part].name.in_(self.locale)}"
-            return f"{name}: {self.term(terms.PARTS, part)}" if part in terms.PARTS else name
+                return f"{name} ({self.content.conditions[part].name.in_(self.locale)})"
+            return f"{name} ({self.term(terms.PARTS, part)})" if part in terms.PARTS else name
         parent = id
         while "." in parent:
             parent = parent.rpartition(".")[0]

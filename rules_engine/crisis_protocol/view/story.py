@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
+from rules_engine.crisis_protocol.events.flow import Scored
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
@@ -24,7 +26,8 @@ class Story:
         self.events = events
         self.names = events.names
 
-    def tell(self, state: Match, events: Sequence[Event]) -> list[str]:
+    def tell(self, state: Match, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
+        """`later`: what has happened since, as far as the state knows of it already."""
         costs, paid = _payments(events)
         told = [
             event
@@ -34,7 +37,7 @@ class Story:
         lines: list[str] = []
         at = 0
         while at < len(told):
-            line, used = self._together(state, told, at)
+            line, used = self._together(state, told, at, later)
             if line is None:
                 line, used = self._sentence(state, told, at, costs)
             at += used
@@ -58,14 +61,14 @@ class Story:
 
     # -- several events, one line --------------------------------------------------------------------------------
 
-    def _together(self, state: Match, told: list[Event], at: int) -> tuple[str | None, int]:
+    def _together(self, state: Match, told: list[Event], at: int, later: Sequence[Event]) -> tuple[str | None, int]:
         first: Any = told[at]
         if first.kind in ("round_began", "power_gained"):
             start = at + (first.kind == "round_began")
             run = _run(told, start, lambda e: e.kind == "power_gained" and e.cause.rule == "PHA-03")
             if run > 1:
                 key = "power_phase" if first.kind == "round_began" else "everyone_power"
-                said = self._say(key, round=state.round, amount=1)
+                said = self._say(key, round=getattr(first, "round", state.round), amount=1)
                 return said, start - at + run
         if first.kind == "dice_rolled" and first.pool in ("attack", "defense"):
             run = _run(told, at, lambda e: e.kind == "dice_rolled" and e.pool in ("attack", "defense"))
@@ -73,7 +76,11 @@ class Story:
         if first.kind == "scored":
             run = _run(told, at, lambda e: e.kind == "scored")
             lines = [self.events.event(state, event) or "" for event in told[at : at + run]]
-            scores = ", ".join(f"{self.names.seat(seat)} {player.vp}" for seat, player in state.players.items())
+            since = [event for event in (*told[at + run :], *later) if isinstance(event, Scored)]
+            scores = ", ".join(
+                f"{self.names.seat(seat)} {player.vp - sum(event.points.get(seat, 0) for event in since)}"
+                for seat, player in state.players.items()
+            )
             return " ".join((*lines, self._say("standing", scores=scores))), run
         return None, 1
 
@@ -118,15 +125,19 @@ class Story:
         return full_stop(f"{name} {self.names.listed(self._gathered(deeds))}{landing}"), used
 
     def _gathered(self, deeds: list[str]) -> list[str]:
-        """`gained 2 Power`, `gained Bleed` in a row are one deed."""
+        """`gained 2 Power`, `gained Bleed` in a row are one deed; what is done again is done twice."""
         said: list[tuple[str, list[str]]] = []
-        for deed in deeds:
+        for deed in self._counted(deeds):
             verb, _, object_ = deed.partition(" ")
             if said and verb in GATHERED and said[-1][0] == verb:
                 said[-1][1].append(object_)
             else:
                 said.append((verb, [object_]))
         return [f"{verb} {self.names.listed(objects)}".strip() for verb, objects in said]
+
+    def _counted(self, deeds: list[str]) -> list[str]:
+        runs = [(deed, len(list(run))) for deed, run in groupby(deeds)]
+        return [deed if n == 1 else self._say(f"times:{n}", deed=deed) for deed, n in runs]
 
 
 def _follows(first: Any, then: Any) -> bool:

@@ -60,9 +60,9 @@ class Speaker:
         """One short sentence in the past tense; None for bookkeeping."""
         return self._events.event(state, event)
 
-    def story(self, state: Match, events: Sequence[Event]) -> list[str]:
-        """The events of one step as a few sentences; `state` is the match after them."""
-        return self._story.tell(state, events)
+    def story(self, state: Match, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
+        """The events of one step as a few sentences; `state` is the match after them, and after what came `later`."""
+        return self._story.tell(state, events, later)
 
     def outcome(self, state: Match, outcome: Outcome) -> str:
         return self._events.outcome(outcome)

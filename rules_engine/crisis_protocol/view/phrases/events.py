@@ -175,6 +175,9 @@ HAPPENINGS: Table = {
 TOGETHER: Table = {
     "power_phase": ("Round {round}. Everyone gained 1 Power.", "Runde {round}. Alle erhielten 1 Kraft."),
     "everyone_power": ("Everyone gained {amount} Power.", "Alle erhielten {amount} Kraft."),
+    "times:2": ("{deed} twice", "{deed} zweimal"),
+    "times:3": ("{deed} three times", "{deed} dreimal"),
+    "times:4": ("{deed} four times", "{deed} viermal"),
     "dice": ("{who} rolled {faces}", "{who} würfelte {faces}"),
     "extra": (", then {faces}", ", dann {faces}"),
     "only_extra": ("{who} rolled {faces} for Criticals", "{who} würfelte {faces} für Kritische nach"),
