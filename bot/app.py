@@ -15,6 +15,7 @@ import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
+from bot.garbage import sweep
 from bot.logs import EventLog
 from bot.render.processes import RenderProcesses
 from bot.settings import Settings
@@ -105,6 +106,7 @@ async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Cal
     connected = asyncio.create_task(client.connect())
     watch = StallWatch()
     ready = asyncio.create_task(_when_ready(client, watch, when_ready))
+    sweeping = asyncio.create_task(sweep(lambda: client.busy), name="sweeping")
     try:
         await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
         if connected.done():
@@ -112,9 +114,9 @@ async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Cal
     finally:
         await client.leave(GRACE_SECONDS)
         watch.stop()
-        for task in (ready, connected):
+        for task in (ready, connected, sweeping):
             task.cancel()
-        await asyncio.gather(ready, connected, return_exceptions=True)
+        await asyncio.gather(ready, connected, sweeping, return_exceptions=True)
 
 
 async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: asyncio.Task[bool]) -> App | None:

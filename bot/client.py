@@ -181,6 +181,11 @@ class App(commands.Bot):
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.error("listener failed", sys.exc_info()[1], listener=event_method)
 
+    @property
+    def busy(self) -> bool:
+        """Whether somebody waits for an answer or a post."""
+        return self.presses.busy or self.poster.busy or self.herald.busy
+
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:

@@ -23,6 +23,10 @@ class Presses:
         self.closed = False
         self._in_hand: set[asyncio.Task[Any]] = set()
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._in_hand)
+
     @asynccontextmanager
     async def hold(self, interaction: discord.Interaction[Any], name: str) -> AsyncIterator[None]:
         task = asyncio.current_task()

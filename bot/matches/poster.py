@@ -18,6 +18,9 @@ from bot.store import matches as rows
 from bot.store.matches import Due
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
+AT_ONCE = 12
+"""Matches posted side by side. Each holds its record and its pictures meanwhile, and Discord takes no more of them in a
+second anyway; the others hold nothing while they wait, and are posted as they stand when their turn comes."""
 
 Post = Callable[[str, list[Due], bool], Awaitable[None]]
 """Match, what is due, and whether somebody may have posted it before (a crash came between)."""
@@ -47,6 +50,7 @@ class Poster:
         """Matches whose place could not be written to when it was last tried: the place, for whoever asks."""
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._more: set[str] = set()
+        self._hands = asyncio.Semaphore(AT_ONCE)
         self._met: set[str] = set()
         self._resting = False
 
@@ -71,6 +75,10 @@ class Poster:
         for match_id in waiting:
             self.wake(match_id)
 
+    @property
+    def busy(self) -> bool:
+        return bool(self._at_work)
+
     async def settled(self) -> None:
         """Wait until everything is posted."""
         while self._at_work:
@@ -85,27 +93,32 @@ class Poster:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, match_id: str, again: bool) -> None:
-        assert self.post is not None
         wait = FIRST_WAIT
         while True:
-            self._more.discard(match_id)
-            async with self.store.reading() as at:
-                due = await self.shelf.due(at, match_id)
-            if not due:
-                if match_id in self._more:
-                    continue
-                return
             try:
-                await self.post(match_id, due, again)
-                for listener in self.heard:
-                    await listener(match_id)
-                wait = FIRST_WAIT
-                again = False
+                async with self._hands:
+                    more = await self._post_due(match_id, again)
+                wait, again = FIRST_WAIT, False
             except Exception as error:
                 log.error("posting failed, trying again", error, match=match_id, seconds=wait)
                 await asyncio.sleep(wait)
                 wait, again = min(wait * 2, LONGEST_WAIT), True
                 continue
+            if not more:
+                return
+
+    async def _post_due(self, match_id: str, again: bool) -> bool:
+        """Whether there was something; if not, nothing came meanwhile either."""
+        assert self.post is not None
+        self._more.discard(match_id)
+        async with self.store.reading() as at:
+            due = await self.shelf.due(at, match_id)
+        if not due:
+            return match_id in self._more
+        await self.post(match_id, due, again)
+        for listener in self.heard:
+            await listener(match_id)
+        return True
 
     async def done(self, due: list[Due]) -> None:
         async with self.store.transaction() as at:

@@ -10,15 +10,19 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction, create_async_engine
 
+from bot.store import driver
 from bot.store.migrations import migrate
 
 DRIVER = "sqlite+aiosqlite"
 # FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
+KEPT_CONNECTIONS = 16
+"""Each has a thread, so they are not made and unmade in a rush of readers."""
 PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
@@ -29,7 +33,13 @@ class Store:
         self._url = make_url(address).set(drivername=DRIVER)
         # Parameters hold people's ids: they stay out of error texts. However many look at once, nobody is made to
         # wait for a connection.
-        self._engine = create_async_engine(self._url, hide_parameters=True, max_overflow=-1)
+        self._engine = create_async_engine(
+            self._url,
+            async_creator=self._connect,
+            hide_parameters=True,
+            pool_size=KEPT_CONNECTIONS,
+            max_overflow=-1,
+        )
         event.listen(self._engine.sync_engine, "connect", _prepare)
         event.listen(self._engine.sync_engine, "begin", _begin_immediately)
         # Those who change something queue here, in order, and not before the file's lock, where the luckiest wins.
@@ -39,6 +49,9 @@ class Store:
     @property
     def path(self) -> Path:
         return Path(self._url.database or "")
+
+    async def _connect(self) -> aiosqlite.Connection:
+        return await driver.connect(str(self.path))
 
     async def open(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -81,8 +94,8 @@ class Store:
         """A look at one moment of the database; waits for no writer, and must not write."""
         async with self._engine.connect() as connection:
             await connection.execution_options(reading=True)
-            async with connection.begin():
-                yield connection
+            await connection.begin()  # ended with the connection: there is nothing to keep
+            yield connection
 
     async def close(self) -> None:
         await self._engine.dispose()

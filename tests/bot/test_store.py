@@ -140,3 +140,27 @@ async def test_a_look_waits_for_no_writer_and_sees_one_moment(tmp_path: Path) ->
                 seen = (await look.exec_driver_sql("SELECT value FROM notes")).scalar_one()
         assert seen == "blue"
         assert await read_note(store, "colour") == "red"
+
+
+async def test_a_statement_tells_all_there_is_to_know_in_one_trip(store: Store) -> None:
+    async with store.transaction() as at:
+        one = await at.execute(text("INSERT INTO notes VALUES ('a', '1')"))
+        assert one.rowcount == 1
+        await at.execute(text("INSERT INTO notes VALUES (:n, :v)"), [{"n": "b", "v": "2"}, {"n": "c", "v": "3"}])
+        changed = await at.execute(text("UPDATE notes SET value = value || '!' WHERE name > 'a'"))
+        assert changed.rowcount == 2
+    async with store.reading() as at:
+        found = await at.execute(text("SELECT name, value FROM notes WHERE name IN ('a', 'b', 'c') ORDER BY name"))
+        assert list(found.keys()) == ["name", "value"]
+        assert [tuple(row) for row in found] == [("a", "1"), ("b", "2!"), ("c", "3!")]
+        assert (await at.execute(text("SELECT name FROM notes WHERE name = 'z'"))).first() is None
+
+
+async def test_a_look_leaves_nothing_open_though_it_fails(store: Store) -> None:
+    for _ in range(40):
+        with pytest.raises(OperationalError):
+            async with store.reading() as at:
+                await at.execute(text("SELECT * FROM nowhere"))
+    await write_note(store, "a", "b")
+    async with store.reading() as at:
+        assert (await at.execute(text("SELECT value FROM notes WHERE name = 'a'"))).scalar_one() == "b"

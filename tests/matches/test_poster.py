@@ -1,0 +1,88 @@
+"""Posting: match by match in order, a few matches at a time, again until it is done."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.matches import poster as posting
+from bot.matches.poster import AT_ONCE, Poster
+from bot.store import Store
+from bot.store import matches as rows
+from bot.store.matches import Due
+
+
+@pytest.fixture
+async def poster(tmp_path: Path) -> AsyncIterator[Poster]:
+    async with Store(f"sqlite:///{tmp_path / 'crisis.sqlite3'}") as store:
+        poster = Poster(store)
+        yield poster
+        await poster.rest()
+
+
+async def put_out(poster: Poster, *matches: str) -> None:
+    async with poster.store.transaction() as at:
+        for match in matches:
+            await rows.put_out(at, match, "entry", n=1)
+
+
+async def test_only_some_matches_are_posted_side_by_side_and_all_in_the_end(poster: Poster) -> None:
+    at_once, most, posted = 0, 0, []
+
+    async def post(match: str, due: list[Due], again: bool) -> None:
+        nonlocal at_once, most
+        at_once += 1
+        most = max(most, at_once)
+        async with asyncio.timeout(60):
+            while len(posted) + at_once < min(count, len(posted) + AT_ONCE):  # noqa: ASYNC110  (until it is crowded)
+                await asyncio.sleep(0)
+        at_once -= 1
+        posted.append(match)
+        await poster.done(due)
+
+    poster.post = post
+    count = 3 * AT_ONCE
+    await put_out(poster, *(f"m{n}" for n in range(count)))
+    await poster.repair()
+    assert poster.busy
+    await poster.settled()
+    assert most == AT_ONCE
+    assert sorted(posted) == sorted(f"m{n}" for n in range(count))
+    assert not poster.busy
+
+
+async def test_one_that_fails_is_tried_again_and_keeps_nobody_waiting(
+    poster: Poster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(posting, "FIRST_WAIT", 0)
+    tries: list[tuple[str, bool]] = []
+
+    async def post(match: str, due: list[Due], again: bool) -> None:
+        tries.append((match, again))
+        if len(tries) < 3:
+            raise ConnectionError("no network")
+        await poster.done(due)
+
+    poster.post = post
+    await put_out(poster, "m")
+    poster.wake("m")
+    await poster.settled()
+    assert tries == [("m", True)] * 3, "somebody may have posted it before it failed"
+
+
+async def test_what_comes_while_a_match_is_posted_is_posted_too(poster: Poster) -> None:
+    told: list[int] = []
+
+    async def post(match: str, due: list[Due], again: bool) -> None:
+        told.append(len(due))
+        if len(told) == 1:
+            await put_out(poster, "m", "m")
+            poster.wake("m")
+        await poster.done(due)
+
+    poster.post = post
+    await put_out(poster, "m")
+    poster.wake("m")
+    await poster.settled()
+    assert told == [1, 2]
