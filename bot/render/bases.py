@@ -149,16 +149,17 @@ def held_token(pen: Pen, at: Point, label: str, p: Palette, radius: float) -> No
 
 
 @lru_cache(maxsize=256)
-def ghost_sprite(radius: float, label: str, scale: float, mode: Mode) -> Image.Image:
-    """An offered place: a pale base with a number."""
+def ghost_sprite(radius: float, label: str, scale: float, mode: Mode, least: float = 0.0) -> Image.Image:
+    """An offered place: a pale base with a number, whose disc has at least this radius."""
     p = PALETTES[mode]
-    reach = radius + 0.15
+    disc = max(min(radius * 0.72, 0.55), least)
+    reach = max(radius, disc) + 0.15
     pen = Pen((-reach, -reach, reach, reach), scale)
     pen.disc((0, 0), radius, p.ink + "b0")
     pen.disc((0, 0), radius - 0.07, p.card + "c8")
-    pen.disc((0, 0), min(radius * 0.72, 0.55) + 0.05, p.ink)
-    pen.disc((0, 0), min(radius * 0.72, 0.55), p.accent)
-    pen.text((0.0, -0.02), label, min(radius * 0.72, 0.55) * 1.55, "#1d1a26")
+    pen.disc((0, 0), disc + 0.05, p.ink)
+    pen.disc((0, 0), disc, p.accent)
+    pen.text((0.0, -0.02), label, disc * 1.55, "#1d1a26")
     return pen.done()
 
 

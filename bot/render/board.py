@@ -138,7 +138,7 @@ def _placed(
     view: BoardView, sheet: Sheet, kept: Sequence[Rect], mode: Mode
 ) -> list[tuple[Figure, Image.Image, Rect, bool]]:
     shown = [figure for figure in view.figures if sheet.shows(figure.at)]
-    tags = [tag_of(figure, sheet.scale > BOARD_SCALE, mode) for figure in shown]
+    tags = [tag_of(figure, sheet.scale > BOARD_SCALE, mode, sheet.width) for figure in shown]
     wants = tuple(
         (sheet.at(figure.at), (figure.radius + 0.12) * sheet.scale, tag.width, tag.height)
         for figure, tag in zip(shown, tags, strict=True)

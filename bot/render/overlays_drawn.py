@@ -18,6 +18,8 @@ from bot.render.sheet import Sheet
 from bot.render.view import BoardView
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_WIDTH, RANGE_LENGTH
 
+PHONE_DISC = 48
+"""The part of a picture's width that the radius of a numbered disc takes at least, so that a phone shows it."""
 _KIND_COLOURS = {"sight": "clear", "aim": "accent", "blocked": "barred", "cover": "condition"}
 
 
@@ -54,8 +56,10 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
             case Line():
                 _line(image, sheet, overlay, p)
             case Ghosts(places=places, radius=radius, first=first):
+                least = sheet.width / PHONE_DISC / sheet.scale
                 for number, place in reversed(list(enumerate(places, start=first))):  # the best offer on top
-                    _stamp(image, ghost_sprite(radius, str(number or ""), sheet.scale, mode), sheet.at(place))
+                    ghost = ghost_sprite(radius, str(number or ""), sheet.scale, mode, round(least, 2))
+                    _stamp(image, ghost, sheet.at(place))
             case Marks(of=of):
                 for id, label in of:
                     _chosen_mark(image, sheet, view, id, label, p)

@@ -23,10 +23,15 @@ _DRAIN = frozenset({"bleed", "poison", "incinerate"})
 _HOLD = frozenset({"slow", "root", "stagger"})
 
 
-def tag_of(figure: Figure, large: bool, mode: Mode) -> Image.Image:
+PHONE = 34
+"""A phone shows a picture about 300 pixels wide: of this part of its width nine are left, just enough to read."""
+
+
+def tag_of(figure: Figure, large: bool, mode: Mode, width: int = 0) -> Image.Image:
+    """`width`: of the picture, in pixels; the wider it is, the more it shrinks on a phone."""
     return _drawn(
         figure.name, figure.seat, figure.damage, figure.stamina, figure.power, figure.conditions,
-        f"+{sum(n for _, n in figure.tokens)}" if figure.tokens else "", large, mode,
+        f"+{sum(n for _, n in figure.tokens)}" if figure.tokens else "", max(30 if large else 27, width // PHONE), mode,
     )  # fmt: skip
 
 
@@ -39,11 +44,11 @@ def _drawn(
     power: int,
     conditions: tuple[Condition, ...],
     tokens: str,
-    large: bool,
+    unit: int,
     mode: Mode,
 ) -> Image.Image:
+    """`unit`: the height of its name."""
     p = PALETTES[mode]
-    unit = 30 if large else 27
     title, small = font(unit * _FINE), font(round(unit * 0.8) * _FINE)
     pad, gap = 9 * _FINE, 5 * _FINE
     row = round(unit * 0.86) * _FINE

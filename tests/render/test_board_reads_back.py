@@ -6,14 +6,16 @@ from io import BytesIO
 import numpy as np
 import pytest
 from picture_samples import content, full_board, full_match
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.render.board import Options, draw_board, sheet_of, tag_places
+from bot.render.board import Options, board_image, draw_board, sheet_of, tag_places
 from bot.render.fonts import font
+from bot.render.overlays import Ghosts
 from bot.render.palette import MODES, PALETTES, Mode
 from bot.render.pen import mixed
 from bot.render.sheet import Sheet
 from bot.render.view import BoardView, Figure, Marker
+from rules_engine.crisis_protocol.board.shapes import MAT
 from rules_engine.crisis_protocol.query.world import inches
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -131,6 +133,21 @@ def test_every_tag_lies_near_its_base_covers_nobody_and_says_its_name() -> None:
         for other_rect in rects[i + 1 :]:
             overlap = min(one[2], other_rect[2]) > max(one[0], other_rect[0])
             assert not (overlap and min(one[3], other_rect[3]) > max(one[1], other_rect[1]))
+
+
+@pytest.mark.parametrize("side", [10.0, 16.0, 25.0, 36.0])
+def test_names_and_numbers_of_places_can_be_read_on_a_phone(side: float) -> None:
+    """A phone shows a picture about 300 pixels wide: two lines of a tag need 16 of them, the disc of a place 12."""
+    options = Options(region=(0.0, 0.0, side, side) if side < MAT else None)
+    sheet, hero = sheet_of(options), full_board().figures[0]
+    phone = 300 / sheet.width
+    [(_, tag, _)] = tag_places(replace(full_board(), figures=(replace(hero, at=(5.0, 5.0)),)), sheet, options)
+    assert tag.height * phone >= 16
+    places, radius = ((5.0, 5.0),), 0.6
+    view = replace(full_board(), figures=(), markers=(), terrain=())
+    bare, marked = (board_image(view, shown, options) for shown in ((), (Ghosts(places, radius),)))
+    left, _, right, _ = ImageChops.difference(bare, marked).getbbox() or (0, 0, 0, 0)
+    assert (right - left) * phone >= 12
 
 
 def test_positions_are_those_of_the_match_to_the_thousandth() -> None:
