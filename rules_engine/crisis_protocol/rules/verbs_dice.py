@@ -27,7 +27,8 @@ def _attack(run: Run) -> AttackFrame | None:
 
 @verb(s.MakeAttack)
 def make_attack(run: Run, step: s.MakeAttack) -> None:
-    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4)."""
+    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). Nobody is asked twice whether
+    to make it."""
     look = world(run.ctx)
     frames = []
     for id in run.reachable(select(run.ctx, run.scope, step.by, run.name)):
@@ -43,6 +44,7 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
             targets = run.reachable(selecting.things(look, run.scope, step.target))
         elif step.near is not None:
             targets = selecting.matching(look, run.scope, step.near)
+        agreed = run.agreed and run.ctx.state.characters[id].controller == run.frame.seat
         frames.append(
             ChooseAttackFrame(
                 who=id,
@@ -53,7 +55,7 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
                 without=list(step.without),
                 extra_rules=[rule.id for rule in step.rules],
                 ignores=[waived.value for waived in step.ignores],
-                optional=True,
+                optional=not agreed,
             )
         )
     run.await_(*frames)
