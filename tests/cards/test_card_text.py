@@ -86,14 +86,14 @@ TEXTS = {
     "survivors_search_for_safe_shelters.together": (
         "When a character contesting a Shelter is targeted by an attack, its player may choose another "
         "allied character "
-        "with 1 or more Power contesting the same Shelter. If so, the chosen character loses 1 Power, then 1 "
+        "with 1 or more Power contesting the same Shelter. If so, the chosen character spends 1 Power, then 1 "
         "die is added "
         "to the defense roll.",
         "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler "
         "einen anderen "
         "verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker wählen. Falls das "
         "geschieht, "
-        "verliert der gewählte Charakter 1 Kraft, danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
+        "gibt der gewählte Charakter 1 Kraft aus, danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
     ),
 }
 

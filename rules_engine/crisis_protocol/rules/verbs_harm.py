@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.forms import TransformFrame
 from rules_engine.crisis_protocol.rules.grunts import SummonFrame
 from rules_engine.crisis_protocol.rules.harm import heal
-from rules_engine.crisis_protocol.rules.power import gain_power, lose_power
+from rules_engine.crisis_protocol.rules.power import gain_power, lose_power, spend_power
 from rules_engine.crisis_protocol.state.frames import ActionFrame, AttackFrame, FallFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseAmount
 from rules_engine.kernel.errors import EngineBug
@@ -65,6 +65,16 @@ def gain(run: Run, step: s.GainPower) -> None:
 def lose(run: Run, step: s.LosePower) -> None:
     who, amount = _who(run, step.who), _number(run, step.amount)
     run.keep(who, sum(lose_power(run.ctx, id, amount, run.cause) for id in who), amount * len(who))
+
+
+@verb(s.SpendPower)
+def spend(run: Run, step: s.SpendPower) -> None:
+    """POW-05."""
+    amount = _number(run, step.amount)
+    able = [id for id in _who(run, step.who) if run.ctx.state.characters[id].power >= amount]
+    for id in able:
+        spend_power(run.ctx, id, amount, run.rule.id)
+    run.keep(able, amount * len(able))
 
 
 @verb(s.Give)

@@ -29,7 +29,7 @@ _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
     harm.Damage: ("who",), harm.Heal: ("who",), harm.GainPower: ("who",), harm.LosePower: ("who",), harm.Give: ("who",),
     harm.RemoveCondition: ("who",), harm.GiveToken: ("who",), harm.RemoveToken: ("who",), harm.Ko: ("who",),
     harm.Wake: ("who",), harm.Transform: ("who",), harm.Summon: ("of",), harm.Action: ("who",),
-    harm.ExtraAction: ("who",), harm.Activate: ("who",),
+    harm.ExtraAction: ("who",), harm.Activate: ("who",), harm.SpendPower: ("who",),
     board.Advance: ("who", "toward", "away"), board.Push: ("who", "toward", "away"),
     board.Throw: ("who", "toward", "away"), board.Place: ("who", "of"), board.Destroy: ("who",),
     board.Collide: ("who", "with_"), board.Drop: ("who",), board.HandOver: ("who", "to"), board.PickUp: ("who",),

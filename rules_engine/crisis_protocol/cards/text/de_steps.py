@@ -67,6 +67,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "erhält", "erhalten", amount(n, "Kraft", scope))
         case harm.LosePower(who=who, amount=n):
             return _c(who, scope, "verliert", "verlieren", amount(n, "Kraft", scope))
+        case harm.SpendPower(who=who, amount=n):
+            return _c(who, scope, "gibt", "geben", amount(n, "Kraft", scope), "aus")
         case harm.Give(who=who, conditions=given, pick=pick):
             what = amount(pick, f"von {conditions(given, 'oder')}", scope) if pick else conditions(given)
             return _c(who, scope, "erhält", "erhalten", what)

@@ -60,6 +60,8 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return _c(who, scope, "gains", "gain", amount(n, "Power", scope))
         case harm.LosePower(who=who, amount=n):
             return _c(who, scope, "loses", "lose", amount(n, "Power", scope))
+        case harm.SpendPower(who=who, amount=n):
+            return _c(who, scope, "spends", "spend", amount(n, "Power", scope))
         case harm.Give(who=who, conditions=given, pick=pick):
             what = amount(pick, f"of {conditions(given, 'or')}", scope) if pick else conditions(given)
             return _c(who, scope, "gains", "gain", what)

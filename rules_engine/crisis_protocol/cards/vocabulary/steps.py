@@ -32,6 +32,7 @@ HarmStep: TypeAlias = (
     | harm.Heal
     | harm.GainPower
     | harm.LosePower
+    | harm.SpendPower
     | harm.Give
     | harm.RemoveCondition
     | harm.GiveToken

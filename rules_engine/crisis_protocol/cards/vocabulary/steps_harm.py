@@ -56,6 +56,15 @@ class LosePower(StepBase):
     who: Selector = Field("target", description="who loses it")
 
 
+class SpendPower(StepBase):
+    """Power spent on this rule; whoever has less spends nothing (POW-05)."""
+
+    word = "spend_power"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much")
+    who: Selector = Field("self", description="who spends it")
+
+
 class Give(StepBase):
     """Conditions gained, those it lacks and is not immune to (CON-03, KEY-04)."""
 
