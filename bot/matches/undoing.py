@@ -72,8 +72,9 @@ class Undoing(Ledger):
         if any(_is_ruling(entry) for entry in later):
             raise MatchError("ruled_since")
 
-    async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = ()) -> Step:
-        """Go back to the state after an entry, with the consent it takes; what was undone stays on record."""
+    async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = (), *, quiet: bool = False) -> Step:
+        """Go back to the state after an entry, with the consent it takes; what was undone stays on record. `quiet`:
+        nobody had been told of it, so nobody need be told that it is gone."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = self._playing_seat(desk, user_id)
@@ -89,7 +90,7 @@ class Undoing(Ledger):
             await self._store_rolls(at, id, table.record.transcript)
             snapshot = table.record.live[-1].snapshot
             await self._store_state(at, id, table.state, snapshot, len(table.record.entries))
-            await rows.put_out(at, id, "undone", to=to, by=seat)
+            await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(await self._desk(at, id), [], to)
 
     # -- wishes: what needs the other player's word ------------------------------------------------------------------

@@ -13,7 +13,7 @@ from bot.ui.match.ahead import asked_after_all, longer, passes
 from bot.ui.match.drawing import Sketch
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
-from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages
+from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
 from bot.ui.match.scenes import fight_picture, question_picture
 from bot.ui.match.targeting import prospects
 from bot.ui.match.worth import worth_of
@@ -32,7 +32,7 @@ async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     if decision.key == "target":
         return await _target(asking, panel, decision)
     panel.pictures += await question_picture(asking.look, decision)
-    _offer(asking, panel, decision)
+    _offer(asking, panel, decision, way_back(asking))
     return panel
 
 
@@ -60,7 +60,10 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
         name = look.label(decision, option).label
         headline = f"{name}: {found.headline(look)}" if found else name
         panel.lines += [f"-# {' · '.join(found.lines(look))}"] if found else []
-        panel.buttons([asking.button(act("pick", i), to.say("Attack {headline}", headline=headline), DANGER)])
+        attack = asking.button(act("pick", i), to.say("Attack {headline}", headline=headline), DANGER)
+        panel.buttons([attack, *way_back(asking)])
+    else:
+        panel.buttons(way_back(asking))
     chosen = Sketch(words=(at[1].id,)) if at is not None else None
     panel.pictures += await question_picture(look, decision, chosen)
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])

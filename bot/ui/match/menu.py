@@ -8,11 +8,13 @@ from bot.client import App
 from bot.matches.service import MatchError
 from bot.matches.terms import Ending, Status
 from bot.ui.answer import Reply, reply
+from bot.ui.match.answers import owed
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import ACCENT, DANGER, QUIET, SECONDARY, Panel, plain
 from bot.ui.match.questions import question_panel
 from rules_engine.kernel.record import Consent
+from rules_engine.kernel.views import told_to
 
 SPANS = ("step", "action", "activation", "turn")
 
@@ -117,6 +119,28 @@ async def _go_back(look: Look, span: str) -> Reply:
     await matches.ask_for(look.id, user_id, "undo", to)
     look.client.poster.wake(look.id)
     return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+
+
+@verb("back")
+async def _back(press: Press) -> None:
+    """*Back* on the panel: the step before, if that is free; who has rolled or asked somebody uses the *Menu*."""
+    look, _ = await owed(press)
+    matches = press.client.matches
+    points = await matches.undo_points(look.id)
+    free = bool(points) and await matches.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
+    if not free:
+        raise MatchError(
+            "not_now", owed=look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
+        )
+
+    async def work() -> Reply:
+        later = await matches.entries(look.id, points[-1] + 1)
+        told = [event for _, entry in later if not entry.undone for event in told_to(None, entry.events)]
+        step = await matches.undo(look.id, press.user_id, points[-1], quiet=not look.story(told))
+        press.client.poster.wake(look.id)
+        return await question_panel(press.look_at(step.desk))
+
+    await press.show(work())
 
 
 @verb("agree")

@@ -37,7 +37,9 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "offered":
         return offer_panel(look, data["seat"], int(data["user"]))
     if due.kind == "undone":
-        return Panel(lines=[to.say("{who} took something back.", who=look.person(data["by"]))])
+        # A step that nobody had read of is gone without a word.
+        said = to.say("{who} took something back.", who=look.person(data["by"]))
+        return None if data.get("quiet") else Panel(lines=[said])
     if due.kind in ("paused", "resumed"):
         who = look.person(data["by"])
         line = to.say("{who} paused the match.", who=who)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from bot.ui.match.drawing import Sketch, named_places
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
-from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel
+from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
 from bot.ui.match.scenes import question_picture, scene_of
 from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -30,6 +30,8 @@ MAT = 36_000
 FULL_TURN = 360_000
 COMPASS = {"↖": (-1, 1), "↑": (0, 1), "↗": (1, 1), "←": (-1, 0), "→": (1, 0), "↙": (-1, -1), "↓": (0, -1), "↘": (1, -1)}
 KEPT = 64
+MOVE_ACTIONS = ("ACT-03", "MOV-17")
+"""What a move or climb as an action comes from."""
 
 _named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
 """Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
@@ -83,10 +85,10 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         panel.rows.append([asking.select(lines, to.say("Named places"))])
     typed = asking.button(act("place"), to.say("Type a place"))
     if at is None:
-        panel.buttons([typed, *_decline(asking, decision.optional)])
+        panel.buttons([typed, *_decline(asking, decision.optional), *way_back(asking)])
         return panel
     go = asking.button(act("go", *at), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([go, typed, *_decline(asking, decision.optional)])
+    panel.buttons([go, typed, *_decline(asking, decision.optional), *way_back(asking)])
     pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
     pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
     panel.buttons(pad, per_row=3)
@@ -128,10 +130,10 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
         panel.rows.append([asking.select(lines, to.say("Named directions"))])
     typed = asking.button(act("degrees"), to.say("Type degrees"))
     if angle is None:
-        panel.buttons([typed, *_decline(asking, decision.optional)])
+        panel.buttons([typed, *_decline(asking, decision.optional), *way_back(asking)])
         return panel
     aim = asking.button(act("aim", angle), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([aim, typed, *_decline(asking, decision.optional)])
+    panel.buttons([aim, typed, *_decline(asking, decision.optional), *way_back(asking)])
     turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
     panel.buttons([asking.button(act("turn", (angle + by * 1000) % FULL_TURN), label) for label, by in turns.items()])
     return panel
@@ -144,7 +146,13 @@ def _end(spot: Spot) -> tuple[int, int] | None:
 
 
 def _decline(asking: Asking, optional: bool) -> list[Item]:
-    return [asking.button(Act("decline"), asking.look.to.say("Leave it"), SECONDARY)] if optional else []
+    if not optional:
+        return []
+    to, frame = asking.look.to, asking.look.state.stack[-1]
+    # ACT-03: an action that moves nobody is spent all the same.
+    spent = isinstance(frame, MoveFrame) and frame.cause.rule in MOVE_ACTIONS
+    label = to.say("Do not move, the action is spent") if spent else to.say("Leave it")
+    return [asking.button(Act("decline"), label, SECONDARY)]
 
 
 def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...]) -> list[str]:

@@ -33,6 +33,8 @@ MOST_IN_POST = 25
 MOST_POSTS = 3
 """Posts at a time: Discord lets a bot send about one a second to a channel."""
 LOOK_BACK = 30
+CALLS_ANEW = ("undone", "resumed", "reopened")
+"""News after which whoever owes a decision is called again."""
 KEPT: Literal[10080] = 10080
 """Minutes until Discord archives a quiet thread: a week, the longest it allows."""
 
@@ -83,7 +85,9 @@ class Posting:
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
             await self._tell(desk, first, again)
-        elif desk.status is Status.PLAYING and any(one.kind in ("undone", "resumed", "reopened") for one in news):
+        elif desk.status is Status.PLAYING and any(
+            one.kind in CALLS_ANEW and not one.data.get("quiet") for one in news
+        ):
             await self._tell(desk, desk.row.entries, again, anew=True)
         await self._news(desk, [one for one in news if one.kind == "ended"])  # after the story of the last step
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
