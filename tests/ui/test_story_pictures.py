@@ -3,7 +3,7 @@
 from bot.ui.match.illustrations import MOST_ATTACKS, unseen
 from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
-from rules_engine.crisis_protocol.events.flow import PriorityRolled
+from rules_engine.crisis_protocol.events.flow import PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.faces import Face
 
 DECLARED = AttackDeclared(attacker="blue.hulk", attack="hulk.strike", target="red.zemo")
@@ -19,6 +19,12 @@ def picture(name: str, data: bytes = b"drawn") -> Picture:
 def test_dice_that_lie_there_are_not_counted_out_in_words() -> None:
     assert unseen([DECLARED, ROLLED, DODGED], [picture("attack1.png")]) == [DECLARED, DODGED]
     assert unseen([ROLL_OFF], [picture("roll.png")]) == []
+
+
+def test_squads_that_are_drawn_are_not_listed_as_well() -> None:
+    revealed = [SquadRevealed(seat=seat, squad=(), affiliation=None, tactics=()) for seat in ("blue", "red")]
+    assert unseen([*revealed, DECLARED], [picture("squads.webp")]) == [DECLARED]
+    assert unseen([*revealed, DECLARED], []) == [*revealed, DECLARED]
 
 
 def test_without_a_picture_everything_is_told() -> None:

@@ -13,13 +13,15 @@ from bot.render.board import Options, draw_board
 from bot.render.duel import DrawnDie, DrawnPool, duel_picture
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
+from bot.render.squads import draw_squads
 from bot.ui.match.drawing import Scene, attacks_told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
+from bot.ui.match.reveal import squads_of
 from bot.ui.match.scenes import drawn
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
-from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled
+from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled, SquadRevealed
 from rules_engine.crisis_protocol.events.movement import Moved, TerrainThrown
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.kernel.events import Event
@@ -34,11 +36,14 @@ LOOK_BACK = 12
 
 
 async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
-    """For a stretch of the record: the ground it was about, the dice of the last attacks, the roll-off."""
+    """For a stretch of the record: the roll-off, the squads, the ground it was about, the dice of the last attacks."""
     pictures: list[Picture] = []
     rolled = [event for event in events if isinstance(event, PriorityRolled)]
     if len(rolled) == 1:
         pictures += await drawn(look, "roll", _roll_off, *_throws(look, rolled[-1]))
+    revealed = [event for event in events if isinstance(event, SquadRevealed)]
+    if revealed:
+        pictures += await drawn(look, "squads", draw_squads, squads_of(look, revealed))
     if any(isinstance(event, SEEN) for event in events):
         first = entries[0][0]
         earlier = await look.client.matches.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
@@ -62,6 +67,8 @@ def unseen(events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
     def lies_there(event: Event) -> bool:
         if isinstance(event, PriorityRolled):
             return "roll" in shown
+        if isinstance(event, SquadRevealed):
+            return "squads" in shown
         return dice and isinstance(event, DiceRolled) and event.pool in ("attack", "defense")
 
     return [event for event in events if not lies_there(event)]
