@@ -9,7 +9,7 @@ import asyncio
 import sqlite3
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Any
 from bot.local.errors import ApiError, Json
 from bot.local.person import Person, UnansweredError
 from bot.matches.rosters import ready_rosters
-from bot.matches.service import Matches
+from bot.matches.service import Desk, Matches
 from bot.matches.terms import Status, Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -31,6 +31,9 @@ from match_people import Player, own
 FURTHER = 24
 """Answers after setup at which the matches stand when the people come: none to as many as these."""
 BLUE, RED = 0x2F6FB3, 0xC23B3B
+
+Stand = Callable[[Matches, Desk, int, int], bool]
+"""How a match stands, its number, the answers given since its setup: whether it may stay so."""
 
 
 @dataclass
@@ -86,6 +89,10 @@ class Game:
     busy: bool = False
     over: bool = False
 
+    def turn(self, dashboard: Json) -> str:
+        """Whose move it is, by the colour of the dashboard."""
+        return "red" if dashboard["components"][0].get("accent_color") == RED else "blue"
+
 
 @dataclass
 class Crowd:
@@ -126,9 +133,9 @@ class Crowd:
 
     # -- preparing -------------------------------------------------------------------------------------------------
 
-    async def prepare(self, count: int, further: int = FURTHER) -> None:
-        """Matches begun and played into their first rounds by the services that the bot uses: nobody waits for that
-        many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
+    async def prepare(self, count: int, stand: Stand) -> None:
+        """Matches begun and played on by the services that the bot uses until they stand as wished: nobody waits for
+        that many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
         if self.database.exists():
             self._take_up()
             return
@@ -152,7 +159,7 @@ class Crowd:
                 for offset, seat in enumerate(SEATS):
                     roster = rosters[(number + offset) % len(rosters)]
                     await matches.bring_roster(id, int(people[seat].id), roster)
-                await _play_on(matches, id, number, number % (further + 1))
+                await _play_on(matches, id, number, stand)
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     def _take_up(self) -> None:
@@ -232,24 +239,28 @@ class Crowd:
                 await player.step()
                 return
             dashboard = self.watch.messages[game.dashboard]
-            seat = "red" if dashboard["components"][0].get("accent_color") == RED else "blue"
-            await game.players[seat].open_panel(dashboard)
+            await game.players[game.turn(dashboard)].open_panel(dashboard)
         except (UnansweredError, ApiError, TimeoutError) as error:
             self.unanswered.append(f"{game.id}: {error}")
         finally:
             game.busy = False
 
 
-async def _play_on(matches: Matches, id: str, seed: int, further: int) -> None:
-    choosers = {seat: Chooser(seat, seed) for seat in SEATS}
+def in_the_first_rounds(matches: Matches, desk: Desk, number: int, answers: int) -> bool:
+    """Some stand right after the setup, some further on."""
+    return answers >= number % (FURTHER + 1)
+
+
+async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None:
+    choosers = {seat: Chooser(seat, number) for seat in SEATS}
+    answers = 0
     while True:
         desk = await matches.desk(id)
-        if desk.state is None or desk.status is not Status.PLAYING:
-            return
+        assert desk.state is not None and desk.status is Status.PLAYING, "it ended before it stood as wished"
         if desk.state.phase is not Phase.SETUP:
-            if not further:
+            if stand(matches, desk, number, answers):
                 return
-            further -= 1
+            answers += 1
         decision = desk.state.pending[min(desk.state.pending)]
         answer = choosers[decision.seat].answer(decision)
         await matches.answer(id, desk.seats[decision.seat].user_id, decision.seq, answer.choice)

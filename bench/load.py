@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.crowd import FURTHER, Crowd, Onlooker, Press, percentile
+from bench.crowd import Crowd, Onlooker, Press, Stand, in_the_first_rounds, percentile
 from bench.row import Row
 from bot.local.ratelimits import GLOBAL_PER_SECOND
 
@@ -120,12 +120,12 @@ async def run_for(run: Loaded, rate: float, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def playing(folder: Path, count: int, further: int = FURTHER) -> AsyncIterator[Loaded]:
+async def playing(folder: Path, count: int, stand: Stand = in_the_first_rounds) -> AsyncIterator[Loaded]:
     """A table, a bot at it, and people at so many matches; the log is read when the bot has stopped."""
     from processes import BotProcess
 
     database = folder / "crisis.sqlite3"
-    kept = Path(KEPT) / f"{count}.sqlite3" if KEPT else None
+    kept = Path(KEPT) / f"{stand.__name__}_{count}.sqlite3" if KEPT else None
     if kept is not None and kept.exists():
         shutil.copy(kept, database)
     table = await asyncio.create_subprocess_exec(
@@ -142,7 +142,7 @@ async def playing(folder: Path, count: int, further: int = FURTHER) -> AsyncIter
             await Onlooker(url, f"p{number}", crowd, notes=number == 0).__aenter__() for number in range(PEOPLE)
         ]
         start = time.perf_counter()
-        await crowd.prepare(count, further)
+        await crowd.prepare(count, stand)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if kept is not None and not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)

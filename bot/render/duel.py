@@ -4,7 +4,6 @@ It must not roll or count: it draws what it is told.
 """
 
 from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple
 
 from PIL import Image, ImageColor, ImageDraw
@@ -13,6 +12,7 @@ from bot.render.dice import GAP, MARGIN, PER_ROW, rows_of
 from bot.render.die_faces import DIE, INK, die
 from bot.render.fonts import font
 from bot.render.names import fit
+from bot.render.picture import png
 from rules_engine.crisis_protocol.faces import Face
 
 PAPER = "#fff6df"
@@ -51,17 +51,13 @@ def duel_picture(pools: tuple[DrawnPool, ...]) -> bytes:
     for strip in strips:
         picture.paste(strip, (0, top))
         top += strip.height - 5
-    buffer = BytesIO()
-    picture.quantize(128, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(buffer, "PNG", compress_level=3)
-    return buffer.getvalue()
+    return png(picture, 128)
 
 
 def _strip(pool: DrawnPool, rows: list[tuple[DrawnDie, ...]], width: int) -> Image.Image:
     height = _HEAD + MARGIN + max(1, len(rows)) * (DIE + GAP) - GAP + MARGIN
-    strip = Image.new("RGB", (width, height), pool.colour)
+    strip = _empty(width, height, pool.colour).copy()
     draw = ImageDraw.Draw(strip)
-    _dots(draw, width, height, pool.colour)
-    draw.rectangle((0, 0, width - 1, height - 1), outline=INK, width=5)
     spot = (MARGIN, _HEAD // 2 + 4)
     title = fit(pool.title, 44, width - 2 * MARGIN - 120)
     draw.text(spot, title, font=font(44), fill=PAPER, anchor="lm", stroke_width=3, stroke_fill=INK)
@@ -71,6 +67,16 @@ def _strip(pool: DrawnPool, rows: list[tuple[DrawnDie, ...]], width: int) -> Ima
         left = (width - len(row) * (DIE + GAP) + GAP) // 2
         for place, shown in enumerate(row):
             _lay(strip, shown, left + place * (DIE + GAP), _HEAD + MARGIN + line * (DIE + GAP))
+    return strip
+
+
+@lru_cache(maxsize=32)
+def _empty(width: int, height: int, colour: str) -> Image.Image:
+    """Kept: there are as many as there are colours and numbers of rows."""
+    strip = Image.new("RGB", (width, height), colour)
+    draw = ImageDraw.Draw(strip)
+    _dots(draw, width, height, colour)
+    draw.rectangle((0, 0, width - 1, height - 1), outline=INK, width=5)
     return strip
 
 

@@ -80,7 +80,9 @@ class Posting:
         desk = await self._place(desk, again)
         news = [one for one in due if one.kind != "entry"]
         entries = [one for one in due if one.kind == "entry"]
-        await self._dashboard(desk, again)
+        first_post = desk.row.dashboard_id is None
+        if first_post:
+            await self._dashboard(desk, again)
         await self._news(desk, [one for one in news if one.kind != "ended"])
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
@@ -90,6 +92,8 @@ class Posting:
         ):
             await self._tell(desk, desk.row.entries, again, anew=True)
         await self._news(desk, [one for one in news if one.kind == "ended"])  # after the story of the last step
+        if not first_post:  # whoever is called, and whoever waits for the dice, comes before the board
+            await self._dashboard(desk, again)
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
             await self._challenge(desk)
 
