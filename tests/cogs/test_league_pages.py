@@ -60,7 +60,7 @@ async def test_a_roster_goes_out_as_codes_and_comes_in_as_codes(season: Season, 
     assert "Your roster is in." in text_of(answer.response)
     shown = await other.slash(season.channel, "league roster", player=one)
     told = text_of(shown.response)
-    pasted = [told.split("```")[3].strip(), *told.partition("Without a code: ")[2].split(", ")]
+    pasted = [told.split("```")[3].strip(), *told.partition("Without a code: ")[2].split("; ")]
     await other.slash(season.channel, "league roster", cards="; ".join(filter(None, pasted)))
     view = await season.view()
     for person in (one, other):

@@ -64,7 +64,8 @@ def export_lines(client: App, to: Words, raw: dict[str, Any]) -> list[str]:
         lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
     if without:
         known = client.matches.speaker(to.language).names
-        names = ", ".join(known.card(id) or known.thing(id) for id in without)
+        # As they can be pasted again: some names have a comma of their own.
+        names = "; ".join(known.card(id) or known.thing(id) for id in without)
         lines.append("-# " + to.say("Without a code: {names}", names=names))
     return lines
 
