@@ -21,6 +21,8 @@ from rules_engine.crisis_protocol.cards.text.names import face as face_name
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 
 WIDTH = 1000
+CORNER = 136
+"""Pixels at the lower left where Discord lays its sign for the description, on a phone."""
 PER_ROW = 7
 BAR, NOTE, LINE = 58, 36, 44
 _TALLY = 120
@@ -64,7 +66,7 @@ def attack_image(story: AttackStory, mode: Mode = "light", numbered: str = "") -
         draw.line((0, y + 4, WIDTH, y + 4), fill=p.ink, width=4)
     for place, text in enumerate(ends):
         size = 40 if place == 0 else 32
-        _line(draw, (MARGIN, y + 14 + (place + 0.5) * LINE), text, size, p.words, WIDTH - 2 * MARGIN)
+        _line(draw, (CORNER, y + 14 + (place + 0.5) * LINE), text, size, p.words, WIDTH - CORNER - MARGIN)
     draw.rectangle((0, 0, WIDTH - 1, height - 1), outline=p.ink, width=5)
     return image
 
@@ -219,7 +221,7 @@ def _pairs(texts: tuple[str, ...]) -> list[tuple[str, ...]]:
     """As many sentences on a line as fit."""
     found: list[tuple[str, ...]] = []
     for text in texts:
-        if found and font(32).getlength(". ".join((*found[-1], text))) < WIDTH - 3 * MARGIN:
+        if found and font(32).getlength(". ".join((*found[-1], text))) < WIDTH - CORNER - 2 * MARGIN:
             found[-1] = (*found[-1], text)
         else:
             found.append((text,))

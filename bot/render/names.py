@@ -96,6 +96,8 @@ def short_name(name: str) -> str:
     first, _, rest = plain.partition(" ")
     if rest and len(rest) + 3 <= SHORT:
         return f"{first[0]}. {rest}"
+    if rest and len(rest) <= SHORT:
+        return rest
     return cut(plain, SHORT)
 
 

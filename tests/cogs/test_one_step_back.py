@@ -55,7 +55,7 @@ async def test_one_step_back_is_free_and_silent(match: Table) -> None:
 async def test_an_action_that_moves_nobody_says_that_it_is_spent(match: Table) -> None:
     """ACT-03."""
     panel = await pressed(match, await match.panel(match.blue), "Move")
-    panel = await pressed(match, panel, "Do not move, the action is spent")
+    panel = await pressed(match, panel, "Stay, action spent")
     assert "1 action" in texts(panel)
 
 

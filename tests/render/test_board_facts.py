@@ -162,6 +162,7 @@ def test_places_on_the_picture_go_up_and_right() -> None:
         ("Iron Man", "IM", "Iron Man"), ("Hulk", "HU", "Hulk"), ("M.O.D.O.K.", "MO", "M.O.D.O.K."),
         ("Captain America", "CA", "C. America"), ("Spider-Man", "SM", "Spider-Man"), ("🔥", "?", "?"),
         ("Thanos, the Mad Titan King", "TH", "Thanos"), ("Der Unbesiegbare Iron Man", "UIM", "U. Iron Man"),
+        ("The Spectacular Spider-Man", "SSM", "Spider-Man"),
     ],
 )  # fmt: skip
 def test_names_are_shortened_readably(name: str, letters: str, short: str) -> None:

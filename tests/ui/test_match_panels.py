@@ -112,7 +112,7 @@ def test_every_open_option_can_be_picked(kind: Any, count: int) -> None:
 
 def test_a_reaction_can_be_passed_and_a_barred_option_says_why() -> None:
     panel = shown(ChooseReaction(key="targeted", seat="blue", seq=7, options=options(3, barred=2)))
-    assert "pass" in acts(panel) and len(panel.under) == 2
+    assert "pass" in acts(panel) and len(panel.under) == 1, "both for the same reason"
 
 
 @pytest.mark.parametrize("count", [3, 30])
@@ -190,6 +190,14 @@ def test_a_reason_that_begins_with_the_name_does_not_repeat_it() -> None:
     decision = ChooseOne(key="which", seat="blue", seq=7, options=found)
     for option, line in zip(found, ("Hulk is", "Interact: Core 5 is", "Shake: Nothing"), strict=True):
         assert barred_lines(Asking(look, decision), [option])[0].startswith(f"-# ✗ {line}")  # type: ignore[arg-type]
+
+
+def test_what_is_barred_for_one_reason_is_one_line() -> None:
+    look = PlainLook()
+    look.label = lambda decision, option: Label(option.id, "Only the Cabal can use this card.")  # type: ignore[method-assign]
+    decision = ChooseOne(key="which", seat="blue", seq=7, options=options(5, barred=5))
+    found = barred_lines(Asking(look, decision), list(decision.options))  # type: ignore[arg-type]
+    assert found == ["-# ✗ o0, o1, o2, o3, o4: Only the Cabal can use this card."]
 
 
 @pytest.mark.parametrize(("how", "why"), [("WIN-01", ""), ("WIN-06", ": nobody else is left"), ("time", ": the opp")])

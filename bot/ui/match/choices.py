@@ -153,18 +153,25 @@ def barred_lines(asking: Asking, barred: list[Option], *, cited: bool = False) -
         kind, _, rest = option.id.partition(":")
         why = option.reasons[0]
         by_kind.setdefault((kind if rest else option.id, why.rule, why.code), []).append(option)
-    lines = []
-    for alike in list(by_kind.values())[:MOST_BARRED]:
+    by_reason: dict[str, list[str]] = {}
+    for alike in by_kind.values():
         label = look.label(asking.decision, alike[0])
         more = " " + look.to.say("(and {n} more)", n=len(alike) - 1) if len(alike) > 1 else ""
         said = label.detail if cited else RULE.sub("", label.detail)
-        # A reason that begins with the name needs no heading of it.
-        named = label.label.rpartition(": ")[2]
-        heading = label.label.removesuffix(named) if said.startswith(named) else f"{label.label}: "
-        lines.append(f"-# ✗ {heading}{said}{more}")
-    if len(by_kind) > MOST_BARRED:
-        lines.append("-# " + look.to.say("and {n} more that are not open", n=len(by_kind) - MOST_BARRED))
+        by_reason.setdefault(f"{said}{more}", []).append(label.label)
+    lines = [f"-# ✗ {_heading(labels, said)}{said}" for said, labels in by_reason.items()]
+    if len(lines) > MOST_BARRED:
+        left = len(lines) - MOST_BARRED
+        return [*lines[:MOST_BARRED], "-# " + look.to.say("and {n} more that are not open", n=left)]
     return lines
+
+
+def _heading(labels: list[str], said: str) -> str:
+    """What is barred; a reason that begins with the name needs no heading of it."""
+    named = labels[0].rpartition(": ")[2]
+    if len(labels) == 1 and said.startswith(named):
+        return labels[0].removesuffix(named)
+    return f"{', '.join(labels)}: "
 
 
 def picked(decision: ChooseOne | ChooseReaction, index: int) -> str:

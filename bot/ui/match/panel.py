@@ -126,7 +126,8 @@ BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "tar
 def way_back(asking: Asking) -> list[Item]:
     """One step back on one's own turn, while nothing has been rolled; whether it is free is judged when pressed."""
     look, decision = asking.look, asking.decision
-    own = decision.key in BEGUN and look.state.turn == decision.seat and look.state.innermost("attack") is None
+    begun = decision.key in BEGUN or decision.key.startswith("choose_")
+    own = begun and look.state.turn == decision.seat and look.state.innermost("attack") is None
     return [asking.button(Act("back"), look.to.say("Back"))] if own else []
 
 

@@ -85,10 +85,10 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         panel.rows.append([asking.select(lines, to.say("Named places"))])
     typed = asking.button(act("place"), to.say("Type a place"))
     if at is None:
-        panel.buttons([typed, *_decline(asking, decision.optional), *way_back(asking)])
+        panel.buttons([typed, *way_back(asking), *_decline(asking, decision.optional)])
         return panel
     go = asking.button(act("go", *at), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([go, typed, *_decline(asking, decision.optional), *way_back(asking)])
+    panel.buttons([go, typed, *way_back(asking), *_decline(asking, decision.optional)])
     pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
     pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
     panel.buttons(pad, per_row=3)
@@ -130,10 +130,10 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
         panel.rows.append([asking.select(lines, to.say("Named directions"))])
     typed = asking.button(act("degrees"), to.say("Type degrees"))
     if angle is None:
-        panel.buttons([typed, *_decline(asking, decision.optional), *way_back(asking)])
+        panel.buttons([typed, *way_back(asking), *_decline(asking, decision.optional)])
         return panel
     aim = asking.button(act("aim", angle), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([aim, typed, *_decline(asking, decision.optional), *way_back(asking)])
+    panel.buttons([aim, typed, *way_back(asking), *_decline(asking, decision.optional)])
     turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
     panel.buttons([asking.button(act("turn", (angle + by * 1000) % FULL_TURN), label) for label, by in turns.items()])
     return panel
@@ -151,7 +151,7 @@ def _decline(asking: Asking, optional: bool) -> list[Item]:
     to, frame = asking.look.to, asking.look.state.stack[-1]
     # ACT-03: an action that moves nobody is spent all the same.
     spent = isinstance(frame, MoveFrame) and frame.cause.rule in MOVE_ACTIONS
-    label = to.say("Do not move, the action is spent") if spent else to.say("Leave it")
+    label = to.say("Stay, action spent") if spent else to.say("Leave it")
     return [asking.button(Act("decline"), label, SECONDARY)]
 
 

@@ -21,10 +21,10 @@ from rules_engine.kernel.decisions import Decision, Option
 
 MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_WAY = 220
-"""Ways to choose between, and cards to bring along, are told whole beside the select."""
+"""What a rule or card does is told whole beside the buttons; a select cuts it."""
 MOST_CARD = 110
 """What a card says in so many letters is told whole, of a longer one what it costs and does."""
-WHOLE = ("way", "tactic", "crisis_type")
+WHOLE = ("way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "turn:tactic")
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
 

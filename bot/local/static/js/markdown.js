@@ -75,6 +75,8 @@ const INLINE = [
     h("button.mention", { type: "button", onclick: () => ctx.useCommand?.(name, id) }, `/${name}`)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, ([, unix, style]) => timestamp(Number(unix), style)],
   [/<a?:(\w{2,32}):\d+>/y, ([, name]) => h("span.custom-emoji", { title: `:${name}:` }, `:${name}:`)],
+  // The two sides, drawn: not every machine has a typeface with signs.
+  [/[\u{1F534}\u{1F535}]/uy, ([sign]) => h(sign === "\u{1F535}" ? "span.side.blue" : "span.side.red", {}, sign)],
   [/@(everyone|here)\b/y, ([text]) => mention(text, "you")],
   [/\n/y, () => h("br")],
 ];
@@ -86,7 +88,7 @@ export function inline(text, ctx) {
   const flush = () => { if (plain) nodes.push(plain); plain = ""; };
   scan: while (index < text.length) {
     // Letters and digits start none of the rules, except an address.
-    const word = /[^\\`|*_~\[<@\nh]+/y;
+    const word = /[^\\`|*_~\[<@\nh\u{1F534}\u{1F535}]+/uy;
     word.lastIndex = index;
     const skipped = word.exec(text);
     if (skipped) {
