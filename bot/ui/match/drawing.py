@@ -54,8 +54,8 @@ class Sketch:
 class Job:
     """A picture that is wanted: who draws it, out of what, in which colours."""
 
-    lane: str
-    """The match: its pictures are drawn in one place, where its battlefield is kept."""
+    lane: str | None
+    """The match: its boards are drawn in one place, where its battlefield is kept. None: there is no board on it."""
     painter: Callable[..., Picture | None]
     given: tuple[Any, ...] = ()
     mode: Mode = "light"

@@ -40,10 +40,10 @@ async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[
     pictures: list[Picture] = []
     rolled = [event for event in events if isinstance(event, PriorityRolled)]
     if len(rolled) == 1:
-        pictures += await drawn(look, "roll", _roll_off, *_throws(look, rolled[-1]))
+        pictures += await drawn(look, "roll", _roll_off, *_throws(look, rolled[-1]), board=False)
     revealed = [event for event in events if isinstance(event, SquadRevealed)]
     if revealed:
-        pictures += await drawn(look, "squads", draw_squads, squads_of(look, revealed))
+        pictures += await drawn(look, "squads", draw_squads, squads_of(look, revealed), board=False)
     if any(isinstance(event, SEEN) for event in events):
         first = entries[0][0]
         earlier = await look.client.matches.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
@@ -54,7 +54,7 @@ async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[
     if any(isinstance(event, DiceRolled) for event in events):
         told = attacks_told(look.state, events, look.to.language)
         for number, story in enumerate(told[-MOST_ATTACKS:], 1):
-            pictures += await drawn(look, f"attack{number}", draw_attack, story)
+            pictures += await drawn(look, f"attack{number}", draw_attack, story, board=False)
     return pictures
 
 

@@ -58,14 +58,17 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     return await drawn(look, "attack", drawing.under_way, scene_of(look), events, numbered)
 
 
-async def drawn(look: Look, stem: str, painter: Callable[..., Drawn | None], *given: object) -> list[Picture]:
-    """In the colours its reader wishes for; public ones are light, and wait for those that somebody looks for. A
-    picture that fails costs nobody a turn: everything stands in the text as well."""
+async def drawn(
+    look: Look, stem: str, painter: Callable[..., Drawn | None], *given: object, board: bool = True
+) -> list[Picture]:
+    """In the colours its reader wishes for; public ones are light, and wait for those that somebody looks for. Without
+    the `board` it is drawn wherever there is room. A picture that fails costs nobody a turn: everything stands in the
+    text as well."""
     pool = look.client.pictures
     wishes = await look.client.clocks.wishes(look.user_id) if look.user_id is not None else {}
     draw = pool.draw if look.user_id is not None else pool.draw_later
     try:
-        made = await draw(drawing.draw, Job(look.id, painter, given, wishes.get("palette", "light")))
+        made = await draw(drawing.draw, Job(look.id if board else None, painter, given, wishes.get("palette", "light")))
     except Exception as error:
         log.error("picture failed", error, match=look.id, picture=stem)
         return []
