@@ -6,7 +6,7 @@ It must not do what is pressed: acts register themselves here with `verb`.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,14 +15,15 @@ from discord import ui
 
 from bot.client import App
 from bot.league.errors import LeagueError
-from bot.locale import Words, words
+from bot.locale import words
 from bot.matches.service import MatchError
-from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.answer import refuse
 from bot.ui.button import LastingButton
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.refusals import league_refusal
 from bot.ui.match.items import DESCRIPTION, LABEL, PLACEHOLDER, TITLE, Line, cut
 from bot.ui.match.refusals import match_refusal
+from bot.ui.press import AnyPress, Verbs
 from bot.ui.select import LastingSelect
 
 _REST = r"(?P<season>[0-9a-f]{8}):(?P<act>[a-z_]+)(?P<args>(?:\.[-0-9a-z_]+)*)"
@@ -33,27 +34,14 @@ GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 @dataclass(frozen=True)
-class Press:
+class Press(AnyPress):
     """Somebody pressed, chose or sent something of a season."""
 
-    interaction: discord.Interaction[App]
     season: str
     act: str
     args: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def client(self) -> App:
-        return self.interaction.client
-
-    @property
-    def user_id(self) -> int:
-        return self.interaction.user.id
-
-    @property
-    def to(self) -> Words:
-        return words(self.interaction.locale)
 
     async def look(self) -> Look:
         return look_of(self.interaction, await self.client.league.view(self.season))
@@ -68,30 +56,12 @@ class Press:
         """Something is to be posted."""
         self.client.herald.wake(self.season)
 
-    async def show(self, work: Coroutine[Any, Any, Reply]) -> None:
-        """On a private panel: rewrite it. On a public message: a private answer."""
-        message = self.interaction.message
-        if message is not None and message.flags.ephemeral:
-            await rewrite(self.interaction, work)
-        else:
-            await reply(self.interaction, work, private=True)
 
-
-Verb = Callable[[Press], Awaitable[None]]
-VERBS: dict[str, Verb] = {}
-
-
-def verb(name: str) -> Callable[[Verb], Verb]:
-    def register(handle: Verb) -> Verb:
-        assert name not in VERBS, name
-        VERBS[name] = handle
-        return handle
-
-    return register
+verb: Verbs[Press] = Verbs()
 
 
 async def carry_out(press: Press) -> None:
-    handle = VERBS.get(press.act)
+    handle = verb.get(press.act)
     if handle is None:
         await refuse(press.interaction, press.to.say("This is from an older version of mine. Use `/league show`."))
         return

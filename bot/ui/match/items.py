@@ -6,21 +6,20 @@ It must not do what is pressed: acts register themselves here with `verb`.
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
 import discord
 from discord import ui
 
-from bot.client import App
-from bot.locale import Words, words
 from bot.matches.service import Desk, MatchError
 from bot.store.matches import AppliedBefore
-from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.answer import refuse
 from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, button_id, form_id, is_act, select_id
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.refusals import refusal
+from bot.ui.press import AnyPress, Verbs
 from rules_engine.kernel.errors import EngineBug, EngineError
 
 LABEL, DESCRIPTION, PLACEHOLDER, TITLE = 80, 100, 150, 45
@@ -32,27 +31,14 @@ def cut(text: str, most: int) -> str:
 
 
 @dataclass(frozen=True)
-class Press:
+class Press(AnyPress):
     """Somebody pressed, chose or sent something of a match."""
 
-    interaction: discord.Interaction[App]
     match: str
     seq: int
     act: Act
     values: tuple[str, ...] = ()
     """What was chosen in a select of several, or typed into a form's one field."""
-
-    @property
-    def client(self) -> App:
-        return self.interaction.client
-
-    @property
-    def user_id(self) -> int:
-        return self.interaction.user.id
-
-    @property
-    def to(self) -> Words:
-        return words(self.interaction.locale)
 
     async def look(self) -> Look:
         return look_of(self.interaction, await self.client.matches.desk(self.match))
@@ -60,31 +46,13 @@ class Press:
     def look_at(self, desk: Desk) -> Look:
         return look_of(self.interaction, desk)
 
-    async def show(self, work: Coroutine[Any, Any, Reply]) -> None:
-        """On a private panel: rewrite it. On a public message: a private panel of one's own."""
-        message = self.interaction.message
-        if message is not None and message.flags.ephemeral:
-            await rewrite(self.interaction, work)
-        else:
-            await reply(self.interaction, work, private=True)
 
-
-Verb = Callable[[Press], Awaitable[None]]
-VERBS: dict[str, Verb] = {}
-
-
-def verb(name: str) -> Callable[[Verb], Verb]:
-    def register(handle: Verb) -> Verb:
-        assert name not in VERBS, name
-        VERBS[name] = handle
-        return handle
-
-    return register
+verb: Verbs[Press] = Verbs()
 
 
 async def carry_out(press: Press) -> None:
     """What the press asks for, or one kind private sentence."""
-    handle = VERBS.get(press.act.verb)
+    handle = verb.get(press.act.verb)
     try:
         if handle is None:
             raise MatchError("old_component")
