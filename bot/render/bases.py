@@ -6,7 +6,7 @@ It must not know where it stands: one look, one picture, kept for the next board
 from dataclasses import dataclass
 from functools import lru_cache
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, Point, mixed, polar, readable_on, sign
@@ -96,17 +96,13 @@ def _ring(pen: Pen, look: Look, radius: float, band: float, p: Palette) -> None:
 
 
 def _hatch(pen: Pen, plate: float, colour: str) -> None:
-    layer = Image.new("RGBA", pen.image.size)
-    lines = Pen(pen.box, pen.scale)
+    lines, disc = pen.stencil(), pen.stencil()
     for step in range(-4, 5):
         x = step * plate * 0.42
-        lines.line([(x - plate, -plate), (x + plate, plate)], colour, plate * 0.17)
-    mask = Image.new("L", pen.image.size)
-    x, y = pen.at((-plate, plate))
-    right, low = pen.at((plate, -plate))
-    ImageDraw.Draw(mask).ellipse((x, y, right, low), fill=255)
-    layer.paste(lines.image, (0, 0), mask)
-    pen.image.alpha_composite(layer)
+        ends = pen.at((x - plate, -plate)), pen.at((x + plate, plate))
+        ImageDraw.Draw(lines).line(ends, fill=1, width=pen.px(plate * 0.17))
+    ImageDraw.Draw(disc).ellipse((*pen.at((-plate, plate)), *pen.at((plate, -plate))), fill=1)
+    pen.fill(colour, ImageChops.logical_and(lines, disc))
 
 
 def _haloed(pen: Pen, text: str, size: float, fill: str, halo: str) -> None:

@@ -3,15 +3,15 @@
 It must not know what changes from one action to the next.
 """
 
-import zlib
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from bot.render.fonts import font
-from bot.render.palette import PALETTES, SHAPES, Mode, Palette
+from bot.render.packed import Packed
+from bot.render.palette import MODES, PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, box_of, sign
-from bot.render.sheet import STRIP, WHOLE, Sheet
+from bot.render.sheet import BOARD_SCALE, STRIP, WHOLE, Sheet
 from bot.render.terrain import terrain_sprite
 from bot.render.view import BoardView, Piece
 from rules_engine.crisis_protocol.board.coordinates import COLUMNS, SQUARE
@@ -41,43 +41,43 @@ def ground(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, 
     kept packed as well. Painting it takes as long as unpacking it twenty times."""
     if sheet.region != WHOLE:
         return _painted(terrain, edges, zones, sheet, mode)
-    packed = _packed(terrain, edges, zones, sheet, mode)
-    return Image.frombytes("RGB", (sheet.width, sheet.height), zlib.decompress(packed))
+    return _packed(terrain, edges, zones, sheet, mode).image()
 
 
 @lru_cache(maxsize=MATCHES)
-def _packed(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> bytes:
-    return zlib.compress(_painted(terrain, edges, zones, sheet, mode).tobytes(), 1)
+def _packed(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Packed:
+    return Packed.of(_painted(terrain, edges, zones, sheet, mode))
 
 
 def _painted(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Image.Image:
     p = PALETTES[mode]
     image = Image.new("RGB", (sheet.width, sheet.height), p.frame)
-    box = sheet.mat_box
-    mat = Image.new("RGB", (box[2] - box[0], box[3] - box[1]), p.paper)
-    _paper(mat, sheet, p)
-    image.paste(mat, box[:2])
-    draw = ImageDraw.Draw(image)
-    _grid(draw, sheet, p)
+    left, top, right, low = sheet.mat_box
+    image.paste(_paper(mode).crop((0, 0, right - left, low - top)), (left, top))
+    _grid(ImageDraw.Draw(image), sheet, p)
     if zones:
         _zones(image, edges, sheet, p)
     _terrain(image, terrain, sheet, mode)
     _frame(image, sheet, p)
     _edges(image, edges, sheet, p)
-    _labels(draw, sheet, {edge for _, edge in edges}, p)
+    _labels(image, sheet, {edge for _, edge in edges}, mode)
     return image
 
 
-def _paper(mat: Image.Image, sheet: Sheet, p: Palette) -> None:
-    """A faint halftone, so that the mat does not look like an empty page."""
-    pitch = 18
+@lru_cache(maxsize=len(MODES))
+def _paper(mode: Mode) -> Image.Image:
+    """A faint halftone, so that the mat does not look like an empty page; as large as any picture needs it."""
+    p = PALETTES[mode]
+    pitch, side = 18, round(MAT * BOARD_SCALE)
+    mat = Image.new("RGB", (side, side), p.paper)
     dot = Image.new("RGB", (pitch, pitch), p.paper)
     ImageDraw.Draw(dot).ellipse((4, 4, 9, 9), fill=p.paper_dots)
-    row = Image.new("RGB", (mat.width, pitch), p.paper)
-    for x in range(0, mat.width, pitch):
+    row = Image.new("RGB", (side + pitch, pitch), p.paper)
+    for x in range(0, side + pitch, pitch):
         row.paste(dot, (x, 0))
-    for y in range(0, mat.height, pitch):
+    for y in range(0, side, pitch):
         mat.paste(row, (-(y // pitch % 2) * pitch // 2, y))
+    return mat
 
 
 def _grid(draw: ImageDraw.ImageDraw, sheet: Sheet, p: Palette) -> None:
@@ -160,21 +160,40 @@ def _edges(image: Image.Image, edges: Edges, sheet: Sheet, p: Palette) -> None:
         image.paste(layer, strip[:2], layer)
 
 
-def _labels(draw: ImageDraw.ImageDraw, sheet: Sheet, coloured: set[Edge], p: Palette) -> None:
+def _labels(image: Image.Image, sheet: Sheet, coloured: set[Edge], mode: Mode) -> None:
     """Letters below and above, numbers left and right, in the middle of their squares."""
     left, top, right, low = sheet.mat_box
+    region, half = sheet.region, STRIP / 2 + 1
+    on = {
+        "north": "north" in coloured and region[3] >= MAT,
+        "south": "south" in coloured and region[1] <= 0,
+        "west": "west" in coloured and region[0] <= 0,
+        "east": "east" in coloured and region[2] >= MAT,
+    }
+
+    def write(text: str, edge: Edge, x: float, y: float) -> None:
+        label = _label(text, on[edge], mode)
+        image.paste(label, (round(x - label.width / 2), round(y - label.height / 2)), label)
+
     for index, letter in enumerate(COLUMNS):
         x, y = sheet.at(((index + 0.5) * SQUARE, (index + 0.5) * SQUARE))
         if left <= x <= right:
-            _label(draw, (x, top - STRIP / 2 - 1), letter, "north" in coloured and sheet.region[3] >= MAT, p)
-            _label(draw, (x, low + STRIP / 2 + 1), letter, "south" in coloured and sheet.region[1] <= 0, p)
+            write(letter, "north", x, top - half)
+            write(letter, "south", x, low + half)
         if top <= y <= low:
-            _label(draw, (left - STRIP / 2 - 1, y), str(index + 1), "west" in coloured and sheet.region[0] <= 0, p)
-            _label(draw, (right + STRIP / 2 + 1, y), str(index + 1), "east" in coloured and sheet.region[2] >= MAT, p)
+            write(str(index + 1), "west", left - half, y)
+            write(str(index + 1), "east", right + half, y)
 
 
-def _label(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, on_colour: bool, p: Palette) -> None:
-    if on_colour:
-        draw.text(at, text, fill="#ffffff", font=font(24), anchor="mm", stroke_width=2, stroke_fill="#1d1a26")
+@lru_cache(maxsize=2 * len(MODES) * 2 * len(COLUMNS))
+def _label(text: str, on_colour: bool, mode: Mode) -> Image.Image:
+    """A letter or number of the grid; with a rim where it stands on the colour of a side."""
+    fill, rim = ("#ffffff", "#1d1a26") if on_colour else (PALETTES[mode].words, "")
+    side = 2 * STRIP
+    image = Image.new("RGBA", (side, side), f"{rim or fill}00")
+    place, face = (side / 2, side / 2), font(24)
+    if rim:
+        ImageDraw.Draw(image).text(place, text, fill, face, "mm", stroke_width=2, stroke_fill=rim)
     else:
-        draw.text(at, text, fill=p.words, font=font(24), anchor="mm")
+        ImageDraw.Draw(image).text(place, text, fill, face, "mm")
+    return image

@@ -5,10 +5,10 @@ It must not measure: lengths of tools come from the board's own table.
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from bot.render.bases import ghost_sprite, shade_sprite
 from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Marks, Overlay, Path, Reach, Rings, Tool
@@ -92,32 +92,22 @@ def _on(image: Image.Image, sheet: Sheet, box: Box, draw: Callable[[Pen], None])
 
 
 def _reach(image: Image.Image, sheet: Sheet, overlay: Reach, p: Palette) -> None:
-    """Ground and outline as stencils: faster than a layer with colours, and kept while a place is nudged about."""
-    for stencil, colour in zip(_stencils(overlay, sheet), (p.reach, p.ink, p.reach), strict=True):
-        image.paste(colour, sheet.mat_box[:2], stencil)
+    """Tinted ground with an outline; its holes are left as they are."""
+    rings = [ring for outline, holes in overlay.patches for ring in (outline, *holes)]
+    if not rings:
+        return
 
+    def draw(pen: Pen) -> None:
+        for outline, _ in overlay.patches:
+            pen.shape(outline, with_alpha(p.reach, 0.345))
+        for _, holes in overlay.patches:
+            for hole in holes:
+                pen.shape(hole, with_alpha(p.reach, 0.0))
+        for width, colour in ((0.15, p.ink), (0.09, p.reach)):
+            for ring in rings:
+                pen.line([*ring, ring[0]], colour, width)
 
-@lru_cache(maxsize=16)
-def _stencils(overlay: Reach, sheet: Sheet) -> tuple[Image.Image, Image.Image, Image.Image]:
-    """The ground at a third of full strength, a wide line and a narrow one."""
-    fine = 2
-    left, top, right, low = sheet.mat_box
-    size = ((right - left) * fine, (low - top) * fine)
-    ground, wide, narrow = (Image.new("L", size) for _ in range(3))
-
-    def pixels(ring: Sequence[Point]) -> list[Point]:
-        return [((x - left) * fine, (y - top) * fine) for x, y in map(sheet.at, ring)]
-
-    for outline, holes in overlay.patches:
-        ImageDraw.Draw(ground).polygon(pixels(outline), fill=88)
-        for ring in (outline, *holes):
-            points = pixels((*ring, ring[0]))
-            for stencil, width in ((wide, 0.15), (narrow, 0.09)):
-                ImageDraw.Draw(stencil).line(points, fill=255, width=round(width * sheet.scale * fine), joint="curve")
-    for _, holes in overlay.patches:
-        for hole in holes:
-            ImageDraw.Draw(ground).polygon(pixels(hole), fill=0)
-    return ground.reduce(fine), wide.reduce(fine), narrow.reduce(fine)
+    _on(image, sheet, box_of([point for ring in rings for point in ring], 0.1), draw)
 
 
 def _rings(image: Image.Image, sheet: Sheet, view: BoardView, of: str, ranges: Iterable[int], p: Palette) -> None:

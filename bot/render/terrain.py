@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from bot.render.packed import Packed
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Pen, Point, box_of, mixed, with_alpha
 from bot.render.view import Piece
@@ -18,6 +19,8 @@ OUTLINE = 0.11
 _SHADOW = 0.11
 """Inches of shadow for each Size."""
 _DOT_PITCH = 0.42
+SPRITES = 4096
+"""Drawings kept packed, some ten kilobytes each: the features of a hundred matches in each of three scales."""
 
 
 class Frame:
@@ -190,6 +193,7 @@ _KINDS: dict[str, tuple[str, Detail]] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
 def badge_place(outline: tuple[Point, ...]) -> Point:
     """Where the Size stands: a place well inside the outline, away from the middle of its details."""
     left, bottom, right, top = box_of(outline)
@@ -210,11 +214,16 @@ def terrain_sprite(piece: Piece, scale: float, mode: Mode) -> tuple[Image.Image,
     """The drawing and the corner of the mat (left, top) it belongs to."""
     left, bottom, *_ = box_of(piece.outline)
     moved = tuple((round(x - left, 3), round(y - bottom, 3)) for x, y in piece.outline)
-    image, (x, y) = _drawn(piece.kind, piece.size, moved, scale, mode)
-    return image, (left + x, bottom + y)
+    packed, (x, y) = _packed(piece.kind, piece.size, moved, scale, mode)
+    return packed.image(), (left + x, bottom + y)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=SPRITES)
+def _packed(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode: Mode) -> tuple[Packed, Point]:
+    image, corner = _drawn(kind, size, outline, scale, mode)
+    return Packed.of(image), corner
+
+
 def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode: Mode) -> tuple[Image.Image, Point]:
     p = PALETTES[mode]
     drop = _SHADOW * size
@@ -227,9 +236,9 @@ def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode:
     body.shape(outline, getattr(p, colour))
     _dots(body, outline, size, mixed(getattr(p, colour), p.ink, 0.3))
     detail(body, Frame(outline), p)
-    mask = Image.new("L", pen.image.size)
-    ImageDraw.Draw(mask).polygon([pen.at(corner) for corner in outline], fill=255)
-    pen.image.paste(body.image, (0, 0), mask)
+    whole = pen.stencil()
+    ImageDraw.Draw(whole).polygon([pen.at(corner) for corner in outline], fill=1)
+    pen.fill(body, whole)
     pen.shape(outline, None, p.ink, OUTLINE)
     frame = Frame(outline)
     at = badge_place(outline)
@@ -245,10 +254,21 @@ def _dots(pen: Pen, outline: tuple[Point, ...], size: int, fill: str) -> None:
     """Halftone: the bigger the Size, the bigger the dots."""
     left, bottom, right, top = box_of(outline)
     radius = _DOT_PITCH * (0.08 + 0.055 * size)
-    for row in range(math.ceil((top - bottom) / _DOT_PITCH * 2) + 1):
-        for column in range(math.ceil((right - left) / _DOT_PITCH) + 1):
-            x = left + (column + row % 2 / 2) * _DOT_PITCH
-            pen.disc((x, bottom + row * _DOT_PITCH / 2), radius, fill)
+    dots = pen.stencil()
+    columns = math.ceil((right - left) / _DOT_PITCH) + 1
+    row = _row_of_dots(columns, pen.pixels(radius), pen.pixels(_DOT_PITCH))
+    for number in range(math.ceil((top - bottom) / _DOT_PITCH * 2) + 1):
+        x, y = pen.at((left + number % 2 * _DOT_PITCH / 2 - radius, bottom + number * _DOT_PITCH / 2 + radius))
+        dots.paste(1, (round(x), round(y)), row)
+    pen.fill(fill, dots)
+
+
+@lru_cache(maxsize=256)
+def _row_of_dots(columns: int, radius: float, pitch: float) -> Image.Image:
+    row = Image.new("1", (math.ceil((columns - 1) * pitch + 2 * radius) + 1, math.ceil(2 * radius) + 1))
+    for column in range(columns):
+        ImageDraw.Draw(row).ellipse((column * pitch, 0, column * pitch + 2 * radius, 2 * radius), fill=1)
+    return row
 
 
 def _size_badge(pen: Pen, at: Point, size: int, p: Palette) -> None:

@@ -151,7 +151,12 @@ class BoardView:
 
 def board_view(match: Match, content: Content, language: str = "en", names: dict[Seat, str] | None = None) -> BoardView:
     """A look at a match; `names` are the players', by seat."""
-    world = World(match, content)
+    return view_of(World(match, content), language, names)
+
+
+def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = None) -> BoardView:
+    """The same for whoever has a World of the match already."""
+    match, content = world.state, world.content
     labels = {id: str(number) for number, id in enumerate(match.objectives, start=1)}
     decides = set(match.pending)
     winners = match.outcome.winners if match.outcome else ()
@@ -265,7 +270,7 @@ def _marker(world: World, token: Objective, label: str, language: str) -> Marker
         at=inches(token.spot) if token.spot else None,
         held_by=token.held_by,
         contested_by=tuple(seat for seat, group in at.items() if group),
-        secured_by=objectives.securer(world, token.id) if token.spot else None,
+        secured_by=objectives.strongest(world, at) if token.spot else None,
         controlled_by=token.controlled_by,
         flipped=token.flipped,
     )

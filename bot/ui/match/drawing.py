@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from bot.render.attack_picture import draw_attack
@@ -18,7 +18,7 @@ from bot.render.crops import crop_around
 from bot.render.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
 from bot.render.palette import Mode
 from bot.render.picture import Picture
-from bot.render.view import BoardView, board_view
+from bot.render.view import BoardView, view_of
 from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.reach import reachable_area
@@ -75,21 +75,29 @@ class Scene:
 
     @property
     def state(self) -> Match:
-        return _read(self.snapshot)
+        return self.world.state
 
-    @cached_property
+    @property
     def world(self) -> World:
-        return World(self.state, default_content())
+        return _world(self.snapshot)
 
-    @cached_property
+    @property
     def view(self) -> BoardView:
-        return board_view(self.state, default_content(), self.language)
+        return _view(self.snapshot, self.language)
 
 
-@lru_cache(maxsize=8)
-def _read(snapshot: str) -> Match:
-    """Several pictures show one moment."""
-    return Match.model_validate_json(snapshot)
+MOMENTS = 64
+"""Several pictures show one moment, and those of other matches come between."""
+
+
+@lru_cache(maxsize=MOMENTS)
+def _world(snapshot: str) -> World:
+    return World(Match.model_validate_json(snapshot), default_content())
+
+
+@lru_cache(maxsize=MOMENTS)
+def _view(snapshot: str, language: str) -> BoardView:
+    return view_of(_world(snapshot), language)
 
 
 def whole_board(scene: Scene, mode: Mode) -> Picture:

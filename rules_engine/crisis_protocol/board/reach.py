@@ -55,7 +55,12 @@ def reachable(
     scene: Scene, who: Base, tools: Iterable[str], size: int | None = None, wedge: Wedge | None = None
 ) -> Geometry:
     """The same ground as one geometry."""
-    size = who.size if size is None else size
+    return _reachable(scene, who, tuple(tools), who.size if size is None else size, wedge)
+
+
+@lru_cache(maxsize=64)
+def _reachable(scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None) -> Geometry:
+    """Whoever asks where to go is shown the ground as well."""
     walls = too_tall(scene, who, size)
     among = sorted((tool_among(who, tool, walls, wedge) for tool in tools), key=lambda laid: -laid.half)
     if not among[0].sides and not among[0].arms:

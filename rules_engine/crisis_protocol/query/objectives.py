@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
@@ -47,8 +48,11 @@ def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:
 
 
 def securer(world: World, token: str) -> Seat | None:
+    return strongest(world, contesting(world, token))
+
+
+def strongest(world: World, at: Mapping[Seat, list[CharacterId]]) -> Seat | None:
     """OBJ-21…25, OBJ-Q1, OBJ-Q4: more Healthy characters; only if there are none at all, more Injured ones."""
-    at = contesting(world, token)
     for health in (Health.HEALTHY, Health.INJURED):
         counts = {
             seat: sum(_weight(world, who) for who in group if _counts_as(world, who) is health)

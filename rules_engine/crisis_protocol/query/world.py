@@ -39,6 +39,7 @@ class World:
         steps ran, when a number came out otherwise for it, or when it forbade or allowed what was asked for."""
         self._bases: dict[CharacterId, Base] = {}
         self._footprints: dict[CharacterId, tuple[Spot, Base]] = {}
+        self._tokens: dict[str, tuple[Spot, Token]] = {}
         self._sights: dict[tuple[str, str], Verdict] = {}
         self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
 
@@ -171,8 +172,13 @@ class World:
     def token(self, id: str) -> Token:
         spot = self.state.objectives[id].spot
         assert spot is not None
+        known = self._tokens.get(id)
+        if known is not None and known[0] is spot:
+            return known[1]
         x, y = inches(spot)
-        return Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
+        token = Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
+        self._tokens[id] = (spot, token)
+        return token
 
     def size(self, who: CharacterId) -> int:
         from rules_engine.crisis_protocol.query.stats import stat
