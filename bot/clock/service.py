@@ -43,6 +43,12 @@ class Rung:
     seq: int
 
 
+async def hours_of(at: Any, user_id: int | None) -> Hours:
+    """When somebody can be asked."""
+    wishes = await rows.wishes_of(at, user_id) if user_id is not None else {}
+    return Hours.model_validate(wishes.get("hours", {}))
+
+
 class Clocks:
     def __init__(self, store: Store, matches: Matches, clock: Callable[[], float] = time.time) -> None:
         self.store = store
@@ -51,10 +57,6 @@ class Clocks:
         self._wishes: dict[int, dict[str, Any]] = {}
         self._changes = 0
         matches.followers.append(self._follow)
-
-    async def hours(self, at: Any, user_id: int | None) -> Hours:
-        wishes = await rows.wishes_of(at, user_id) if user_id is not None else {}
-        return Hours.model_validate(wishes.get("hours", {}))
 
     async def wish(self, user_id: int, **values: Any) -> dict[str, Any]:
         """Keep what a person wishes: hours, look, pings."""
@@ -121,10 +123,10 @@ class Clocks:
                 clock = clock.pause(now) if clock.seq is not None else clock
             elif desk.status is Status.PLAYING and asked is not None:
                 if clock.seq is not None and clock.seq != asked.seq:
-                    clock = clock.stop(now, await self.hours(at, person.user_id))
+                    clock = clock.stop(now, await hours_of(at, person.user_id))
                 clock = clock.resume(now).start(asked.seq, now)
             elif clock.seq is not None:
-                clock = clock.stop(now, await self.hours(at, person.user_id))
+                clock = clock.stop(now, await hours_of(at, person.user_id))
             if clock != known.get(seat):
                 await rows.keep_clock(at, clock)
             set_[seat] = clock
@@ -136,7 +138,7 @@ class Clocks:
             clock = (await rows.clocks_of(at, desk.row.id)).get(seat)
             if clock is None or clock.paused_at is not None:
                 return None
-            return clock.deadline(await self.hours(at, desk.player(seat)))
+            return clock.deadline(await hours_of(at, desk.player(seat)))
 
     async def banks(self, desk: Desk) -> dict[str, float]:
         """Seconds that each seat has left to fall back on."""
@@ -162,7 +164,7 @@ class Clocks:
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, match_id))[seat]
             user = (await match_rows.seats_of(at, match_id))[seat].user_id
-            hours = await self.hours(at, user)
+            hours = await hours_of(at, user)
             alarm, after = clock.due(self.now(), hours)
             if alarm is None or clock.seq is None:
                 return None
@@ -201,7 +203,7 @@ class Clocks:
         async with self.store.transaction() as at:
             desk = await self.matches.desk_in(at, id)
             for clock in (await rows.clocks_of(at, id)).values():
-                hours = await self.hours(at, desk.player(clock.seat))
+                hours = await hours_of(at, desk.player(clock.seat))
                 if clock.seq is not None and clock.paused_at is None and clock.used(now, hours) < clock.allowance:
                     return False  # somebody still has time
             last = await match_rows.last_record(at, id, "warned")
@@ -240,7 +242,7 @@ class Clocks:
         async with self.store.reading() as at:
             known = await rows.clocks_of(at, match_id)
             clock = known.get(other)
-            hours = await self.hours(at, desk.player(other))
+            hours = await hours_of(at, desk.player(other))
         if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
             raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
         if seat in known and known[seat].seq is not None:

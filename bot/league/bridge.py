@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 
 from bot.clock.clock import Clock
-from bot.clock.service import Clocks
+from bot.clock.service import hours_of
 from bot.league.facts import setting, sides
 from bot.league.results import Result, Side, Source
 from bot.league.service import League
@@ -201,7 +201,6 @@ class Bridge:
         return await self._out_of_time(desk) or None
 
     async def _out_of_time(self, desk: Desk) -> set[int]:
-        clocks = Clocks(self.league.store, self.matches, self.league.clock)
         async with self.league.store.reading() as at:
             known: dict[str, Clock] = await people.clocks_of(at, desk.row.id)
             return {
@@ -209,7 +208,7 @@ class Bridge:
                 for seat, row in desk.seats.items()
                 if (clock := known.get(seat)) is not None
                 and clock.seq is not None
-                and clock.used(self.league.clock(), await clocks.hours(at, row.user_id)) >= clock.allowance
+                and clock.used(self.league.clock(), await hours_of(at, row.user_id)) >= clock.allowance
             }
 
     async def tick(self, season_id: str) -> list[str]:

@@ -135,9 +135,11 @@ async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     await clocks.sync(desk)
     [late] = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting]
     table.now += 11 * DAY
+    following = list(table.matches.followers)
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert view.results[0].source is Source.FORFEIT and view.results[0].winner not in (None, late)
+    assert table.matches.followers == following, "whoever only looks at a clock does not begin to keep one"
 
 
 async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_another(table: Table) -> None:
