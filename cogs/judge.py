@@ -21,6 +21,7 @@ from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.information import characters_here
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
+from bot.ui.match.refusals import unknown_place
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
 from rules_engine.crisis_protocol.state.match import SEATS
@@ -56,7 +57,7 @@ def ruling_of(to: Words, look: Look, what: str, who: str, value: str, reason: st
         try:
             x, y = parse(value)
         except UnknownPlace as error:
-            raise MatchError("bad_code", expected=str(error)) from None
+            raise MatchError("bad_code", expected=unknown_place(to, error)) from None
         return JudgeRuled(**common, spot=Spot(x=round(x * 1000), y=round(y * 1000)))
     return JudgeRuled(**common, condition=value if what in ("condition", "no_condition") else "")
 

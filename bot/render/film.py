@@ -20,8 +20,10 @@ from bot.render.picture import Picture
 from bot.render.view import BoardView, board_view
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
+from rules_engine.kernel.views import told_to
 
 MOST_BYTES = 10 * 1024 * 1024
 """What Discord takes without a boost."""
@@ -47,6 +49,7 @@ def steps_of(
     """One step for each state that looks different from the last, with what led to it."""
     steps: list[Step] = []
     pending: list[Event] = []
+    speaker = Speaker(content, language, names)
     for match, events in entries:
         pending += events
         view = board_view(match, content, language, names)
@@ -54,7 +57,8 @@ def steps_of(
         if last is not None and not changed(last, view):
             continue
         action = action_of(pending, last if last is not None else view, view)
-        steps.append(Step(view, action.overlays if last is not None else (), action.caption))
+        said = " ".join(speaker.story(match, told_to(None, pending)))
+        steps.append(Step(view, action.overlays if last is not None else (), said or action.caption))
         pending = []
     return steps
 

@@ -18,6 +18,8 @@ from bot.render.picture import Picture, fitting
 
 ROW, BAR = 46, 52
 GRAPH = 250
+FOOT = 64
+"""Pixels left free below: Discord lays its sign for the description into the corner."""
 APART = 7
 """Pixels by which each line leaves the true height: sides that are level are both seen."""
 COLUMNS = (0.5, 0.62, 0.75)
@@ -67,7 +69,7 @@ class SummaryView:
 
 @lru_cache(maxsize=32)
 def draw_summary(view: SummaryView, mode: Mode = "light") -> Picture:
-    height = HEAD + 20 + GRAPH + sum(BAR + ROW * len(side.characters) for side in view.sides) + 20
+    height = HEAD + 20 + GRAPH + sum(BAR + ROW * len(side.characters) for side in view.sides) + FOOT
     paper = Paper(view.title, height, mode, view.under)
     _graph(paper, view)
     for side in view.sides:

@@ -36,6 +36,12 @@ def test_every_step_differs_from_the_last_and_the_last_is_the_final_state(entrie
     assert 10 < len(steps) < len(entries)
 
 
+def test_every_step_says_what_led_to_it(steps: list[Step]) -> None:
+    captions = [step.caption for step in steps[1:]]
+    assert sum(not caption for caption in captions) <= len(captions) // 10
+    assert any(caption.endswith("activated.") for caption in captions)
+
+
 def test_a_move_shows_its_tool_and_where_it_began(steps: list[Step], entries: list) -> None:  # type: ignore[type-arg]
     moves = [event for _, events in entries for event in events if isinstance(event, Moved)]
     assert moves

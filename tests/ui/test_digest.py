@@ -85,6 +85,15 @@ def test_a_round_has_a_heading_and_the_score_is_that_of_its_time() -> None:
     assert lines[1].endswith("The score: Blue 2, Red 1.") and lines[3].endswith("The score: Blue 5, Red 1.")
 
 
+def test_what_several_gain_alike_is_one_sentence() -> None:
+    cause = Cause(rule="infinity_formula_goes_missing", seat="blue", character=None)
+    given = [characters.PowerGained(who=who, amount=1, cause=cause) for who in (IRON, ZEMO)]
+    (line,) = told(*given)
+    assert line.startswith("- Iron Man and Baron Zemo gained 1 Power each (Infinity Formula")
+    (line,) = told(*given, language="de")
+    assert line.startswith("- Iron Man und Baron Zemo erhielten je 1 Kraft (")
+
+
 def test_the_latest_fits_and_never_begins_inside_an_activation() -> None:
     lines = [line for n in range(40) for line in (f"- activation {n}", f"  - attack {n} " + "x" * 150)]
     kept = _latest(lines, MOST_LETTERS)

@@ -12,11 +12,16 @@ from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
 from bot.ui.match.choices import barred_lines
+from bot.ui.match.drawing import Scene, whole_board
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions import present
+from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import ending_line
+from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.runner import begin
 from rules_engine.crisis_protocol.view.words import Asked, Label
 from rules_engine.kernel.decisions import (
     ChooseAmount,
@@ -206,3 +211,29 @@ def test_a_result_says_why(how: str, why: str) -> None:
     row = SimpleNamespace(ending={"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}})
     look: Any = SimpleNamespace(to=words("en"), desk=SimpleNamespace(row=row), person=lambda seat: seat.title())
     assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")
+
+
+@pytest.mark.parametrize("typed", ["Z9", "H99", "H7-0", "40,1", "somewhere", "", "x" * 60])
+def test_what_names_no_place_is_told_in_the_readers_language(typed: str) -> None:
+    with pytest.raises(UnknownPlace) as caught:
+        parse(typed)
+    english, german = (unknown_place(words(language), caught.value) for language in ("en", "de"))
+    assert english != german and (english[0].isupper() or not english[0].isalpha()) and english.endswith(".")
+    assert "H7-53" in german or any(word in german for word in ("bis R", "bis 18", "bis 9", "bis 36"))
+
+
+RESTING = """
+title: Iron Man may act
+rules: [ACT-01]
+blue: {characters: [{card: iron_man, at: "18,10", power: 2}]}
+red: {characters: [{card: black_widow, at: "18,13"}]}
+start: activation iron_man
+"""
+
+
+@pytest.mark.parametrize(("winner", "said"), [("red", "Red wins"), ("", "A draw"), (None, "decides")])
+def test_the_board_of_a_match_that_was_given_up_waits_for_nobody(winner: str | None, said: str) -> None:
+    """It has no outcome of the rules: who won is told from outside."""
+    state = begin(read_script(RESTING)).state
+    picture = whole_board(Scene("m", state.model_dump_json()), winner, "light")
+    assert said in picture.alt

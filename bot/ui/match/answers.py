@@ -11,6 +11,7 @@ from bot.ui.match.ids import Act, act, mask, unmask, unrow
 from bot.ui.match.items import Press, open_form, verb
 from bot.ui.match.look import Look
 from bot.ui.match.questions import question_panel
+from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
@@ -171,7 +172,7 @@ async def _mine(press: Press) -> None:
 @verb("place")
 async def _place(press: Press) -> None:
     await owed(press)
-    hint = press.to.say("A square such as H7, H7-5 or H7-53, or inches: 14.5,13.25")
+    hint = press.to.say("H7, H7-5, H7-53, or inches: 14.5,13.25")
     await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
 
 
@@ -180,7 +181,7 @@ async def _placed(press: Press) -> None:
     try:
         x, y = parse(press.values[0])
     except UnknownPlace as error:
-        raise MatchError("no_such_place", expected=str(error)) from None
+        raise MatchError("no_such_place", expected=unknown_place(press.to, error)) from None
     await focus_on(press, act("at", round(x * 1000), round(y * 1000)))
 
 

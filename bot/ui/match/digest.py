@@ -84,7 +84,8 @@ def story_lines(look: Look, events: Iterable[Event]) -> list[str]:
             case ActivationBegan(who=who):
                 lines += _activation(look, who, chapter)
             case RoundBegan():
-                lines += [f"**{said}**" for said in [" ".join(look.story(chapter))] if said]
+                heading, *rest = look.story(chapter) or [""]
+                lines += [" ".join((f"**{heading}**", *rest))] if heading else []
             case PhaseBegan():
                 later = [event for after in chapters[number:] for event in after]
                 lines += [f"- {said}" for said in [" ".join(look.story(chapter, later))] if said]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -100,8 +100,13 @@ def _view(snapshot: str, language: str) -> BoardView:
     return view_of(_world(snapshot), language)
 
 
-def whole_board(scene: Scene, mode: Mode) -> Picture:
-    return draw_board(scene.view, (), Options(mode=mode))
+def whole_board(scene: Scene, winner: str | None, mode: Mode) -> Picture:
+    """`winner`: of a match that is over, however it ended; empty for a draw."""
+    view = scene.view
+    if winner is not None:
+        sides = tuple(replace(side, decides=False, won=side.seat == winner) for side in view.sides)
+        view = replace(view, over=True, sides=sides)
+    return draw_board(view, (), Options(mode=mode))
 
 
 def question(

@@ -9,6 +9,7 @@ from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store.matches import AppliedBefore
 from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
 
 if TYPE_CHECKING:
@@ -41,6 +42,19 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     if isinstance(error, ConsentMissing):
         return to.say("Your opponent has to agree to that.")
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
+
+
+def unknown_place(to: Words, error: UnknownPlace) -> str:
+    """What was typed names no place: what would."""
+    expected = to.say("Write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.25.")
+    sentences = {
+        "column": to.say("There is no column {said}: columns are A to R.", said=error.said),
+        "row": to.say("There is no row {said}: rows are 1 to 18.", said=error.said),
+        "digits": to.say("After the dash come 1 to 4 digits from 1 to 9, as on a number pad."),
+        "off": to.say("{said} is off the mat: both numbers are from 0 to 36.", said=error.said),
+        "empty": expected,
+    }
+    return sentences.get(error.code) or to.say("“{said}” is no place on the mat.", said=error.said) + " " + expected
 
 
 def match_refusal(to: Words, error: MatchError) -> str:

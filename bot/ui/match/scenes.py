@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.logs import EventLog
+from bot.matches.terms import Status
 from bot.render.picture import Picture as Drawn
 from bot.ui.match import drawing
 from bot.ui.match.drawing import Job, Scene, Sketch
@@ -29,7 +30,9 @@ def scene_of(look: Look) -> Scene:
 
 async def board_picture(look: Look) -> list[Picture]:
     """The whole board."""
-    return await drawn(look, "board", drawing.whole_board, scene_of(look))
+    ending = look.desk.row.ending if look.desk.status is Status.ENDED else None
+    winner = None if ending is None else str(ending["winner"] or "")
+    return await drawn(look, "board", drawing.whole_board, scene_of(look), winner)
 
 
 async def question_picture(look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:

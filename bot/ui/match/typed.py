@@ -12,6 +12,7 @@ from itertools import islice
 from bot.matches.service import MatchError
 from bot.ui.match.items import DESCRIPTION, cut
 from bot.ui.match.look import Look
+from bot.ui.match.refusals import unknown_place
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.kernel.decisions import (
@@ -141,7 +142,7 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
         case ChoosePlacement(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return At(x=spots[i].x, y=spots[i].y)
-            return _point(text)
+            return _point(look, text)
         case ChooseAngle(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return Angle(angle=spots[i].x)
@@ -194,11 +195,11 @@ def _spot(look: Look, decision: Decision, spots: Sequence[Spot], text: str) -> i
     return next((i for i, spot in enumerate(spots) if plain(look.spot(decision, spot)) == wanted), None)
 
 
-def _point(text: str) -> At:
+def _point(look: Look, text: str) -> At:
     try:
         x, y = parse(text)
     except UnknownPlace as error:
-        raise MatchError("no_such_place", expected=str(error)) from None
+        raise MatchError("no_such_place", expected=unknown_place(look.to, error)) from None
     return At(x=round(x * 1000), y=round(y * 1000))
 
 

@@ -25,16 +25,23 @@ EXPECTED = "write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.
 
 
 class UnknownPlace(ValueError):
-    """A text that names no place on the mat; the message says what is expected."""
+    """A text that names no place on the mat; the message says what is expected, the code lets others say it in their
+    own words."""
+
+    def __init__(self, code: str, message: str, said: str = "") -> None:
+        super().__init__(message)
+        self.code, self.said = code, said
 
 
 def parse(text: str) -> Point:
     """The place a person means, in inches from the left bottom corner."""
     if len(text) > LONGEST:
-        raise UnknownPlace(f"{len(text)} characters are too many for a place: {EXPECTED}")
+        raise UnknownPlace(
+            "unread", f"{len(text)} characters are too many for a place: {EXPECTED}", text[:LONGEST] + "…"
+        )
     plain = " ".join(text.split()).upper()
     if not plain:
-        raise UnknownPlace(f"no place given: {EXPECTED}")
+        raise UnknownPlace("empty", f"no place given: {EXPECTED}")
     if found := _SQUARE.fullmatch(plain):
         return _of_square(*found.groups())
     return _of_inches(text)
@@ -65,13 +72,15 @@ def _part(value: float, parts: int) -> tuple[int, float]:
 
 def _of_square(letter: str, number: str, keys: str | None) -> Point:
     if letter not in COLUMNS:
-        raise UnknownPlace(f"there is no column {letter}: columns are A to {COLUMNS[-1]}")
+        raise UnknownPlace("column", f"there is no column {letter}: columns are A to {COLUMNS[-1]}", letter)
     if not 1 <= int(number) <= len(COLUMNS):
-        raise UnknownPlace(f"there is no row {number}: rows are 1 to {len(COLUMNS)}")
+        raise UnknownPlace("row", f"there is no row {number}: rows are 1 to {len(COLUMNS)}", number)
     x, y, side = COLUMNS.index(letter) * SQUARE, (int(number) - 1) * SQUARE, SQUARE
     keys = keys or ""
     if "0" in keys or len(keys) > FINEST:
-        raise UnknownPlace(f"after the dash come 1 to {FINEST} digits from 1 to 9, as on a number pad, not {keys}")
+        raise UnknownPlace(
+            "digits", f"after the dash come 1 to {FINEST} digits from 1 to 9, as on a number pad, not {keys}", keys
+        )
     for key in keys:
         side /= 3
         third_y, third_x = divmod(int(key) - 1, 3)
@@ -85,8 +94,10 @@ def _of_inches(text: str) -> Point:
     halves = plain.split(";") if ";" in plain else plain.split(",") if plain.count(",") == 1 else plain.split()
     values = [half.strip() for half in halves]
     if len(values) != 2 or not all(_NUMBER.fullmatch(value) for value in values):
-        raise UnknownPlace(f"“{text.strip()}” is no place on the mat: {EXPECTED}")
+        raise UnknownPlace("unread", f"“{text.strip()}” is no place on the mat: {EXPECTED}", text.strip())
     x, y = (float(value.replace(",", ".")) for value in values)
     if not (0.0 <= x <= MAT and 0.0 <= y <= MAT):
-        raise UnknownPlace(f"{inches((x, y))} is off the mat: both numbers are from 0 to {MAT:g}")
+        raise UnknownPlace(
+            "off", f"{inches((x, y))} is off the mat: both numbers are from 0 to {MAT:g}", inches((x, y))
+        )
     return (x, y)

@@ -70,6 +70,14 @@ class Story:
                 key = "power_phase" if first.kind == "round_began" else "everyone_power"
                 said = self._say(key, round=getattr(first, "round", state.round), amount=1)
                 return said, start - at + run
+        if first.kind == "power_gained":
+            gift = (first.amount, first.cause.rule)
+            run = _run(told, at, lambda e: e.kind == first.kind and (e.amount, e.cause.rule) == gift)
+            people = [self.names.of(state, event.who) for event in told[at : at + run]]  # type: ignore[attr-defined]
+            if run > 1 and len(set(people)) == run:
+                remark = getattr(self.events.clause(state, first), "remark", "")
+                said = self._say("many_power", who=self.names.listed(people), amount=first.amount)
+                return full_stop(said + remark), run
         if first.kind == "dice_rolled" and first.pool in ("attack", "defense"):
             run = _run(told, at, lambda e: e.kind == "dice_rolled" and e.pool in ("attack", "defense"))
             return self._dice(state, told[at : at + run]), run

@@ -25,7 +25,8 @@ const SYSTEM = {
 
 export function summary(message, ctx, length = 120) {
   const [first] = message.embeds ?? [];
-  const text = plain(message.content || textOf(message.components) || first?.title || first?.description, ctx);
+  const said = plain(message.content || textOf(message.components) || first?.title || first?.description, ctx);
+  const text = said?.replace(/[\u{1F534}\u{1F535}] ?/gu, "");
   if (text) return text.length > length ? `${text.slice(0, length)}…` : text;
   return message.attachments?.length ? t("aPicture") : t("noText");
 }
