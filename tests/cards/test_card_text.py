@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import Content
 from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
+from rules_engine.crisis_protocol.cards.text.de_sentences import polished
 
 TEXTS = {
     "captain_america.bodyguard": (
@@ -19,81 +22,131 @@ TEXTS = {
         "Bevor Schaden zugefügt wird, darf das Ziel (Größe 3 oder kleiner) S weggeschoben werden.",
     ),
     "invincible_iron_man.lets_get_you_an_upgrade": (
-        "When an allied character attacks, defends or dodges, in the Modify Dice step, that character may spend "
-        "1 Power. If it does, that character may reroll 1 die.",
-        "Wenn ein verbündeter Charakter angreift, sich verteidigt oder ausweicht, darf jener Charakter im Schritt "
-        "„Würfel verändern“ 1 Kraft ausgeben. Falls er das tut, darf jener Charakter 1 Würfel neu werfen.",
+        "When an allied character attacks, defends or dodges, in the Modify Dice step, that character may spend 1 "
+        "Power. If it does, that character may reroll 1 die.",
+        "Wenn ein verbündeter Charakter angreift, sich verteidigt oder ausweicht, darf er im Schritt „Würfel "
+        "verändern“ 1 Kraft ausgeben. Falls er das tut, darf er 1 Würfel neu werfen.",
     ),
     "spider_man.web_line": (
-        "Choose an enemy character within R4. It is pushed S toward this character. "
-        "Each character can be affected once per turn.",
-        "Wähle einen feindlichen Charakter innerhalb von R4. Er wird S auf diesen Charakter zugeschoben. "
-        "Jeder Charakter nur einmal pro Zug.",
+        "Choose an enemy character within R4. It is pushed S toward this character. Each character can be affected"
+        " once per turn.",
+        "Wähle einen feindlichen Charakter innerhalb von R4. Er wird S auf diesen Charakter zugeschoben. Jeder "
+        "Charakter nur einmal pro Zug.",
     ),
     "ultron_metal_tyrant.i_will_create_a_better_age": (
-        "When an allied effect destroys terrain, if there is no allied Ultron Drones, Ultron Drones may enter play "
-        "within R3 of this character with Stagger.",
-        "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Ultron Drones da ist, darf Ultron "
-        "Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel kommen.",
+        "When an allied effect destroys terrain, if there is no allied Ultron Drones, Ultron Drones may enter play"
+        " within R3 of this character with Stagger.",
+        "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Ultron Drones im Spiel ist, "
+        "darf Ultron Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel kommen.",
     ),
     "ant_man.normal.pym_particle_punch.shrink": (
         "After this attack, this character may drop all objective tokens, then transform into Ant-Man (Tiny).",
-        "Nach diesem Angriff darf dieser Charakter alle Missionsmarker fallen lassen und sich danach in "
-        "Ant-Man (Tiny) "
-        "verwandeln.",
+        "Nach diesem Angriff darf dieser Charakter alle Missionsmarker fallen lassen und sich danach in Ant-Man "
+        "(Tiny) verwandeln.",
     ),
     "hulk.you_wont_like_me_when_im_angry": (
-        "This character adds 1 die to its attack rolls for every 4 damage it has. When this character would "
-        "turn to its "
-        "Injured side, this character is KO'd instead.",
-        "Dieser Charakter fügt Angriffswürfen 1 Würfel je 4 eigenem Schaden hinzu. Wenn dieser Charakter auf "
-        "die verletzte "
-        "Seite gedreht würde, wird dieser Charakter stattdessen besiegt.",
+        "This character adds 1 die to its attack rolls for every 4 damage it has. When this character would turn "
+        "to its Injured side, this character is KO'd instead.",
+        "Dieser Charakter fügt Angriffswürfen 1 Würfel je 4 eigenem Schaden hinzu. Wenn dieser Charakter auf die "
+        "verletzte Seite gedreht würde, wird er stattdessen besiegt.",
     ),
     "killmonger.kill_count": (
-        "When this character has Dazed or KO'd an enemy character, this character gains 1 Kill Count token. "
-        "When this "
-        "character attacks, in the Modify Dice step, if this character has a Kill Count token, this "
-        "character may reroll "
-        "1 die for each Kill Count token this character has.",
+        "When this character has Dazed or KO'd an enemy character, this character gains 1 Kill Count token. When "
+        "this character attacks, in the Modify Dice step, if this character has a Kill Count token, this character"
+        " may reroll 1 die for each Kill Count token this character has.",
         "Wenn dieser Charakter einen feindlichen Charakter angeschlagen oder besiegt hat, erhält dieser Charakter "
-        "1 Kill Count-Marker. Wenn dieser Charakter angreift und dieser Charakter mindestens 1 "
-        "Kill-Count-Marker hat, darf "
-        "dieser Charakter im Schritt „Würfel verändern“ 1 Würfel je Kill-Count-Marker neu werfen.",
+        "1 Kill-Count-Marker. Wenn dieser Charakter angreift und er mindestens 1 Kill-Count-Marker hat, darf er im"
+        " Schritt „Würfel verändern“ 1 Würfel je Kill-Count-Marker neu werfen.",
     ),
     "hard_reset.reroll": (
-        "When an allied character attacks or defends, at the end of the Modify Dice step, that character, if it is a "
-        "S.H.I.E.L.D. character, may spend 3 Power to play this card. The attacker rerolls all of its dice, Failures "
-        "included. Then the target rerolls all of its dice, Failures included.",
-        "Wenn ein verbündeter Charakter angreift oder sich verteidigt, darf jener Charakter, falls er ein "
-        "S.H.I.E.L.D.-Charakter ist, am Ende des Schritts „Würfel verändern“ 3 Kraft ausgeben, um diese "
-        "Karte auszuspielen. "
-        "Der Angreifer wirft alle Würfel, auch Fehlschläge, neu. Danach wirft das Ziel alle Würfel, auch "
-        "Fehlschläge, neu.",
+        "When an allied character attacks or defends, at the end of the Modify Dice step, that character, if it is"
+        " a S.H.I.E.L.D. character, may spend 3 Power to play this card. The attacker rerolls all of its dice, "
+        "Failures included. Then the target rerolls all of its dice, Failures included.",
+        "Wenn ein verbündeter Charakter angreift oder sich verteidigt, darf er, falls er ein "
+        "S.H.I.E.L.D.-Charakter ist, am Ende des Schritts „Würfel verändern“ 3 Kraft ausgeben, um diese Karte "
+        "auszuspielen. Der Angreifer wirft alle Würfel, auch Fehlschläge, neu. Danach wirft das Ziel alle Würfel, "
+        "auch Fehlschläge, neu.",
     ),
     "world_domination.score": (
-        "A Hydra character may play this card, if you secure every Secure objective token. You score 1 "
-        "victory point for "
-        "every 2 Secure objective tokens you secure. Then each allied character gains 1 Power for every 2 "
-        "Secure objective "
-        "tokens you secure.",
-        "Ein Hydra-Charakter darf diese Karte ausspielen, falls du jeden Sicherungsmarker sicherst. Du "
-        "erhältst 1 Siegpunkt "
-        "je 2 Sicherungsmarker (von dir gesichert). Danach erhält jeder verbündete Charakter 1 Kraft je 2 "
-        "Sicherungsmarker "
-        "(von dir gesichert).",
+        "A Hydra character may play this card, if you secure every Secure objective token. You score 1 victory "
+        "point for every 2 Secure objective tokens you secure. Then each allied character gains 1 Power for every "
+        "2 Secure objective tokens you secure.",
+        "Ein Hydra-Charakter darf diese Karte ausspielen, falls du jeden Sicherungsmarker sicherst. Du erhältst 1 "
+        "Siegpunkt je 2 von dir gesicherte Sicherungsmarker. Danach erhält jeder verbündete Charakter 1 Kraft je 2"
+        " von dir gesicherte Sicherungsmarker.",
     ),
     "survivors_search_for_safe_shelters.together": (
-        "When a character contesting a Shelter is targeted by an attack, its player may choose another "
-        "allied character "
-        "with 1 or more Power contesting the same Shelter. If so, the chosen character spends 1 Power, then 1 "
-        "die is added "
-        "to the defense roll.",
-        "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler "
-        "einen anderen "
-        "verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker wählen. Falls das "
-        "geschieht, "
-        "gibt der gewählte Charakter 1 Kraft aus, danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
+        "When a character contesting a Shelter is targeted by an attack, its player may choose another allied "
+        "character with 1 or more Power contesting the same Shelter (each once per turn). If so, the chosen "
+        "character spends 1 Power, then 1 die is added to the defense roll.",
+        "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler einen "
+        "anderen verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker (jeder nur "
+        "einmal pro Zug) wählen. Falls das geschieht, gibt der gewählte Charakter 1 Kraft aus, danach kommt 1 "
+        "Würfel zum Verteidigungswurf hinzu.",
+    ),
+    "thanos_the_mad_titan.deaths_decree": (
+        "When another allied character within R4 targets an enemy character with an attack, if the attacker is "
+        "Healthy, 2 dice are added to the attack roll. Otherwise 4 dice are added to the attack roll. Once per "
+        "turn.",
+        "Wenn ein anderer verbündeter Charakter innerhalb von R4 einen feindlichen Charakter mit einem Angriff zum"
+        " Ziel nimmt, kommen 2 Würfel zum Angriffswurf hinzu, falls der Angreifer gesund ist. Sonst kommen 4 "
+        "Würfel zum Angriffswurf hinzu. Einmal pro Zug.",
+    ),
+    "ultron_metal_tyrant.extinction_protocols.explosive_force": (
+        "After this attack, each other character within R2 is pushed S away, then the pushed character suffers 1 "
+        "damage.",
+        "Nach diesem Angriff wird jeder andere Charakter innerhalb von R2 S weggeschoben, danach erleidet der "
+        "geschobene Charakter 1 Schaden.",
+    ),
+    "red_skull.unleash_the_cube.reality_warp": (
+        "After this attack, each character within R1 of the target, except this character, gains Stun.",
+        "Nach diesem Angriff erhält jeder Charakter innerhalb von R1 des Ziels außer diesem Charakter Betäubt.",
+    ),
+    "red_skull_master_of_the_world.reality_bows_to_me.reality_rupture": (
+        "After this attack, this character may make another attack of this name against an enemy character within "
+        "R2 of the target that it has not yet attacked with Reality Bows to Me! this round, without paying for it.",
+        "Nach diesem Angriff darf dieser Charakter einen weiteren Angriff dieses Namens gegen einen feindlichen "
+        "Charakter innerhalb von R2 des Ziels, der in dieser Runde noch nicht mit Reality Bows to Me! angegriffen "
+        "wurde, ausführen (ohne ihn zu bezahlen).",
+    ),
+    "vision.phasing": (
+        "In the Power Phase, choose one: Enhanced Density: until the next Power Phase, this character adds 3 dice "
+        "to its defense rolls when the attack is Physical, and it cannot be pushed; Phased: until the next Power "
+        "Phase, this character adds 3 dice to its defense rolls when the attack is Energy, and it suffers no "
+        "damage from collisions.",
+        "In der Kraftphase: Wähle eines: Enhanced Density: Bis zur nächsten Kraftphase fügt dieser Charakter "
+        "Verteidigungswürfen 3 Würfel hinzu, falls es ein physischer Angriff ist, und kann nicht geschoben werden;"
+        " Phased: Bis zur nächsten Kraftphase fügt dieser Charakter Verteidigungswürfen 3 Würfel hinzu, falls es "
+        "ein Energie-Angriff ist, und erleidet keinen Schaden durch Zusammenstöße.",
+    ),
+    "dig_in.grant": (
+        "In the Power Phase, Brock Rumlow may play this card. This round, it cannot be advanced, pushed, thrown or"
+        " placed, and when it defends, in the Modify Dice step, that character may reroll any number of its dice.",
+        "In der Kraftphase darf Brock Rumlow diese Karte ausspielen. In dieser Runde kann er nicht laufen "
+        "gelassen, geschoben, geworfen oder versetzt werden; außerdem gilt: Wenn er sich verteidigt, darf er im "
+        "Schritt „Würfel verändern“ beliebig viele Würfel neu werfen.",
+    ),
+    "captain_marvel_cosmic_avenger.binary.i_dont_need_a_powerup_to_kick_your_butt": (
+        "After this character spends or loses Power, if this character has 3 or less Power, this character "
+        "transforms into Captain Marvel (Normal).",
+        "Nachdem dieser Charakter Kraft ausgegeben oder verloren hat und er höchstens 3 Kraft hat, verwandelt er "
+        "sich in Captain Marvel (Normal).",
+    ),
+    "red_skull_master_of_the_world.my_cabal_is_only_for_the_strong": (
+        "When a non-Grunt allied character rolls dice for an attack, if the roll shows a Failure, that character "
+        "may treat 1 Failure as a Critical. If so, after the attack, the attacker loses 1 Power; if it cannot, the"
+        " attacker suffers 1 damage. Once per turn.",
+        "Wenn ein verbündeter Charakter (keine Diener) für einen Angriff würfelt und der Wurf mindestens 1 "
+        "Fehlschlag zeigt, darf jener Charakter 1 Fehlschlag als Kritisch behandeln. Falls das geschieht: Nach dem"
+        " Angriff verliert der Angreifer 1 Kraft; falls das nicht möglich ist, erleidet der Angreifer 1 Schaden. "
+        "Einmal pro Zug.",
+    ),
+    "spectacular_spider_man.web_head_wallop.catch": (
+        "After this attack, you may choose an interactive terrain feature of Size 2 or less within R3. If so, the "
+        "chosen feature is destroyed. Then the target suffers a collision with the chosen feature.",
+        "Nach diesem Angriff darfst du ein interaktives Geländeteil der Größe 2 oder kleiner innerhalb von R3 "
+        "wählen. Dann wird das gewählte Geländeteil zerstört. Dann erleidet das Ziel einen Zusammenstoß mit dem "
+        "gewählten Geländeteil.",
     ),
 }
 
@@ -147,3 +200,51 @@ def test_what_is_printed_on_one_side_says_so_and_a_gem_names_its_price(cards: Co
     )
     thanos = describe_card(cards.characters["thanos_the_mad_titan"], "en", cards)
     assert "Gem Bearer [Mind, Power, Reality, Soul, Space, Time] (up to 2)" in thanos
+
+
+@pytest.mark.parametrize(
+    ("plain", "polished_"),
+    [
+        (
+            "Wenn dieser Charakter angreift, darf dieser Charakter laufen.",
+            "Wenn dieser Charakter angreift, darf er laufen.",
+        ),
+        (
+            "Bevor dieser Charakter fällt, verwandelt sich dieser Charakter in Hood.",
+            "Bevor dieser Charakter fällt, verwandelt er sich in Hood.",
+        ),
+        (
+            "Wenn ein verbündeter Charakter angreift, darf jener Charakter laufen.",
+            "Wenn ein verbündeter Charakter angreift, darf er laufen.",
+        ),
+    ],
+)
+def test_whoever_is_the_subject_again_is_a_pronoun_in_german(plain: str, polished_: str) -> None:
+    assert polished(plain) == polished_
+
+
+@pytest.mark.parametrize(
+    "clear",
+    [
+        "Wenn dieser Charakter Schaden erlitten hat und der Effekt abgehandelt ist, erhält dieser Charakter 1 Kraft.",
+        "Wenn dieser Charakter einen feindlichen Charakter besiegt hat, erhält dieser Charakter 1 Kraft.",
+        "Wenn ein feindlicher Charakter besiegt wird, erhält dieser Charakter 1 Kraft.",
+    ],
+)
+def test_where_a_pronoun_could_mean_somebody_else_the_name_stays_in_german(clear: str) -> None:
+    assert polished(clear) == clear
+
+
+def test_a_keyword_without_a_number_explains_no_price(cards: Content) -> None:
+    for locale in ("en", "de"):
+        assert (
+            "X is" not in (said := describe(cards.rule("healing_factor.mend"), locale, cards)) and "X ist" not in said
+        )
+
+
+def test_no_german_text_has_a_seam(cards: Content) -> None:
+    """Nothing is doubled, no comma hangs in the air, and a sentence after a colon begins like one."""
+    seams = re.compile(r" ,|,,|\.\.(?!\.)|\( | \)|: (?:wirf|wähle|er|es|du|dieser|jener) |\bda (?:ist|sind)\b")
+    for card in cards.cards():
+        for line in describe_card(card, "de", cards):
+            assert not seams.search(line.replace("...", "")), line

@@ -283,4 +283,4 @@ def test_what_each_player_does_in_turn_is_asked_of_one_of_them() -> None:
     """The one who is asked reads neither the other's part nor a sentence without its beginning."""
     shift = "x_men_infiltrate_secret_weapons_facility.shift"
     assert EN.names.gist(shift).startswith("You may choose a Grid you control.")
-    assert DE.names.gist(shift).startswith("Du darfst einen Grid-Marker")
+    assert DE.names.gist(shift).startswith("Du darfst einen von dir kontrollierten Grid-Marker wählen.")

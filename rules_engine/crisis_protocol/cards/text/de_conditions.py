@@ -19,6 +19,7 @@ from .de_nouns import (
     distance,
     faces,
     filtered,
+    marker,
     number,
     quantity,
     role,
@@ -49,7 +50,7 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Is(who=who, a=Filter(contesting=what))) if what is not None:
             return f"{selector(who, scope)} nicht denselben {tokens(what, ACC, article=False)} umkämpft"
         case c.Not(of=c.Exists(of=what)):
-            return f"{filtered(what, scope, NOM, article='kein')} da ist"
+            return f"{filtered(what, scope, NOM, article='kein')} {_there(what)}ist"
         case c.Not(of=c.Rolled(faces=shown)):
             return (
                 f"der Wurf weder {joined([names.face(f, 'de') for f in shown], 'noch')} zeigt"
@@ -92,10 +93,16 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} nicht innerhalb von R{number(r, scope)} {selector(of_, scope, GEN)} ist"
         case c.Sight(who=who, to=to):
             return f"{selector(who, scope)} Sichtlinie zu {selector(to, scope, DAT)} hat"
+        case c.Exists(of=Filter(secured_by=Who.OWNER, test=c.Exists(of=Filter(beyond=far))) as what) if far is not None:
+            two = filtered(what.model_copy(update={"secured_by": None, "test": None}), scope, ACC, "", plural=True)
+            return f"du 2 {two} sicherst, die nicht innerhalb von R{number(far.range, scope)} voneinander liegen"
+        case c.Exists(of=Filter(test=c.Compare(left=n.Tokens(name=held), at_least=int(many))) as what, at_least=1):
+            return f"{filtered(what.model_copy(update={'test': None}), scope)} mindestens {many} {marker(held)} hält"
         case c.Exists(of=what, at_least=1):
-            return f"{filtered(what, scope)} da ist"
+            return f"{filtered(what, scope)} {_there(what)}ist"
         case c.Exists(of=what, at_least=least):
-            return f"mindestens {number(least, scope)} {filtered(what, scope, article='', plural=True)} da sind"
+            found = filtered(what, scope, article="", plural=True)
+            return f"mindestens {number(least, scope)} {found} {_there(what)}sind"
         case c.Compare():
             return _compare(of, scope)
         case c.Rolled(faces=shown, roll=roll, at_least=least):
@@ -129,6 +136,11 @@ def condition(of: object, scope: Scope) -> str:
             raise TypeError(of)
 
 
+def _there(what: Filter) -> str:
+    """Something that is not said to be anywhere is `im Spiel`."""
+    return "" if what.within or what.beyond or what.contesting or what.contests or what.edge else "im Spiel "
+
+
 def _span(span: str) -> str:
     return {"turn": "in diesem Zug", "round": "in dieser Runde", "activation": "in dieser Aktivierung"}.get(span, "")
 
@@ -136,12 +148,11 @@ def _span(span: str) -> str:
 def _compare(of: c.Compare, scope: Scope) -> str:
     left = quantity(of.left, scope)
     if isinstance(of.left, n.Tokens) and isinstance(of.at_least, int):
-        token = names.token(of.left.name, "de").replace(" ", "-")
         verb = "hält" if names.is_objective(of.left.name) else "hat"
-        return f"{selector(of.left.of, scope)} mindestens {of.at_least} {token}-Marker {verb}"
+        return f"{selector(of.left.of, scope)} mindestens {of.at_least} {marker(of.left.name)} {verb}"
     if isinstance(of.left, n.Faces) and isinstance(of.more_than, n.Count):
         there = filtered(of.more_than.of, scope, NOM, article="", plural=True)
-        return f"der Wurf mehr {faces(of.left.of, 'und')} zeigt, als {there} da sind"
+        return f"der Wurf mehr {faces(of.left.of, 'und')} zeigt, als {there} {_there(of.more_than.of)}sind"
     left = f"die {left}" if left.startswith("Anzahl") else left
     for bound, words in (
         (of.more_than, "größer als"),

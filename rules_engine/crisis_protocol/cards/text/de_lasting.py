@@ -14,7 +14,22 @@ from ..vocabulary.words import Roll, Side, Span
 from . import names
 from .clause import Clause, Scope, joined, spaced
 from .de_conditions import condition
-from .de_nouns import ACC, DAT, GEN, NOM, STATS, amount, attack_of, conditions, dice, faces, filtered, number, role
+from .de_nouns import (
+    ACC,
+    DAT,
+    GEN,
+    NOM,
+    STATS,
+    amount,
+    attack_of,
+    conditions,
+    dice,
+    faces,
+    filtered,
+    marker,
+    number,
+    role,
+)
 
 ROLLS = {
     Roll.ATTACK: "Angriffs",
@@ -137,7 +152,7 @@ def modifier(of: m.ModifierBase, scope: Scope) -> Clause:
                 who, "erhält", "erhalten", f"in der Kraftphase für diesen Stein {each} statt 1 zusätzliche Kraft{when}"
             )
         case m.TokenMax(name=name, max=most):
-            return _c(who, "hat", "haben", f"höchstens {most} {names.token(name, 'de')}-Marker{when}")
+            return _c(who, "hat", "haben", f"höchstens {most} {marker(name)}{when}")
         case m.ActionLimit(kind=kind, max=most):
             action = {"move": "Bewegungsaktion", "attack": "Angriffsaktion"}.get(kind, "Aktion")
             return _c(who, "darf", "dürfen", f"höchstens {most} {action} pro Zug", f"ausführen{when}")
@@ -251,5 +266,5 @@ def price(of: Cost, scope: Scope) -> str:
         elif value != 0:
             parts.append(f"{amount(value, unit, scope)} {word}")
     if of.tokens:
-        parts.append(f"{number(of.tokens.number, scope)} {names.token(of.tokens.name, 'de')}-Marker abgeben")
+        parts.append(f"{number(of.tokens.number, scope)} {marker(of.tokens.name)} abgeben")
     return joined(parts, "und")

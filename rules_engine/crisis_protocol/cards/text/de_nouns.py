@@ -29,6 +29,7 @@ _ROLES = {
 }  # fmt: skip
 HE = "er|ihn|ihm|des gewählten Charakters"
 IT = "es|es|ihm|des gewählten Geländeteils"
+EITHER = "das Gewählte|das Gewählte|dem Gewählten|des Gewählten"
 EACH = "er|ihn|ihm|von ihm"
 CHOSEN = {
     Thing.CHARACTER: "der gewählte Charakter|den gewählten Charakter|dem gewählten Charakter|des gewählten Charakters",
@@ -92,8 +93,12 @@ def conditions(of: tuple[str, ...], last: str = "und") -> str:
     return joined([names.condition(x, "de") for x in of], last)
 
 
+def marker(name: str) -> str:
+    return f"{names.token(name, 'de').replace(' ', '-')}-Marker"
+
+
 def tokens(of: Matching, of_case: int = ACC, article: bool = True) -> str:
-    parts = [TOKENS[t] for t in of.types] + [f"{names.token(x, 'de').replace(' ', '-')}-Marker" for x in of.named]
+    parts = [TOKENS[t] for t in of.types] + [marker(x) for x in of.named]
     parts += [CRISES[kind] for kind in of.crisis]
     text = joined(parts, "oder") or "Missionsmarker"
     return f"{_EIN['m'][of_case]} {text}" if article else text
@@ -130,19 +135,14 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
     """A noun phrase in a case: `einen anderen verbündeten Charakter innerhalb von R3`."""
     if f.among and not f.within and article == "ein":
         if f.among == "team":
-            return spaced(
-                f"einen {role('team', scope, GEN)}" if as_ == ACC else f"einer {role('team', scope, GEN)}",
-                *_after(f, scope),
-            )
+            one = f"einen {role('team', scope, GEN)}" if as_ == ACC else f"einer {role('team', scope, GEN)}"
+            return spaced(one, *_after(f, scope)).replace(" ,", ",")
         return role(f.among, scope, as_)
     texts = []
     for kind in f.kind:
         adjectives: list[str] = []
-        if (
-            (article != "ein" and not plural and article == "jeder" and f.but and not f.named)
-            or (article == "ein" and f.but and not f.named)
-            or (plural and f.but)
-        ):
+        other = plural or article in ("jeder", "ein")
+        if f.but and other and (plural or not f.named) and not _apart(f, scope):
             adjectives.append("ander")
         if kind is Thing.CHARACTER:
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
@@ -150,8 +150,17 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
             adjectives += {Side.ALLY: ["verbündet"], Side.ENEMY: ["feindlich"], Side.ANY: []}[f.side]
         elif kind is Thing.TERRAIN and f.interactive:
             adjectives.append("interaktiv")
+        elif kind is Thing.OBJECTIVE and (whose := f.secured_by or f.controlled_by):
+            by = {Who.OWNER: "von dir", Who.SUBJECT: "von der eigenen Seite"}.get(whose, "vom Gegenüber")
+            adjectives.append(f"{by} {'gesichert' if f.secured_by else 'kontrolliert'}")
         texts.append(_noun(f, kind, adjectives, as_, article, plural))
-    return spaced(" oder ".join(texts), *_after(f, scope))
+    return spaced(" oder ".join(texts), *_after(f, scope)).replace(" ,", ",")
+
+
+def _apart(f: Filter, scope: Scope) -> bool:
+    """In an attack another one than the attacker may well be the target: that is said in so many words."""
+    near = f.within is not None and f.within.of == "target"
+    return scope.in_attack and "self" in f.but and near and f.side is not Side.ENEMY
 
 
 def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str, plural: bool) -> str:
@@ -209,7 +218,9 @@ def _after(f: Filter, scope: Scope) -> list[str]:
     if f.beyond:
         parts.append(distance(f.beyond, scope, "nicht innerhalb"))
     if f.token:
-        parts.append(f"mit einem {names.token(f.token, 'de').replace(' ', '-')}-Marker")
+        parts.append(f"mit einem {marker(f.token)}")
+    if _apart(f, scope):
+        parts.append("außer diesem Charakter")
     if f.edge is not None:
         parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
     if f.sight:
@@ -228,10 +239,6 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(f"im Kampf um {tokens(f.contesting, ACC)}")
     if f.contests:
         parts.append(f"im Kampf um {role(f.contests, scope, ACC)}")
-    if f.secured_by or f.controlled_by:
-        verb = "gesichert" if f.secured_by else "kontrolliert"
-        whose = {Who.OWNER: "von dir", Who.SUBJECT: "von der eigenen Seite"}
-        parts.append(f"({whose.get(f.secured_by or f.controlled_by or Who.OPPONENT, 'vom Gegenüber')} {verb})")
     if f.test:
         parts.append(_test(f.test, scope))
     return parts
@@ -245,11 +252,13 @@ def _test(test: object, scope: Scope) -> str:
         return f"({joined(same, 'oder')})"
     inner = scope.bind("it", "davon|davon|davon|davon")
     if isinstance(test, c.Compare) and isinstance(test.left, n.Tokens) and isinstance(test.at_least, int):
-        return f"mit mindestens {test.at_least} {names.token(test.left.name, 'de').replace(' ', '-')}-Markern"
+        return f"mit mindestens {test.at_least} {marker(test.left.name)}n"
     if isinstance(test, c.Exists) and test.at_least == 1:
         return f"mit {filtered(test.of, inner, DAT)}"
     if isinstance(test, c.Not) and isinstance(test.of, c.Is) and test.of.a.holding:
         return f"ohne {tokens(test.of.a.holding, ACC, article=False)}"
+    if isinstance(test, c.Not) and isinstance(test.of, c.Did) and test.of.to == "it":
+        return f", {condition(test, scope.bind('it', 'der'))},"
     return f"(falls {condition(test, scope)})"
 
 
@@ -283,7 +292,7 @@ def quantity(of: object, scope: Scope) -> str:
         case n.Stat(stat=stat, of=who):
             return f"{STATS[stat]} {selector(who, scope, GEN)}"
         case n.Tokens(name=name, of=who):
-            return f"Anzahl der {names.token(name, 'de').replace(' ', '-')}-Marker {selector(who, scope, GEN)}"
+            return f"Anzahl der {marker(name)} {selector(who, scope, GEN)}"
         case n.Count(of=what):
             counted = filtered(what, scope, GEN, article="", plural=True)
             return f"Anzahl der {counted.replace('er Charaktere', 'en Charaktere').replace('er f', 'en f')}"
@@ -324,7 +333,7 @@ def _each(of: object, scope: Scope) -> str | None:
             return f"je {faces(shown)} {_where(of, scope)}"
         case n.Tokens(name=name):
             held = "gehaltenem " if names.is_objective(name) else ""
-            return f"je {held}{names.token(name, 'de').replace(' ', '-')}-Marker"
+            return f"je {held}{marker(name)}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
             return f"je Zustand {selector(who, scope, GEN)}"
         case n.Stat(stat=StatName.DAMAGE):

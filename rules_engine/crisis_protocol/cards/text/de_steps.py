@@ -26,6 +26,7 @@ from .de_nouns import (
     faces,
     filtered,
     is_plural,
+    marker,
     number,
     role,
     selector,
@@ -70,18 +71,22 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case harm.SpendPower(who=who, amount=n):
             return _c(who, scope, "gibt", "geben", amount(n, "Kraft", scope), "aus")
         case harm.Give(who=who, conditions=given, pick=pick):
-            what = amount(pick, f"von {conditions(given, 'oder')}", scope) if pick else conditions(given)
+            what = amount(pick, f"der Zustände {conditions(given, 'oder')}", scope) if pick else conditions(given)
             return _c(who, scope, "erhält", "erhalten", what)
         case harm.RemoveCondition(who=who, conditions=gone, number=n):
-            what = conditions(gone) if gone and n == Named.ALL else f"{number(n, scope)} von {conditions(gone, 'oder')}"
+            what = (
+                conditions(gone)
+                if gone and n == Named.ALL
+                else f"{number(n, scope)} der Zustände {conditions(gone, 'oder')}"
+            )
             plain = f"{number(n, scope)} {'Zustand' if n == 1 else 'Zustände'}"
             return _c(who, scope, "entfernt", "entfernen", what if gone else plain)
         case harm.GiveToken(name=name, number=n, who=who):
-            return _c(who, scope, "erhält", "erhalten", f"{number(n, scope)} {names.token(name, 'de')}-Marker")
+            return _c(who, scope, "erhält", "erhalten", f"{number(n, scope)} {marker(name)}")
         case harm.RemoveToken(name="activated", who=who):
             return _c(who, scope, "entfernt", "entfernen", "den Aktiviert-Marker")
         case harm.RemoveToken(name=name, number=n, who=who):
-            return _c(who, scope, "entfernt", "entfernen", f"{number(n, scope)} {names.token(name, 'de')}-Marker")
+            return _c(who, scope, "entfernt", "entfernen", f"{number(n, scope)} {marker(name)}")
         case harm.Ko(who=who):
             return _passive(who, scope, "besiegt")
         case harm.Wake(who=who):
@@ -157,7 +162,7 @@ def _board(step: object, scope: Scope) -> Clause | None:
         case board.PickUp(token="token", who=who):
             return _c(who, scope, "nimmt", "nehmen", "den Marker")
         case board.PickUp(token=token, who=who):
-            return _c(who, scope, "nimmt", "nehmen", f"1 {names.token(token, 'de').replace(' ', '-')}-Marker")
+            return _c(who, scope, "nimmt", "nehmen", f"1 {marker(token)}")
         case board.Drop(who=who, tokens=what, number=n):
             every = not what.types and not what.named and n == Named.ALL
             rest = "alle Missionsmarker" if every else f"{number(n, scope)} {tokens(what, NOM, article=False)}"
@@ -212,7 +217,8 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             return Clause(_roller(whose, scope), "darf", which, "neu werfen", "neu werfen")
         case dice_.Change(number=n, whose=whose, faces=shown, to=to, up_to=up_to):
             owner = _roller(whose, scope, GEN)
-            what = f"{faces(shown)}-Ergebnis {owner}" if shown else f"Ergebnis {owner}"
+            kinds = joined([f"{names.face(face, 'de')}-" for face in shown], "oder")
+            what = f"{kinds}Ergebnis {owner}"
             face = _a_face(to) if to is not None else "eine beliebige andere Seite"
             if isinstance(n, Faces):
                 each = amount(n, "x", scope).removeprefix("1 x ")
@@ -261,8 +267,8 @@ def _attack(step: dice_.MakeAttack, scope: Scope) -> Clause:
         extras.append("ohne ihn zu bezahlen")
     if step.without and step.with_ == "this":
         extras.append("ohne diese Sonderregel")
-    text += f" ({', '.join(extras)})" if extras else ""
-    return Clause(selector(step.by, scope), "führt", text, "aus", "ausführen")
+    how = f" ({', '.join(extras)})" if extras else ""
+    return Clause(selector(step.by, scope), "führt", text, f"aus{how}", f"ausführen{how}")
 
 
 def _a_face(of: Face) -> str:

@@ -195,6 +195,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
             parts.append(condition(f.test, inner).removeprefix("it is ").replace("it has", "with"))
         elif isinstance(f.test, c.Exists) and f.test.at_least == 1:
             parts.append(f"with {filtered(f.test.of, inner)}")
+        elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Did) and f.test.of.to == "it":
+            parts.append(f"that {condition(f.test, inner).replace(' attacked it', ' attacked')}")
         elif isinstance(f.test, c.Not):
             parts.append(f"unless {condition(f.test.of, inner)}")
         else:

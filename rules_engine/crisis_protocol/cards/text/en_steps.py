@@ -185,8 +185,13 @@ def _dice(step: object, scope: Scope) -> Clause | None:
         case dice_.AddDice(amount=n, to=roll):
             which = {Roll.ATTACK: "the attack roll", Roll.DEFENSE: "the defense roll"}.get(
                 roll, "the attack roll" if scope.in_attack else "the roll")  # fmt: skip
+            count = dice(n, scope)
             return Clause(
-                dice(n, scope), "is added" if n == 1 else "are added", f"to {which}", base="be added", plural=True
+                count,
+                "is added" if count.startswith("1 ") else "are added",
+                f"to {which}",
+                base="be added",
+                plural=True,
             )
         case dice_.UseDefense(type=type_):
             return Clause("this character", "uses", f"its {type_.title()} Defense", base="use")

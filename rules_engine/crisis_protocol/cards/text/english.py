@@ -55,7 +55,7 @@ class English:
             texts.append(f"This replaces {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
             texts.append(limit(rule.limit))
-        if UNTOLD.search(spaced(*texts)):
+        if rule.kind is not RuleKind.KEYWORD and UNTOLD.search(spaced(*texts)):
             texts.append(f"X is {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
         return spaced(*texts)
@@ -147,7 +147,7 @@ class English:
             before = before if plain is not None else ""
             said = say(plain, may and index == 0) if plain else self._step(step, scope, may=may and index == 0)
             said += " instead" if instead and index == 1 else ""
-            then = "if so," if may else "then"
+            then = "if so," if may and index == 1 else "then"
             follows = index > instead and not lead and not isinstance(step, (flow.If, flow.Choose, flow.ByFace))
             texts.append(_lead(lead, when, spaced(then if follows else "", said)))
             lead, when = "", ""
@@ -176,8 +176,12 @@ class English:
                 other = f". Otherwise {self._clauses(otherwise, scope)}" if otherwise else ""
                 return f"if {condition(test, scope)}, {text}{other}"
             case flow.ForEach(who=who, do=do):
-                return f"for {selector(who, scope)}: {self._clauses(do, scope.bind('it', 'it'))}"
-            case flow.Choose(of=of, number=n, up_to=up_to, by=by):
+                first, each = clause(do[0], scope.bind("it", selector(who, scope))), selector(who, scope)
+                text = self._clauses(do, scope.bind("it", "it"))
+                if first is not None and first.subject == each and text.startswith("it "):
+                    return f"{each} {text.removeprefix('it ')}"
+                return f"for {each}: {text}"
+            case flow.Choose(of=of, number=n, up_to=up_to, by=by, each=often):
                 count = "" if n == 1 else f"{'up to ' if up_to else ''}{number(n, scope)}"
                 what = filtered(of, scope, article=count or "a", plural=n != 1)
                 free = may or (up_to and n == 1)
@@ -185,7 +189,7 @@ class English:
                 if by in (Who.OPPONENT, Who.SUBJECT):
                     whose = "your opponent" if by is Who.OPPONENT else "its player"
                     verb = f"{whose} {'may choose' if free else 'chooses'}"
-                return f"{verb} {what}"
+                return f"{verb} {what}{f' (each {limit(often)[:-1].lower()})' if often else ''}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
                     f"{o.name.in_('en') + ': ' if o.name else ''}{self._clauses(o.do, scope)}" for o in options
@@ -218,7 +222,8 @@ class English:
 
     def _clauses(self, steps: Steps, scope: Scope) -> str:
         texts = [t.rstrip(".") for t in self.steps(steps, scope)]
-        return ", ".join([t[0].lower() + t[1:] if t[:3] not in ("KO'", "R1 ") else t for t in texts])
+        said = [t[0].lower() + t[1:] if t[:3] not in ("KO'", "R1 ") else t for t in texts]
+        return "".join(t if not n else f"; {t}" if t.startswith("if ") else f", {t}" for n, t in enumerate(said))
 
     def _grant(self, step: flow.Grant, scope: Scope) -> str:
         who = selector(step.to, scope)
@@ -233,7 +238,12 @@ class English:
         for rule in step.rules:
             text = self.rule(rule, inner)
             parts.append(text[0].lower() + text[1:].rstrip("."))
-        return f"{until(step.until, scope)}, {joined(parts, 'and')}"
+        parts = [
+            f"it {part.removeprefix(f'{who} ')}" if n and part.startswith(f"{who} ") and who != "they" else part
+            for n, part in enumerate(parts)
+        ]
+        comma = len(parts) == 2 and (" when " in parts[0] or bool(step.rules))
+        return f"{until(step.until, scope)}, {joined(parts, 'and') if not comma else f'{parts[0]}, and {parts[1]}'}"
 
 
 def _choice_first(rule: Rule) -> bool:

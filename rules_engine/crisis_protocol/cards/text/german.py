@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..vocabulary import Rule, RuleKind, Step, Steps, costs
+from ..vocabulary import Limit, Rule, RuleKind, Step, Steps, costs
 from ..vocabulary import steps_board as board
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
@@ -23,6 +23,7 @@ from .de_nouns import (
     CHOSEN,
     CHOSEN_MANY,
     EACH,
+    EITHER,
     HE,
     IT,
     filtered,
@@ -33,6 +34,7 @@ from .de_nouns import (
     selector,
     spent,
 )
+from .de_sentences import SUBORDINATE, allowed, invert, led, plain, polished
 from .de_steps import clause
 
 UNTOLD = re.compile(r"\bR?X\b(?! \(X =)")
@@ -47,7 +49,6 @@ KINDS = {
     RuleKind.KEYWORD: "Schlüsselwort", RuleKind.CRISIS: "Krise", RuleKind.INTERACT: "Interaktion",
 }  # fmt: skip
 VERB_NAMES = {"push": "Schieben", "throw": "Werfen", "change": "Durchdringen", "pierce": "Durchdringen"}
-_SUBORDINATE = ("wenn", "nachdem", "bevor", "unmittelbar bevor", "falls")
 
 
 class German:
@@ -74,10 +75,10 @@ class German:
             texts.append(f"Dies ersetzt {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
             texts.append(limit(rule.limit))
-        if UNTOLD.search(spaced(*texts)):
+        if rule.kind is not RuleKind.KEYWORD and UNTOLD.search(spaced(*texts)):
             texts.append(f"X ist {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
-        return spaced(*texts)
+        return polished(spaced(*texts))
 
     def _players(self, rule: Rule, scope: Scope) -> str:
         if not rule.players:
@@ -124,7 +125,7 @@ class German:
         first = ""
         if _choice_first(rule):
             first = spaced(*(sentence(f"wähle {filtered(p.of, scope, ACC)}") for p in rule.choose.values()))
-        return spaced(first, _lead(lead, "", of))
+        return spaced(first, led(lead, "", of))
 
     def _body(self, rule: Rule, scope: Scope) -> str:
         if not rule.do:
@@ -137,10 +138,10 @@ class German:
         if rule.each_player:
             lead = spaced(lead, "handeln beide nacheinander, beginnend mit Vorrang:")
         if rule.cost.by != "self" or (rule.kind in (RuleKind.ATTACK_RULE, RuleKind.INTERACT) and not rule.cost.is_free):
-            texts.append(_lead(lead, when, Clause(role(rule.cost.by, scope), "darf", price(rule.cost, scope))))
+            texts.append(led(lead, when, Clause(role(rule.cost.by, scope), "darf", price(rule.cost, scope))))
             lead, when = "falls er das tut", ""
         for pick in () if _choice_first(rule) else rule.choose.values():
-            texts.append(_lead(lead, when, f"wähle {filtered(pick.of, scope, ACC)}"))
+            texts.append(led(lead, when, f"wähle {filtered(pick.of, scope, ACC)}"))
             lead, when = "", ""
         may = rule.is_optional and rule.kind not in (
             RuleKind.ACTIVE,
@@ -154,7 +155,7 @@ class German:
 
     def steps(self, steps: Steps, scope: Scope, *, may: bool = False, lead: str = "", when: str = "") -> list[str]:
         if may and (together := self._together(steps, scope)):
-            return [_lead(lead, when, together)]
+            return [led(lead, when, together)]
         texts: list[str] = []
         before = ""
         instead = len(steps) > 1 and isinstance(steps[0], harm.Prevent)
@@ -165,6 +166,8 @@ class German:
                 chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
             said = self._step(step, scope, may=may and index == 0)
+            if lead.startswith(SUBORDINATE) and isinstance(step, flow.If):
+                said = self._only_if(step, scope) or said
             if isinstance(said, Clause):
                 again = said.subject == before and said.subject in PRONOUNS
                 before = said.subject
@@ -174,7 +177,9 @@ class German:
                 before = ""
             follows = index > instead and isinstance(said, Clause)
             start = lead or (("dann" if may else "danach") if follows else "")
-            texts.append(_lead(start, when, said))
+            if may and index and isinstance(step, flow.Later):
+                start = "falls das geschieht"
+            texts.append(led(start, when, said))
             lead, when = "", ""
             scope = _outcome(step, scope)
         return texts
@@ -184,7 +189,7 @@ class German:
         clauses = [one for step in steps if (one := clause(step, scope)) is not None and one.base]
         if len(steps) < 2 or len(clauses) != len(steps) or len({one.subject for one in clauses}) > 1:
             return None
-        first = _may(clauses[0])
+        first = allowed(clauses[0])
         deeds = [
             spaced("und sich danach", one.mid.removeprefix("sich "), one.base)
             if one.mid.startswith("sich ")
@@ -196,7 +201,7 @@ class German:
     def _step(self, step: Step, scope: Scope, may: bool) -> Clause | str:
         of = clause(step, scope)
         if of is not None:
-            return _may(of) if may else of
+            return allowed(of) if may else of
         match step:
             case flow.May(do=(inner,)):
                 return self._step(inner, scope, True)
@@ -206,18 +211,19 @@ class German:
                 other = f". Sonst {self._clauses(otherwise, scope, inverted=True)}" if otherwise else ""
                 return f"falls {condition(test, scope)}, {self._clauses(then, scope, inverted=True)}{other}"
             case flow.ForEach(who=who, do=do):
-                return f"für {selector(who, scope, ACC)}: {self._clauses(do, scope.bind('it', EACH))}"
-            case flow.Choose(of=what, number=n, up_to=up_to, by=by):
+                return self._for_each(who, do, scope)
+            case flow.Choose(of=what, number=n, up_to=up_to, by=by, each=often):
                 count = "" if n == 1 else f"{'bis zu ' if up_to else ''}{number(n, scope)}"
-                chosen = filtered(what, scope, ACC, article=count or "ein", plural=n != 1)
+                chosen = filtered(what, scope, ACC, article=count or "ein", plural=n != 1) + _often(often)
                 free = may or (up_to and n == 1)
                 if by in (Who.OPPONENT, Who.SUBJECT):
                     whose = "dein Gegenüber" if by is Who.OPPONENT else "dessen Spieler"
                     return Clause(whose, "darf" if free else "wählt", chosen, "wählen" if free else "", "wählen")
-                return f"du darfst {chosen} wählen" if free else f"wähle {chosen}"
+                return Clause("du", "darfst", chosen, "wählen") if free else f"wähle {chosen}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
-                    f"{o.name.in_('de') + ': ' if o.name else ''}{self._clauses(o.do, scope)}" for o in options
+                    f"{o.name.in_('de') + ': ' if o.name else ''}{_capital(self._clauses(o.do, scope))}"
+                    for o in options
                 )
                 return f"{'dein Gegenüber wählt' if by is Who.OPPONENT else 'wähle'} eines: {ways}"
             case flow.UnlessPays(who=who, cost=cost, do=do):
@@ -232,23 +238,39 @@ class German:
                     else Clause(selector(who, scope), "wirft", count, base="werfen")
                 )
             case flow.ByFace(faces=faces):
-                said = [(names.face(f, "de"), self._clauses(do, scope)) for f, do in faces.items()]
+                said = [(names.face(f, "de"), _capital(self._clauses(do, scope))) for f, do in faces.items()]
                 return "; ".join(f"{joined(list(shown), 'oder')}: {text}" for text, shown in grouped(said))
             case flow.Later(at=at, do=do, when=when):
                 if at.subject == "self":
                     scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
                 gate = f", falls {condition(when, scope)}," if when else ""
                 start = trigger(at, scope)
-                comma = "," if start.startswith(_SUBORDINATE) and not gate else ""
+                comma = "," if start.startswith(SUBORDINATE) and not gate else ""
                 return f"{start}{gate}{comma} {self._clauses(do, scope, inverted=True)}"
             case flow.Grant():
                 return self._grant(step, scope)
             case flow.Limited(limit=often, do=do):
-                often_ = limit(often).rstrip(".")
-                return f"{self._clauses(do, scope)} ({often_[0].lower()}{often_[1:]})"
+                return self._clauses(do, scope) + _often(often)
             case flow.Hatch(de=text):
                 return text
         raise TypeError(step)
+
+    def _for_each(self, who: object, do: Steps, scope: Scope) -> Clause | str:
+        """`jeder andere Charakter wird S weggeschoben, danach …`, where it is said of each of them at once."""
+        each = scope.bind("it", "|".join(selector(who, scope, i) for i in range(4)))
+        first = clause(do[0], each)
+        if first is None or first.subject != selector(who, scope):
+            return f"für {selector(who, scope, ACC)}: {_capital(self._clauses(do, scope.bind('it', EACH)))}"
+        rest = self._clauses(do, scope.bind("it", EACH)).partition(", danach ")[2]
+        return replace(first, end=f"{first.end}, danach {rest}") if rest else first
+
+    def _only_if(self, step: flow.If, scope: Scope) -> Clause | None:
+        """`…, kommt 1 Würfel hinzu, falls …. Sonst …`: two conditions one after the other read badly."""
+        first = clause(step.then[0], scope) if len(step.then) == 1 else None
+        if first is None:
+            return None
+        other = f". Sonst {self._clauses(step.otherwise, scope, inverted=True)}" if step.otherwise else ""
+        return replace(first, end=f"{first.end}, falls {condition(step.test, scope)}{other}")
 
     def _clauses(self, steps: Steps, scope: Scope, inverted: bool = False) -> str:
         texts: list[str] = []
@@ -264,7 +286,9 @@ class German:
                 )
             else:
                 texts.append(said)
-        return ", ".join(texts)
+        return "".join(
+            text if not n else f"; {text}" if text.startswith("falls ") else f", {text}" for n, text in enumerate(texts)
+        )
 
     def _grant(self, step: flow.Grant, scope: Scope) -> str | Clause:
         if step.until.end is Span.COLLISION and any(isinstance(p, Unhurt) for p in step.permissions):
@@ -280,11 +304,15 @@ class German:
         if step.attacks:
             words = joined([names.attack(a, "de") for a in step.attacks], "und")
             lasting.append(Clause(selector(step.to, scope), "darf", f"einmal {words} einsetzen"))
-        parts = [invert(x) for x in lasting]
+        parts = [
+            invert(x if not n or x.subject != lasting[n - 1].subject else replace(x, subject=""))
+            for n, x in enumerate(lasting)
+        ]
+        comma = "," if any(", falls" in part for part in parts[:-1]) else ""
+        text = joined(parts, "und").replace(" und ", f"{comma} und ") if len(parts) == 2 else joined(parts, "und")
         for rule in step.rules:
-            text = self.rule(rule, inner)
-            parts.append(f"gilt: {text.rstrip('.')}")
-        return f"{until(step.until, scope)} {joined(parts, 'und')}"
+            text += f"{'; außerdem ' if text else ''}gilt: {self.rule(rule, inner).rstrip('.')}"
+        return f"{until(step.until, scope)} {text}"
 
 
 def _outcome(step: Step, scope: Scope) -> Scope:
@@ -298,6 +326,18 @@ def _outcome(step: Step, scope: Scope) -> Scope:
             step.as_, f"der {word} Charakter|den {word}n Charakter|dem {word}n Charakter|des {word}n Charakters"
         )
     return scope.bind(step.as_, "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _often(of: Limit | None) -> str:
+    """For whom or what it is done, each only so often."""
+    if of is None:
+        return ""
+    often = limit(of.model_copy(update={"per": costs.Scope.CHARACTER}))
+    return f" (jeder nur {often[0].lower()}{often[1:-1]})"
 
 
 def _choice_first(rule: Rule) -> bool:
@@ -319,7 +359,7 @@ def bound(rule: Rule, scope: Scope) -> Scope:
             if player.as_:
                 scope = scope.bind(player.as_, "der andere|den anderen|dem anderen|des anderen")
     for name, pick in rule.choose.items():
-        pronoun = IT if Thing.TERRAIN in pick.of.kind else HE
+        pronoun = EITHER if len(pick.of.kind) > 1 else IT if Thing.TERRAIN in pick.of.kind else HE
         scope = scope.bind(
             name,
             CHOSEN[pick.of.kind[0]] if rule.players or rule.on else pronoun,
@@ -327,60 +367,6 @@ def bound(rule: Rule, scope: Scope) -> Scope:
             pick.of.side is Side.ENEMY,
         )
     return scope
-
-
-def plain(of: Clause) -> str:
-    return _smooth(spaced(of.subject, of.finite, of.mid, of.end))
-
-
-def invert(of: Clause, when: str = "") -> str:
-    """The verb first, as after a subordinate clause; a reflexive goes before the subject."""
-    reflexive = "sich" if of.mid.startswith("sich ") else ""
-    inserted = f"{of.subject}, falls {when}," if when else of.subject
-    first, second = (inserted, reflexive) if of.subject in ("er", "es", "sie") else (reflexive, inserted)
-    return _smooth(spaced(of.finite, first, second, of.mid.removeprefix("sich "), of.end))
-
-
-def _smooth(text: str) -> str:
-    text = re.sub(r" (zu|weg) (geschoben|geworfen|laufen)", r" \1\2", text)
-    return text.replace(" ,", ",").replace("von dem ", "vom ")
-
-
-def _may(of: Clause) -> Clause:
-    mid = of.mid.removeprefix("sich ")
-    reflexive = "sich" if of.mid.startswith("sich ") else ""
-    verb = "darfst" if of.subject == "du" else "dürfen" if of.plural else "darf"
-    return Clause(of.subject, verb, spaced(reflexive, mid), of.base, of.base, of.plural)
-
-
-def _lead(lead: str, when: str, said: Clause | str) -> str:
-    if lead.endswith(":"):
-        text = plain(said) if isinstance(said, Clause) else said
-        gate = f" Falls {when}, {text}" if when else f" {text[0].upper()}{text[1:]}"
-        return sentence(f"{lead}{gate}")
-    lead, step = _when_in_the_roll(lead)
-    if step and isinstance(said, Clause) and not said.mid.startswith("sich "):
-        said = replace(said, mid=spaced(step, said.mid))
-    elif step:
-        lead = f"{lead}, {step}"
-    subordinate = lead.startswith(_SUBORDINATE)
-    if lead and when and subordinate:
-        head, comma, step = lead.partition(", ")
-        lead, when = f"{head} und {when}{comma}{step}", ""
-    if isinstance(said, str):
-        start = lead if not when else f"{lead}, falls {when}" if lead else f"falls {when}"
-        flows = subordinate and said.startswith(("wähle", "wirf", "nimm", "falls", "du "))
-        return sentence(f"{start}, {said}" if flows else f"{start}: {said}" if start else said)
-    if not lead:
-        return sentence(f"falls {when}, {invert(said)}" if when else plain(said))
-    comma = "," if subordinate and not lead.endswith(",") else ""
-    return sentence(f"{lead}{comma} {invert(said, when)}")
-
-
-def _when_in_the_roll(lead: str) -> tuple[str, str]:
-    """`wenn er angreift, im Schritt …` in two: the step goes into the main clause."""
-    head, comma, tail = lead.rpartition(", ")
-    return (head, tail) if comma and tail.startswith(("im Schritt", "am Ende des Schritts")) else (lead, "")
 
 
 def power(cost: costs.Cost) -> str:
