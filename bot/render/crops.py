@@ -63,6 +63,12 @@ def _of_overlay(view: BoardView, overlay: Overlay) -> list[Point]:
             return _of_thing(view, of)
 
 
+def plate(view: BoardView, id: str, label: str) -> str:
+    """What stands below a thing that is offered: of a token the number it bears, which no other has."""
+    marker = view.marker(id)
+    return marker.label if marker is not None and label.endswith(f" {marker.label}") else label
+
+
 def reserved(view: BoardView, overlays: Sequence[Overlay]) -> list[Box]:
     """Places that a name tag should leave free: numbers, labels, bursts."""
     found: list[Box] = []
@@ -78,7 +84,7 @@ def reserved(view: BoardView, overlays: Sequence[Overlay]) -> list[Box]:
                 for id, label in marks:
                     if label and (place := view.place(id)) is not None:
                         at = (place[0][0], place[0][1] - place[1] - 0.6)
-                        found.append(_box(at, 0.19 * len(label) + 0.3, 0.5))
+                        found.append(_box(at, 0.19 * len(plate(view, id, label)) + 0.3, 0.5))
             case Line(kind="aim", end=end, label=label) if label:
                 found.append(_box(end, 0.62, 0.62))
             case Line(start=start, end=end, label=label) if label:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from PIL import Image
 
 from bot.render.bases import ghost_sprite, shade_sprite
+from bot.render.crops import plate
 from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Marks, Overlay, Path, Reach, Rings, Tool
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Box, Pen, Point, box_of, polar, with_alpha
@@ -18,6 +19,8 @@ from bot.render.sheet import Sheet
 from bot.render.view import BoardView
 from rules_engine.crisis_protocol.board.tools import MOVEMENT_WIDTH, RANGE_LENGTH
 
+PHONE_PLATE = 36
+"""The part of a picture's width that the letters of a name plate take at least."""
 PHONE_DISC = 48
 """The part of a picture's width that the radius of a numbered disc takes at least, so that a phone shows it."""
 _KIND_COLOURS = {"sight": "clear", "aim": "accent", "blocked": "barred", "cover": "condition"}
@@ -172,19 +175,21 @@ def _chosen_mark(image: Image.Image, sheet: Sheet, view: BoardView, id: str, lab
     if place is None or not sheet.shows(place[0]):
         return
     (x, y), radius = place
-    half = 0.19 * len(label) + 0.25
+    text = plate(view, id, label)
+    size = max(1.0, sheet.width / PHONE_PLATE / (0.56 * sheet.scale))
+    half, tall = (0.19 * len(text) + 0.25) * size, 0.4 * size
     left, bottom, right, _ = sheet.region
-    middle = (min(max(x, left + half), right - half), max(bottom + 0.45, y - radius - 0.6))
+    middle = (min(max(x, left + half), right - half), max(bottom + tall + 0.05, y - radius - tall - 0.2))
 
     def draw(pen: Pen) -> None:
         for width, ink in ((0.3, p.ink), (0.18, p.accent)):
             pen.dashed_ring((x, y), radius + 0.2, ink, width, 0.5)
         if label:
-            corners = [(-half, -0.4), (half, -0.4), (half, 0.4), (-half, 0.4)]
+            corners = [(-half, -tall), (half, -tall), (half, tall), (-half, tall)]
             pen.shape([(middle[0] + dx, middle[1] + dy) for dx, dy in corners], p.accent, p.ink, 0.08)
-            pen.text(middle, label, 0.56, "#1d1a26")
+            pen.text(middle, text, 0.56 * size, "#1d1a26")
 
-    _on(image, sheet, box_of([(x, y), middle], max(radius + 0.5, half + 0.1)), draw)
+    _on(image, sheet, box_of([(x, y), middle], max(radius + 0.5, half + 0.1, tall + 0.1)), draw)
 
 
 def _tool(image: Image.Image, sheet: Sheet, overlay: Tool, p: Palette) -> None:

@@ -17,6 +17,8 @@ from bot.render.picture import Picture, fitting
 from rules_engine.kernel.values import Seat
 
 BAR, ROW, LINE = 78, 84, 36
+FOOT = 60
+"""Pixels left free below: Discord lays its sign for the description into the corner."""
 BASE = 29
 """The radius of a base, in pixels."""
 
@@ -60,7 +62,7 @@ class SquadsView:
 def draw_squads(view: SquadsView, mode: Mode = "light") -> Picture:
     members = max(len(side.members) for side in view.sides)
     cards = max(len(side.cards) for side in view.sides)
-    height = HEAD + BAR + ROW * members + (LINE * (cards + 1) + 10 if cards else 0) + 26
+    height = HEAD + BAR + ROW * members + (LINE * (cards + 1) + 10 if cards else 0) + FOOT
     paper = Paper(view.title, height, mode, view.under)
     for number, side in enumerate(view.sides):
         _side(paper, side, number * WIDTH // 2, members, view.cards if cards else "")

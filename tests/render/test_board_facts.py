@@ -10,7 +10,7 @@ from picture_samples import HERO, content, crowd, full_board, full_match, overla
 
 from bot.render.bases import Look, base_sprite
 from bot.render.board import Options, draw_board, sheet_of
-from bot.render.crops import crop_around
+from bot.render.crops import crop_around, plate
 from bot.render.names import cut, emblem, short_name, written
 from bot.render.overlays import Ghosts, Reach
 from bot.render.palette import MODES, PALETTES, Mode
@@ -167,6 +167,14 @@ def test_places_on_the_picture_go_up_and_right() -> None:
 )  # fmt: skip
 def test_names_are_shortened_readably(name: str, letters: str, short: str) -> None:
     assert (emblem(name), short_name(name)) == (letters, short)
+
+
+def test_a_token_that_is_offered_bears_its_number_a_feature_its_name() -> None:
+    view = full_board()
+    token, feature = view.markers[0], view.terrain[0]
+    assert plate(view, token.id, f"Serum Canister {token.label}") == token.label
+    assert plate(view, token.id, "the Cube") == "the Cube"
+    assert plate(view, feature.id, "corner house 1") == "corner house 1"
 
 
 def test_what_the_typeface_cannot_write_is_left_out() -> None:
