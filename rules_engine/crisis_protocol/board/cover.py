@@ -5,6 +5,7 @@ What cover does to the dice (COV-05, COV-06, COV-08) and cover granted by other 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rules_engine.crisis_protocol.board.lines import Segment, crossing_line
@@ -51,13 +52,18 @@ def cover(scene: Scene, attacker: Base, defender: Base) -> Cover:
 
 def is_covered(scene: Scene, attacker: Base, defender: Base) -> bool:
     """The bare answer, for those who ask it a thousand times."""
-    return not within(attacker, defender, 2) and any(
-        # COV-Q2: the printed Size counts, also on top of terrain. COV-Q1 needs no case of its own.
-        feature.size >= defender.size
-        and within(defender, feature, 1)
-        and _crossing(attacker, defender, feature) is not None
-        for feature in scene.terrain
-    )
+    return covers(shelters(scene, defender), attacker, defender)
+
+
+def shelters(scene: Scene, defender: Base) -> Iterator[Terrain]:
+    """COV-02: what may cover the defender, wherever the attacker stands. COV-Q2: the printed Size counts, also on top
+    of terrain."""
+    return (f for f in scene.terrain if f.size >= defender.size and within(defender, f, 1))
+
+
+def covers(near: Iterable[Terrain], attacker: Base, defender: Base) -> bool:
+    """COV-03, COV-04: whether any of the defender's `shelters` covers it. COV-Q1 needs no case of its own."""
+    return not within(attacker, defender, 2) and any(_crossing(attacker, defender, f) is not None for f in near)
 
 
 def _crossing(attacker: Base, defender: Base, feature: Terrain) -> Segment | None:

@@ -14,15 +14,16 @@ from dataclasses import dataclass, field, replace
 import shapely
 from shapely import Geometry
 
-from rules_engine.crisis_protocol.board.cover import is_covered
+from rules_engine.crisis_protocol.board.cover import covers, is_covered, shelters
 from rules_engine.crisis_protocol.board.footing import THOUSANDTHS, can_rest, standing_on
 from rules_engine.crisis_protocol.board.laying import Laying
 from rules_engine.crisis_protocol.board.measure import gap, within
 from rules_engine.crisis_protocol.board.movement import lays
+from rules_engine.crisis_protocol.board.outlines import prepare
 from rules_engine.crisis_protocol.board.reach import OUTSIDE, reachable
-from rules_engine.crisis_protocol.board.shapes import EPSILON, Base, Point, Scene, Token
+from rules_engine.crisis_protocol.board.shapes import EPSILON, Base, Point, Scene, Terrain, Token
 from rules_engine.crisis_protocol.board.sight import sees
-from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, displacement
 from rules_engine.crisis_protocol.board.wedge import Wedge
 
 HAIR = 0.003
@@ -95,16 +96,34 @@ class Advance:
     foes: Sequence[Base] = ()
     ranges: Collection[int] = (2, 3, 4, 5)
     ground: Geometry = field(init=False)
+    far: float = field(init=False)
+    """No place farther off can be reached."""
+    near: Scene = field(init=False)
+    """The same scene without terrain that neither the tool nor a base in reach can come near."""
 
     def __post_init__(self) -> None:
         self.ground = reachable(self.scene, self.who, self.tools, self.size, self.wedge)
         shapely.prepare(self.ground)
+        self.far = max(displacement(tool, self.who.radius) for tool in self.tools) + ALIKE
+        margin = self.far + self.who.radius + RANGE_LENGTH[1]
+        self.near = replace(self.scene, terrain=tuple(f for f in self.scene.terrain if self._is_near(f, margin)))
+
+    def _is_near(self, feature: Terrain, margin: float) -> bool:
+        shape = prepare(feature.outline)
+        return (
+            shape.left - margin < self.who.x < shape.right + margin
+            and shape.bottom - margin < self.who.y < shape.top + margin
+        )
 
     def lays(self, to: Point) -> Laying | None:
-        return lays(self.scene, self.who, self.tools, to, self.size, self.wedge)
+        return lays(self.near, self.who, self.tools, to, self.size, self.wedge)
+
+    def can_rest(self, at: Point) -> bool:
+        return can_rest(self.near, at, self.who.radius, (self.who.id,))
 
     def moved(self, to: Point) -> Base:
-        return replace(self.who, x=to[0], y=to[1], on=standing_on(self.scene, to, self.who.radius))
+        who = self.who
+        return Base(who.id, *to, who.radius, who.size, standing_on(self.near, to, who.radius))
 
     def nearest(self, to: Point, ground: Geometry | None = None) -> list[Point]:
         """The point of the ground that is nearest to a place, then points ever deeper inside it."""
@@ -115,17 +134,19 @@ class Advance:
         home = shapely.point_on_surface(ground)
         return [(x + (home.x - x) * share, y + (home.y - y) * share) for share in (0.0, 0.001, 0.01)]
 
+    def circle(self, centre: Point, distance: float) -> list[Point]:
+        """The open places at a distance from a point, the shortest way first."""
+        if abs(math.dist(centre, self.who.centre) - distance) > self.far:
+            return []
+        turns = (step * math.tau / TURNS for step in range(TURNS))
+        return self.open_ones((centre[0] + distance * math.cos(a), centre[1] + distance * math.sin(a)) for a in turns)
+
     def open_ones(self, places: Iterable[Point]) -> list[Point]:
         """Those on the reachable ground, the shortest way first."""
         points = list(places)
         found = shapely.contains_xy(self.ground, points) if points else []
         kept = [point for point, is_open in zip(points, found, strict=True) if is_open]
         return sorted(kept, key=lambda point: math.dist(point, self.who.centre))
-
-    def around(self, centre: Point, distance: float) -> Iterator[Point]:
-        for step in range(TURNS):
-            angle = step * math.tau / TURNS
-            yield (centre[0] + distance * math.cos(angle), centre[1] + distance * math.sin(angle))
 
 
 def destinations(
@@ -161,9 +182,10 @@ def _wishes(move: Advance) -> Iterator[Wish]:
     for token in move.scene.tokens:
         yield from _on_objective(move, token)
         yield _toward(move, token)
+    lees = _lees(move) if move.foes else []
     for foe in move.foes:
-        yield _in_cover(move, foe)
-        yield from _at_range(move, foe)
+        yield _in_cover(move, foe, lees)
+        yield from (_at_range(move, foe, reach) for reach in sorted(move.ranges))
     for other in others:
         yield _touching(move, other)
         yield _toward(move, other)
@@ -177,7 +199,9 @@ def _on_objective(move: Advance, token: Token) -> Iterator[Wish]:
     centre = (token.x, token.y)
     if math.dist(centre, move.who.centre) > 1e-3:
         yield Wish(Claim("centre", {"id": token.id}), lambda base: math.dist(base.centre, centre) < 1e-3, [centre], 1)
-    yield Wish(Claim("contest", {"id": token.id}), lambda base: within(base, token, 1), move.nearest(centre))
+    places = move.nearest(centre)
+    if places and math.dist(places[0], centre) < move.who.radius + token.radius + RANGE_LENGTH[1] + HAIR:
+        yield Wish(Claim("contest", {"id": token.id}), lambda base: within(base, token, 1), places)
 
 
 def _toward(move: Advance, other: Base | Token) -> Wish:
@@ -198,46 +222,63 @@ def _farther(move: Advance, goal: Point) -> Iterator[Point]:
 
 def _touching(move: Advance, other: Base) -> Wish:
     apart = move.who.radius + other.radius
-    open_ones = move.open_ones(move.around(other.centre, apart * OUTSIDE + HAIR))
+    open_ones = move.circle(other.centre, apart * OUTSIDE + HAIR)
     share = (apart + HAIR / 2) / (apart * OUTSIDE + HAIR)
     places = [(other.x + (x - other.x) * share, other.y + (y - other.y) * share) for x, y in open_ones]
     return Wish(Claim("touch", {"id": other.id}), lambda base: gap(base, other) <= HAIR, places)
 
 
-def _in_cover(move: Advance, foe: Base) -> Wish:
-    """COV-01: close to a feature that is tall enough; among such places those with sight, then the shortest way."""
+Lee = tuple[Base, tuple[Terrain, ...]]
+"""The mover set down close to a feature, and what may cover it there."""
+
+
+def _lees(move: Advance) -> list[Lee]:
+    """COV-02: open places close to a feature that is tall enough, the shortest way first."""
     places = []
-    for feature in move.scene.terrain:
+    for feature in move.near.terrain:
         if feature.size >= move.who.size:
             rim = shapely.Polygon(feature.outline).buffer(move.who.radius * OUTSIDE + HAIR, quad_segs=4).exterior
             if shapely.intersects(move.ground, rim):
                 steps = math.ceil(rim.length / GRID)
                 spots = shapely.line_interpolate_point(rim, [step / steps for step in range(steps)], normalized=True)
                 places += [(spot.x, spot.y) for spot in spots]
+    bases = [move.moved(place) for place in move.open_ones(places)]
+    return [(base, tuple(shelters(move.near, base))) for base in bases]
+
+
+def _in_cover(move: Advance, foe: Base, lees: Sequence[Lee]) -> Wish:
+    """COV-01: covered from this foe; among such places those with sight of it first."""
 
     def holds(base: Base) -> bool:
-        return is_covered(move.scene, foe, base)
+        return is_covered(move.near, foe, base)
 
-    covered = [(point, base) for point in move.open_ones(places) if holds(base := move.moved(point))]
-    covered.sort(key=lambda pair: not sees(move.scene, pair[1], foe))
-    return Wish(Claim("cover", {"from": foe.id}), holds, [point for point, _ in covered])
+    def places() -> Iterator[Point]:
+        unseen: list[Point] = []
+        for base, near in lees:
+            if covers(near, foe, base):
+                if sees(move.scene, base, foe):
+                    yield base.centre
+                else:
+                    unseen.append(base.centre)
+        yield from unseen
+
+    return Wish(Claim("cover", {"from": foe.id}), holds, places())
 
 
-def _at_range(move: Advance, foe: Base) -> Iterator[Wish]:
+def _at_range(move: Advance, foe: Base, reach: int) -> Wish:
     """As far away as a range tool allows, and seen."""
-    for reach in sorted(move.ranges):
-        apart = move.who.radius + foe.radius + RANGE_LENGTH[reach] - HAIR / 2
 
-        def holds(base: Base, reach: int = reach) -> bool:
-            short = RANGE_LENGTH[reach] - gap(base, foe)
-            return -1e-6 <= short <= 4 * HAIR and sees(move.scene, base, foe)
+    def holds(base: Base) -> bool:
+        short = RANGE_LENGTH[reach] - gap(base, foe)
+        return -1e-6 <= short <= 4 * HAIR and sees(move.scene, base, foe)
 
-        places = [point for point in move.open_ones(move.around(foe.centre, apart)) if holds(move.moved(point))]
-        yield Wish(Claim("range", {"id": foe.id, "range": reach}), holds, places)
+    apart = move.who.radius + foe.radius + RANGE_LENGTH[reach] - HAIR / 2
+    places = (point for point in move.circle(foe.centre, apart) if holds(move.moved(point)))
+    return Wish(Claim("range", {"id": foe.id, "range": reach}), holds, places)
 
 
 def _on_terrain(move: Advance) -> Iterator[Wish]:
-    for feature in move.scene.terrain:
+    for feature in move.near.terrain:
         top = shapely.Polygon(feature.outline).buffer(-move.who.radius, join_style="mitre")
         if top.is_empty or feature.id == move.who.on or not shapely.intersects(move.ground, top):
             continue
@@ -269,7 +310,7 @@ def _granted(move: Advance, wish: Wish) -> Destination | None:
         if tried >= wish.tries:
             return None
         for at in _stored(place):
-            if not can_rest(move.scene, at, move.who.radius, (move.who.id,)) or not wish.holds(base := move.moved(at)):
+            if not move.can_rest(at) or not wish.holds(base := move.moved(at)):
                 continue
             laying = move.lays(at)
             if laying is not None:
