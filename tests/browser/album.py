@@ -9,6 +9,8 @@ from playwright.async_api import Locator, Page
 PROMPTS = Path(__file__).parents[2] / "artifacts" / "prompts"
 WANTED = bool(os.environ.get("PROMPT_PICTURES"))
 """`make prompts` sets it; the match is then played to its end, and every new kind of prompt is kept."""
+BARS = 240
+"""Pixels of the page's own bars above and below what is looked at."""
 LOOKS = ((1280, 900, "light"), (400, 860, "dark"))
 
 
@@ -32,6 +34,9 @@ class Album:
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
             await box.evaluate(DRAWN)
+            size = await box.bounding_box()
+            if size is not None and size["height"] + BARS > height:  # else the page's bars would lie over it
+                await page.set_viewport_size({"width": width, "height": round(size["height"]) + BARS})
             await box.screenshot(path=self.folder / f"{len(self.names):03}-{name}-{width}.png")
         if before is not None:
             await page.set_viewport_size(before)

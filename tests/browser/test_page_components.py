@@ -86,6 +86,21 @@ async def test_selects_are_chosen_by_keyboard_and_by_pointer(sit):
     await expect(page.get_by_role("option", name="league")).to_be_visible()
 
 
+async def test_a_list_stays_in_sight_while_others_talk(sit):
+    blue, red = await sit("blue"), await sit("red")
+    await run(blue, "kinds")
+    await last(blue).get_by_role("combobox", name="Weapons").click()
+    bow = blue.get_by_role("option", name="Bow")
+    await expect(bow).to_be_visible()
+    before = await bow.bounding_box()
+    await red.get_by_role("combobox", name="Message", exact=True).fill("\n".join(["a long talk"] * 60))
+    await red.keyboard.press("Enter")
+    await expect(last(blue)).to_contain_text("a long talk")
+    await expect(blue.get_by_role("button", name="New messages")).to_be_visible()
+    assert await bow.bounding_box() == before
+    await bow.click()
+
+
 async def test_a_private_answer_is_seen_by_one_person_in_all_their_tabs_until_dismissed(sit):
     blue, twin, red = await sit("blue"), await sit("blue"), await sit("red")
     await run(red, "old")

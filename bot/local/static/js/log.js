@@ -198,7 +198,9 @@ export class Log {
   }
 
   #toEnd() {
-    this.scroller.scrollTop = this.scroller.scrollHeight;
+    // Whoever chooses from a list keeps it in sight: what comes meanwhile waits below.
+    if (this.list.querySelector(".picker.open")) this.jump.hidden = false;
+    else this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   #waitingHere() {
