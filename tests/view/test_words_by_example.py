@@ -284,3 +284,16 @@ def test_what_each_player_does_in_turn_is_asked_of_one_of_them() -> None:
     shift = "x_men_infiltrate_secret_weapons_facility.shift"
     assert EN.names.gist(shift).startswith("You may choose a Grid you control.")
     assert DE.names.gist(shift).startswith("Du darfst einen von dir kontrollierten Grid-Marker wählen.")
+
+
+def test_those_who_are_deployed_one_after_the_other_share_a_sentence() -> None:
+    """DEP-02."""
+    state = match()
+    for seat, card in (("blue", "iron_man"), ("red", "baron_zemo")):
+        state.players[seat].squad = [RosterEntry(card=card)]
+    came = [
+        characters.EnteredPlay(who=who, card=who.partition(".")[2], seat=who.partition(".")[0], x=1, y=1)
+        for who in (IRON, ZEMO)
+    ]
+    assert EN.story(state, came) == ["Iron Man and Baron Zemo were deployed."]
+    assert DE.story(state, came[:1]) == ["Iron Man wurde aufgestellt."]

@@ -6,7 +6,7 @@ It must not show a match that is still played: its states hold what is hidden.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 import discord
@@ -25,6 +25,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
+from bot.ui.match.scenes import board_picture
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -55,7 +56,9 @@ async def replay_reply(look: Look) -> Reply:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
     record = await look.client.matches.record(look.id)
     kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
-    return _shown(look.to, await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language))
+    watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
+    last = await board_picture(look)  # it knows who won a match that was given up
+    return _shown(look.to, replace(watched, board=last[0]) if last else watched)
 
 
 async def import_reply(client: App, to: Words, data: bytes) -> Reply:

@@ -70,6 +70,11 @@ class Story:
                 key = "power_phase" if first.kind == "round_began" else "everyone_power"
                 said = self._say(key, round=getattr(first, "round", state.round), amount=1)
                 return said, start - at + run
+        if first.kind == "entered_play":
+            run = _run(told, at, lambda e: self.events.key(state, e) == "entered_play:setup")
+            if run > 1:
+                people = [self.names.of(state, event.who) for event in told[at : at + run]]  # type: ignore[attr-defined]
+                return full_stop(self._say("deployed", who=self.names.listed(people))), run
         if first.kind == "power_gained":
             gift = (first.amount, first.cause.rule)
             run = _run(told, at, lambda e: e.kind == first.kind and (e.amount, e.cause.rule) == gift)

@@ -70,7 +70,7 @@ class Events:
             return None
         values = self._values(state, event)
         values["cost"] = str(cost)
-        key = self._key(state, event, cost)
+        key = self.key(state, event, cost)
         if key in HAPPENINGS:
             return Clause(event, sentence=pick(HAPPENINGS[key], self.names.locale).format(**values))
         deed = pick(DEEDS[key], self.names.locale).format(**values)
@@ -94,7 +94,7 @@ class Events:
 
     # -- which phrase --------------------------------------------------------------------------------------------
 
-    def _key(self, state: Match, event: Any, cost: int) -> str:
+    def key(self, state: Match, event: Any, cost: int = 0) -> str:
         kind: str = event.kind
         variants: list[str] = []
         match kind:

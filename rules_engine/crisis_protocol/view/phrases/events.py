@@ -174,6 +174,7 @@ HAPPENINGS: Table = {
 
 TOGETHER: Table = {
     "power_phase": ("Round {round}. Everyone gained 1 Power.", "Runde {round}. Alle erhielten 1 Kraft."),
+    "deployed": ("{who} were deployed", "{who} wurden aufgestellt"),
     "many_power": ("{who} gained {amount} Power each", "{who} erhielten je {amount} Kraft"),
     "everyone_power": ("Everyone gained {amount} Power.", "Alle erhielten {amount} Kraft."),
     "times:2": ("{deed} twice", "{deed} zweimal"),
