@@ -192,6 +192,17 @@ def test_a_crisis_says_what_lies_where_what_it_scores_and_what_may_be_held(cards
     )
 
 
+def test_two_tokens_far_apart_are_said_as_people_say_it(cards: Content) -> None:
+    factory = cards.crises["power_overload_factory_goes_up_in_flames"]
+    assert describe_card(factory, "en", cards)[2] == (
+        "Scoring: You score 1 victory point more if you secure 2 Power Conduits that are not within R5 of each other."
+    )
+    assert describe_card(factory, "de", cards)[2] == (
+        "Punkte: Du erhältst 1 weiteren Siegpunkt, falls du 2 Power-Conduit-Marker sicherst, die nicht innerhalb von "
+        "R5 voneinander liegen."
+    )
+
+
 def test_what_is_printed_on_one_side_says_so_and_a_gem_names_its_price(cards: Content) -> None:
     said = describe_card(cards.characters["wolverine"], "en", cards)
     assert any(line.startswith("Wild Rage (Innate) [Injured side]: ") for line in said)

@@ -61,6 +61,9 @@ def condition(of: object, scope: Scope) -> str:
             return f"{selector(who, scope)} is not within R{number(r, scope)} of {selector(of_, scope)}"
         case c.Sight(who=who, to=to):
             return f"{selector(who, scope)} has line of sight to {selector(to, scope)}"
+        case c.Exists(of=Filter(secured_by=Who.OWNER, test=c.Exists(of=Filter(beyond=far))) as what) if far is not None:
+            two = filtered(what.model_copy(update={"secured_by": None, "test": None}), scope, "", plural=True)
+            return f"you secure 2 {two} that are not within R{number(far.range, scope)} of each other"
         case c.Exists(of=what, at_least=1):
             return f"there is {filtered(what, scope)}"
         case c.Exists(of=what, at_least=least):

@@ -197,6 +197,8 @@ def _after(f: Filter, scope: Scope) -> list[str]:
             parts.append(f"with {filtered(f.test.of, inner)}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Did) and f.test.of.to == "it":
             parts.append(f"that {condition(f.test, inner).replace(' attacked it', ' attacked')}")
+        elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.holding:
+            parts.append(f"that {condition(f.test, inner).removeprefix('it ')}")
         elif isinstance(f.test, c.Not):
             parts.append(f"unless {condition(f.test.of, inner)}")
         else:
