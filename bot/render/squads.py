@@ -17,7 +17,7 @@ from bot.render.picture import Picture, fitting
 from rules_engine.kernel.values import Seat
 
 BAR, ROW, LINE = 78, 84, 36
-FOOT = 60
+FOOT = 96
 """Pixels left free below: Discord lays its sign for the description into the corner."""
 BASE = 29
 """The radius of a base, in pixels."""

@@ -18,7 +18,7 @@ from bot.render.picture import Picture, fitting
 
 ROW, BAR = 46, 52
 GRAPH = 250
-FOOT = 64
+FOOT = 96
 """Pixels left free below: Discord lays its sign for the description into the corner."""
 APART = 7
 """Pixels by which each line leaves the true height: sides that are level are both seen."""

@@ -219,7 +219,7 @@ def test_menus_show_the_numbers_that_matter() -> None:
     state = match()
     turn = ChooseOne(key="turn", seat="red", options=(Option(id=f"activate:{ZEMO}", params={"who": ZEMO}),))
     label = EN.option(state, turn, turn.options[0])
-    assert (label.label, label.detail) == ("Activate Baron Zemo", "0 Power, 0/5 damage, Bleed")
+    assert (label.label, label.detail) == ("Baron Zemo", "0 Power, 0/5 damage, Bleed")
     target = ChooseOne(key="target", seat="blue", source=SHOT, options=(Option(id=ZEMO),), params={"who": IRON})
     assert EN.option(state, target, target.options[0]).detail.startswith("Range 3, ")
 

@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.view.phrases import Phrase, Table
 
 OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "pass": (("Pass", "Passen"), ("Use nothing", "Nichts einsetzen")),
-    "turn:activate": (("Activate {who}", "{who} aktivieren"), ("{status}", "{status}")),
+    "turn:activate": (("{who}", "{who}"), ("{status}", "{status}")),
     "turn:tactic": (("Play {rule}{cost}", "{rule} spielen{cost}"), ("{gist}", "{gist}")),
     "turn:pass": (("Pass the turn", "Zug passen"), ("Activate nobody this turn", "In diesem Zug niemanden aktivieren")),
     "turn:end": (("End turn", "Zug beenden"), ("", "")),
