@@ -40,7 +40,7 @@ class Options:
 
 def draw_board(view: BoardView, overlays: Sequence[Overlay] = (), options: Options = Options()) -> Picture:  # noqa: B008
     image = board_image(view, overlays, options)
-    data = fitting(image, LARGE if options.region is None else SMALL)
+    data = fitting(image, LARGE if options.region is None else SMALL, options.mode)
     return Picture(data, "png", board_alt(view, overlays, options.region, options.caption))
 
 

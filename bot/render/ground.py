@@ -11,6 +11,7 @@ from bot.render.fonts import font
 from bot.render.packed import Packed
 from bot.render.palette import MODES, PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, box_of, sign
+from bot.render.shades import coloured, indexed
 from bot.render.sheet import BOARD_SCALE, STRIP, WHOLE, Sheet
 from bot.render.terrain import terrain_sprite
 from bot.render.view import BoardView, Piece
@@ -24,7 +25,7 @@ Edges = tuple[tuple[Seat, Edge], ...]
 DEPLOY = RANGE_LENGTH[3]
 """DEP-03: within range 3 of one's edge."""
 MATCHES = 256
-"""Battlefields kept packed, a quarter of a megabyte each."""
+"""Battlefields kept packed, an eighth of a megabyte each."""
 SHADE = 1.5
 """Inches around a feature that its shadow and its badge may take."""
 
@@ -41,12 +42,12 @@ def ground(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, 
     kept packed as well. Painting it takes as long as unpacking it twenty times."""
     if sheet.region != WHOLE:
         return _painted(terrain, edges, zones, sheet, mode)
-    return _packed(terrain, edges, zones, sheet, mode).image()
+    return coloured(_packed(terrain, edges, zones, sheet, mode).image(), mode)
 
 
 @lru_cache(maxsize=MATCHES)
 def _packed(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Packed:
-    return Packed.of(_painted(terrain, edges, zones, sheet, mode))
+    return Packed.of(indexed(_painted(terrain, edges, zones, sheet, mode), mode))
 
 
 def _painted(terrain: tuple[Piece, ...], edges: Edges, zones: bool, sheet: Sheet, mode: Mode) -> Image.Image:

@@ -9,6 +9,9 @@ from typing import Literal
 
 from PIL import Image
 
+from bot.render.palette import Mode
+from bot.render.shades import indexed
+
 Format = Literal["webp", "png"]
 ALT_LIMIT = 1024
 """Discord takes no longer description of an attachment."""
@@ -33,13 +36,16 @@ LARGE, SMALL = 500_000, 150_000
 """Bytes of a whole board, and of a crop or a roll: what loads at once on a phone."""
 
 
-def fitting(image: Image.Image, most_bytes: int) -> bytes:
-    """As good as fits: nearly always at the first try, else with fewer colours, at last half as large."""
-    data = b""
-    for divisor, colours in ((1, 256), (1, 64), (1, 24), (2, 64), (2, 24)):
-        data = png(image if divisor == 1 else image.reduce(divisor), colours)
+def fitting(image: Image.Image, most_bytes: int, mode: Mode | None = None) -> bytes:
+    """As good as fits: nearly always at the first try, else with fewer colours, at last half as large.
+
+    With a mode, in the shades of a battlefield.
+    """
+    data = _saved(indexed(image, mode)) if mode is not None else png(image)
+    for divisor, colours in ((1, 64), (1, 24), (2, 64), (2, 24)):
         if len(data) <= most_bytes:
             break
+        data = png(image if divisor == 1 else image.reduce(divisor), colours)
     return data
 
 
@@ -50,8 +56,12 @@ def png(image: Image.Image, colours: int = 256) -> bytes:
     """
     sample = image.resize((max(1, image.width // 3), max(1, image.height // 3)), Image.Resampling.NEAREST)
     palette = sample.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return _saved(image.quantize(palette=palette, dither=Image.Dither.NONE))
+
+
+def _saved(image: Image.Image) -> bytes:
     buffer = BytesIO()
-    image.quantize(palette=palette, dither=Image.Dither.NONE).save(buffer, "PNG", compress_level=1)
+    image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()
 
 
