@@ -28,6 +28,7 @@ What there is:
 * `card_view.live_card(match, content, who, language)` or `card_view.card_view(card, content, language)`, and
   `card_picture.draw_card`: a character's sheet.
 * `odds_chart.odds_view(title, odds, specials, before=…)` and `odds_chart.draw_odds`: damage as bars.
+* `squads.draw_squads(view)` and `summary.draw_summary(view)`: both squads as they are revealed, a finished match.
 * `film.steps_of(entries, content, language, names)` with pairs of state and events, `film.draw_film(steps)` for an
   animated picture under 10 MiB, `replay_page.replay_page(steps, title)` for one HTML page that holds everything.
 * `text_board.text_board(view, about=None)`: the same facts in words, for playing without pictures.

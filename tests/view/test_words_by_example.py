@@ -254,6 +254,9 @@ def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() 
     assert english.detail == "2 Power: It may advance S away from the attacker."
     assert english.whole.startswith("When an allied character is attacked, before damage is dealt")
     assert german.detail == "2 Kraft: Er darf S vom Angreifer weglaufen."
+    assert EN.option(match(), asked, asked.options[1]).detail.startswith("When an allied character would be thrown"), (
+        "its effect alone would tell nothing: that does not happen"
+    )
 
 
 def test_a_card_without_a_price_is_not_told_by_who_may_play_it() -> None:

@@ -22,6 +22,8 @@ from rules_engine.kernel.decisions import Decision, Option
 MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_WAY = 220
 """What a rule or card does is told whole beside the buttons; a select cuts it."""
+LEAST_GIST = 25
+"""Letters without which nobody knows what it is about: *That does not happen.*"""
 MOST_CARD = 110
 """What a card says in so many letters is told whole, of a longer one what it costs and does."""
 WHOLE = ("way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "turn:tactic")
@@ -155,11 +157,11 @@ class Options:
         return {"rule": name, "cost": price, "gist": names.gist(rule)}
 
     def _tactic(self, name: str, rule: str) -> tuple[str, dict[str, str]]:
-        whole = self.names.text(rule)
-        if len(whole) <= MOST_CARD:
+        whole, gist = self.names.text(rule), self.names.gist(rule)
+        if len(whole) <= MOST_CARD or len(gist) < LEAST_GIST:
             return "tactic", {"name": name, "gist": whole}
         price = self._price(rule)
-        values = {"name": name, "cost": price, "gist": self.names.gist(rule), "whole": whole}
+        values = {"name": name, "cost": price, "gist": gist, "whole": whole}
         return "tactic:cost" if price else "tactic", values
 
     def _crises(self, state: Match, decision: Decision, kind: str) -> str:
