@@ -28,7 +28,7 @@ class Pen:
         self.box, self.scale, self._fine = box, scale, fine
         self.width = max(1, math.ceil((box[2] - box[0]) * scale))
         self.height = max(1, math.ceil((box[3] - box[1]) * scale))
-        self.image = Image.new("RGBX", (self.width * fine, self.height * fine), (0, 0, 0, 0))
+        self.image = empty_sheet(self.width * fine, self.height * fine)
         self.draw = ImageDraw.Draw(self.image)
         self._k = scale * fine
 
@@ -105,8 +105,18 @@ class Pen:
         self.image.paste(colour.image if isinstance(colour, Pen) else ink(colour), (0, 0), stencil)
 
     def done(self) -> Image.Image:
-        small = self.image.reduce(self._fine)
-        return Image.frombytes("RGBa", small.size, small.tobytes()).convert("RGBA")
+        return smoothed(self.image, self._fine)
+
+
+def empty_sheet(width: int, height: int) -> Image.Image:
+    """Transparent. Its fourth band is the opacity, though Pillow does not know it: so it averages all bands alike."""
+    return Image.new("RGBX", (width, height), (0, 0, 0, 0))
+
+
+def smoothed(sheet: Image.Image, fine: int) -> Image.Image:
+    """What was drawn on a sheet some times too large."""
+    small = sheet.reduce(fine)
+    return Image.frombytes("RGBa", small.size, small.tobytes()).convert("RGBA")
 
 
 @lru_cache(maxsize=1024)

@@ -3,8 +3,10 @@
 It must not draw, and must not read a picture: only our own drawings are ever encoded.
 """
 
+import zlib
 from dataclasses import dataclass
 from io import BytesIO
+from struct import pack
 from typing import Literal
 
 from PIL import Image
@@ -60,9 +62,15 @@ def png(image: Image.Image, colours: int = 256) -> bytes:
 
 
 def _saved(image: Image.Image) -> bytes:
-    buffer = BytesIO()
-    image.save(buffer, "PNG", compress_level=1)
-    return buffer.getvalue()
+    """A PNG of an image with a palette, written here: Pillow packs it row by row, which takes a third longer."""
+    rows = Image.new("P", (image.width + 1, image.height))  # each row begins with a zero: it is stored as it is
+    rows.paste(image, (1, 0))
+    head = pack(">IIBBBBB", image.width, image.height, 8, 3, 0, 0, 0)
+    palette = bytes(image.getpalette() or ())
+    chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(rows.tobytes(), 1)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
 
 
 def webp(image: Image.Image, quality: int = 80) -> bytes:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.fonts import font
 from bot.render.palette import PALETTES, Mode, Palette
-from bot.render.pen import readable_on
+from bot.render.pen import empty_sheet, readable_on, smoothed
 from bot.render.view import Condition, Figure
 from rules_engine.kernel.values import Seat
 
@@ -60,9 +60,9 @@ def _drawn(
     per_row = 5
     lines = [conditions[i : i + per_row] for i in range(0, len(conditions), per_row)]
     inner = max(title.getlength(name), width_numbers, max((len(line) for line in lines), default=0) * (badge + 2))
-    width = math.ceil(inner + 2 * pad)
-    height = math.ceil(unit * 1.02 * _FINE + row + len(lines) * (badge + 3) + pad)
-    image = Image.new("RGBA", (width, height))
+    width = math.ceil(inner + 2 * pad) // _FINE * _FINE
+    height = math.ceil(unit * 1.02 * _FINE + row + len(lines) * (badge + 3) + pad) // _FINE * _FINE
+    image = empty_sheet(width, height)
     draw = ImageDraw.Draw(image)
     edge = p.side(seat).colour
     draw.rounded_rectangle((0, 0, width - 1, height - 1), 8 * _FINE, fill=p.card, outline=p.ink, width=2 * _FINE)
@@ -83,7 +83,7 @@ def _drawn(
             draw_badge(draw, (x, y), badge / 2, condition, p)
             x += badge + 2
         y += badge + 3
-    return image.resize((width // _FINE, height // _FINE), Image.Resampling.BOX)
+    return smoothed(image, _FINE)
 
 
 def _icon(draw: ImageDraw.ImageDraw, at: Place, r: float, colour: str, kind: str, p: Palette) -> None:

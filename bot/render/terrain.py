@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 from bot.render.packed import Packed
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Pen, Point, box_of, mixed, with_alpha
+from bot.render.sheet import BOARD_SCALE
 from bot.render.view import Piece
 from rules_engine.crisis_protocol.board.outlines import inside, rim_distance
 
@@ -229,10 +230,11 @@ def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode:
     drop = _SHADOW * size
     left, bottom, right, top = box_of(outline, OUTLINE)
     box = (left - 0.5, bottom - max(drop, 0.5), right + max(drop, 0.5), top + 0.5)
-    pen = Pen(box, scale)
+    fine = 3 if scale <= BOARD_SCALE else 2
+    pen = Pen(box, scale, fine)
     pen.shape([(x + drop, y - drop) for x, y in outline], with_alpha(p.ink, 0.35))
     colour, detail = _KINDS.get(kind, ("stone", lambda *_: None))
-    body = Pen(box, scale)
+    body = Pen(box, scale, fine)
     body.shape(outline, getattr(p, colour))
     _dots(body, outline, size, mixed(getattr(p, colour), p.ink, 0.3))
     detail(body, Frame(outline), p)
