@@ -33,16 +33,15 @@ def _shades(mode: Mode) -> Image.Image:
     p = PALETTES[mode]
     found: list[tuple[int, ...]] = []
     for colours, alike in ((_own(p), 1), (_under(p), 4), (_between(p), 8)):
-        for levels in map(ImageColor.getrgb, colours):
-            if len(found) < MOST and all(_apart(levels, other) >= alike for other in found):
-                found.append(levels)
+        for colour in dict.fromkeys(colours):
+            red, green, blue = ImageColor.getrgb(colour)[:3]
+            if len(found) < MOST and not any(
+                abs(red - r) < alike and abs(green - g) < alike and abs(blue - b) < alike for r, g, b in found
+            ):
+                found.append((red, green, blue))
     kept = Image.new("P", (1, 1))
     kept.putpalette([level for levels in found for level in levels])
     return kept
-
-
-def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 def _own(p: Palette) -> list[str]:
