@@ -85,7 +85,7 @@ def _drawn(
     if waiting:
         pen.text((middle, 24), fit(waiting, 30, room), 30, p.on_card)
     pen.line([(0, 2), (width, 2)], p.ink, 4)
-    return pen.done().convert("RGB")
+    return pen.done().convert("RGBA").convert("RGB")
 
 
 def _side(pen: Pen, side: Standing, panel: float, width: int, language: str, p: Palette) -> None:

@@ -109,7 +109,7 @@ def test_the_sides_stay_apart_without_any_colour(mode: Mode) -> None:
     """The plates differ in lightness, and the signs in shape."""
     view = full_board()
     one = replace(view.figures[0], emblem="X", damage=0, power=0, active=False, conditions=())
-    images = [base_sprite(Look.of(replace(one, seat=seat)), 12, mode) for seat in ("blue", "red")]
+    images = [base_sprite(Look.of(replace(one, seat=seat)), 12, mode).convert("RGBA") for seat in ("blue", "red")]
     middle = images[0].width // 2
     plates = [image.convert("L").getpixel((middle, middle + 5)) for image in images]
     assert abs(plates[0] - plates[1]) > 70  # type: ignore[operator]
@@ -122,7 +122,8 @@ def test_the_sides_stay_apart_without_any_colour(mode: Mode) -> None:
 def test_states_show_without_colour_at_phone_size(state: str) -> None:
     figure = replace(full_board().figures[0], active=False, damage=0)
     changed = replace(figure, **{state: True})
-    grey = [base_sprite(Look.of(f), 11, "light").convert("LA").convert("L").tobytes() for f in (figure, changed)]
+    sprites = [base_sprite(Look.of(f), 11, "light").convert("RGBA") for f in (figure, changed)]
+    grey = [sprite.convert("LA").convert("L").tobytes() for sprite in sprites]
     assert sum(abs(a - b) > 40 for a, b in zip(*grey, strict=True)) >= 20
 
 
