@@ -88,6 +88,9 @@ async def test_selects_are_chosen_by_keyboard_and_by_pointer(sit):
 
 async def test_a_list_stays_in_sight_while_others_talk(sit):
     blue, red = await sit("blue"), await sit("red")
+    await red.get_by_role("combobox", name="Message", exact=True).fill("first of all")
+    await red.keyboard.press("Enter")
+    await expect(last(blue)).to_contain_text("first of all")
     await run(blue, "kinds")
     await last(blue).get_by_role("combobox", name="Weapons").click()
     bow = blue.get_by_role("option", name="Bow")
@@ -97,6 +100,10 @@ async def test_a_list_stays_in_sight_while_others_talk(sit):
     await red.keyboard.press("Enter")
     await expect(last(blue)).to_contain_text("a long talk")
     await expect(blue.get_by_role("button", name="New messages")).to_be_visible()
+    assert await bow.bounding_box() == before
+    grown = "(all) => { all[0].style.paddingBottom = '400px'; }"
+    await blue.get_by_role("log").locator("li.message").evaluate_all(grown)  # as a post that gets its picture
+    await blue.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert await bow.bounding_box() == before
     await bow.click()
 

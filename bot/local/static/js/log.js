@@ -20,7 +20,8 @@ export class Log {
     this.typing = h("div.typing", { role: "status" });
     this.status = h("div.visually-hidden", { role: "status" });
     this.el = h("div.log-area", {}, this.scroller, this.jump, this.status);
-    new ResizeObserver(() => this.stuck && this.#toEnd()).observe(this.list);
+    this.list.addEventListener("focusin", (event) => this.#noted(event.target));
+    new ResizeObserver(() => (this.stuck ? this.#toEnd() : this.#hold())).observe(this.list);
     new ResizeObserver(() => this.stuck && this.#toEnd()).observe(this.scroller);
     store.on("open", ({ channelId, messageId }) => this.show(channelId, messageId));
     store.on("message_create", (message) => this.#added(message));
@@ -96,7 +97,7 @@ export class Log {
     for (const node of this.#with(message, messages.at(-2))) this.list.insertBefore(node, first);
     this.#typing();
     if (message.author.id === this.store.you.id) this.scrollDown();
-    else if (this.stuck) this.#toEnd();
+    else if (this.stuck && !this.#hold()) this.#toEnd();
     else this.jump.hidden = false;
     return undefined;
   }
@@ -168,6 +169,7 @@ export class Log {
 
   async #scrolled() {
     const { scroller } = this;
+    this.#noted(this.list.querySelector(".picker.open"));
     const near = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
     // Only a move upwards lets go of the end: a picture that grows below must not.
     if (near || scroller.scrollTop < this.top) this.stuck = near;
@@ -198,9 +200,22 @@ export class Log {
   }
 
   #toEnd() {
-    // Whoever chooses from a list keeps it in sight: what comes meanwhile waits below.
-    if (this.list.querySelector(".picker.open")) this.jump.hidden = false;
-    else this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (!this.#hold()) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Whoever chooses from a list keeps it where it is: what comes meanwhile waits below, what grows above makes room. */
+  #hold() {
+    const picker = this.list.querySelector(".picker.open");
+    if (!picker) return false;
+    const { top } = picker.getBoundingClientRect();
+    if (this.held?.picker === picker) this.scroller.scrollTop += top - this.held.top;
+    else this.held = { picker, top };
+    return true;
+  }
+
+  #noted(target) {
+    const picker = target?.closest?.(".picker");
+    if (picker) this.held = { picker, top: picker.getBoundingClientRect().top };
   }
 
   #waitingHere() {
