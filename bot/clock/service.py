@@ -123,14 +123,17 @@ class Clocks:
                 clock = clock.pause(now) if clock.seq is not None else clock
             elif desk.status is Status.PLAYING and asked is not None:
                 if clock.seq is not None and clock.seq != asked.seq:
-                    clock = clock.stop(now, await hours_of(at, person.user_id))
+                    clock = clock.stop(now, await self._hours(person.user_id))
                 clock = clock.resume(now).start(asked.seq, now)
             elif clock.seq is not None:
-                clock = clock.stop(now, await hours_of(at, person.user_id))
-            if clock != known.get(seat):
-                await rows.keep_clock(at, clock)
+                clock = clock.stop(now, await self._hours(person.user_id))
             set_[seat] = clock
+        await rows.keep_clocks(at, *(clock for seat, clock in set_.items() if clock != known.get(seat)))
         return set_
+
+    async def _hours(self, user_id: int) -> Hours:
+        """As they are remembered: while a match is written, all others wait."""
+        return Hours.model_validate((await self.wishes(user_id)).get("hours", {}))
 
     async def deadline(self, desk: Desk, seat: str) -> float | None:
         """When a seat's time is up; None while its clock stands."""
@@ -169,7 +172,7 @@ class Clocks:
             if alarm is None or clock.seq is None:
                 return None
             desk = await self.matches.desk_in(at, match_id)
-            await rows.keep_clock(at, after)
+            await rows.keep_clocks(at, after)
             deadline = clock.deadline(hours) or self.now()
             one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), clock.seq)
             facts = {name: value for name, value in asdict(one).items() if name != "match_id"}

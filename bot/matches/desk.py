@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from bot.matches.terms import Ending, Status, Terms
@@ -23,6 +24,7 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry, Seen, Table, chain_digest
 
@@ -53,6 +55,21 @@ class Desk:
     @property
     def status(self) -> Status:
         return Status(self.row.status)
+
+    def moved(self, snapshot: str, entries: int) -> Desk:
+        """The same match after an answer or an undo; what is shown is what a reader of the snapshot would see."""
+        state = Match.model_validate_json(snapshot)
+        row = replace(
+            self.row, snapshot=snapshot, entries=entries, waiting=sorted(state.pending), changed_at=int(time.time())
+        )
+        if state.outcome is not None:
+            winners = state.outcome.winners
+            scores = {seat: player.vp for seat, player in state.players.items()}
+            ending = Ending(
+                winner=winners[0] if winners else None, how=state.outcome.rule, score=scores, round=state.round
+            )
+            row = replace(row, status=Status.ENDED.value, ending=ending.model_dump(mode="json"))
+        return Desk(row, self.seats, state)
 
     def seat_of(self, user_id: int) -> str | None:
         return next((seat for seat, row in self.seats.items() if row.user_id == user_id), None)
@@ -126,12 +143,14 @@ class Ledger:
             raise MatchError("not_playing")
         return seat
 
-    async def _store_new(self, at: Any, id: str, table: Table[Match], first: int, user_id: int | None) -> None:
-        """Write the newest entry, the dice it showed, and the match as it stands."""
-        entry = table.record.entries[-1]
-        await rows.add_entry(at, id, first, entry_row(entry, user_id))
-        await self._store_rolls(at, id, table.record.transcript)
-        await self._store_state(at, id, table.state, entry.snapshot, first + 1)
+    async def _store_new(self, at: Any, desk: Desk, table: Table[Match], user_id: int | None) -> Desk:
+        """Write the newest entry, the dice it showed, and the match as it stands then."""
+        entry, count = table.record.entries[-1], desk.row.entries
+        after = desk.moved(entry.snapshot, count + 1)
+        await self._store_state(at, after, entries_before=count)
+        await rows.add_entry(at, desk.row.id, count, entry_row(entry, user_id))
+        await self._store_rolls(at, desk.row.id, table.record.transcript)
+        return after
 
     async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
         """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a
@@ -149,24 +168,15 @@ class Ledger:
             fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
         await rows.add_record(at, id, "rolled", fresh)
 
-    async def _store_state(self, at: Any, id: str, state: Match, snapshot: str, count: int) -> None:
-        values: dict[str, Any] = {
-            "snapshot": packed(snapshot),
-            "entries": count,
-            "waiting": as_json(sorted(state.pending)),
-        }
-        if state.outcome is not None:
-            winners = state.outcome.winners
-            scores = {seat: player.vp for seat, player in state.players.items()}
-            ending = Ending(
-                winner=winners[0] if winners else None,
-                how=state.outcome.rule,
-                score=scores,
-                round=state.round,
-            )
-            values |= {"status": Status.ENDED.value, "ending": ending.model_dump_json()}
-            await rows.put_out(at, id, "ended")
-        await rows.change_match(at, id, **values)
+    async def _store_state(self, at: Any, after: Desk, entries_before: int | None = None) -> None:
+        row = after.row
+        assert row.snapshot is not None
+        values: dict[str, Any] = {"snapshot": packed(row.snapshot), "entries": row.entries, "status": row.status}
+        values |= {"waiting": as_json(row.waiting), "ending": as_json(row.ending) if row.ending else None}
+        if not await rows.change_match(at, row.id, entries_before=entries_before, **values):
+            raise EngineBug(f"two processes play match {row.id}")
+        if after.status is Status.ENDED:
+            await rows.put_out(at, row.id, "ended")
 
     @asynccontextmanager
     async def _changing(self, id: str) -> AsyncIterator[Any]:

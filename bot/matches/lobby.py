@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
@@ -153,8 +154,9 @@ class Lobby(Ledger):
             words=words,
         )
         table = await off_loop(Table.open, self.engine(desk), state)
-        await rows.change_match(at, desk.row.id, status=Status.PLAYING.value, start=packed(table.record.start))
-        await self._store_new(at, desk.row.id, table, 0, None)
+        await rows.change_match(at, desk.row.id, start=packed(table.record.start))
+        begun = replace(desk, row=replace(desk.row, status=Status.PLAYING.value, start=table.record.start))
+        await self._store_new(at, begun, table, None)
         await rows.put_out(at, desk.row.id, "began")
 
 

@@ -7,7 +7,7 @@ Whoever can post registers `post`; it is given everything due for a match and sa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,7 +34,7 @@ class Shelf(Protocol):
 
     async def due(self, at: AsyncConnection, id: str | None = None, /) -> list[Due]: ...
 
-    async def done(self, at: AsyncConnection, id: int, /) -> None: ...
+    async def done(self, at: AsyncConnection, ids: Sequence[int], /) -> None: ...
 
 
 log = EventLog("bot.matches.poster")
@@ -122,5 +122,4 @@ class Poster:
 
     async def done(self, due: list[Due]) -> None:
         async with self.store.transaction() as at:
-            for one in due:
-                await self.shelf.done(at, one.id)
+            await self.shelf.done(at, [one.id for one in due])

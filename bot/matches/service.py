@@ -14,10 +14,10 @@ from bot.matches.lobby import SEATS, Lobby
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
+from bot.store.applied import apply_once, not_applied
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
-from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry, Record, Table
 
@@ -87,19 +87,16 @@ class Matches(Lobby, Undoing):
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
         async with self._locks[id]:
             async with self.store.reading() as at:
-                await rows.not_applied(at, interaction_id)
+                await not_applied(at, interaction_id)
                 desk = await self._desk(at, id)
             carry_out, table = move(desk), self._short_table(desk)
             events = await off_loop(carry_out, table)
             async with self.store.transaction() as at:
-                await rows.apply_once(at, interaction_id)
-                if await rows.count_of(at, id) != desk.row.entries:
-                    raise EngineBug(f"two processes play match {id}")
-                await self._store_new(at, id, table, desk.row.entries, user_id)
+                await apply_once(at, interaction_id)
+                after = await self._store_new(at, desk, table, user_id)
                 if not only_told or any(event.seen_by(None) is not None for event in events):
                     await rows.put_out(at, id, "entry", n=desk.row.entries)
                 await tell_lapsed(at, id, events)
-                after = await self._desk(at, id)
                 await self._follow(at, after)
             return Step(after, events, desk.row.entries)
 

@@ -89,9 +89,10 @@ class Undoing(Ledger):
                 await rows.add_entry(at, id, n, entry_row(entry, None))
             await self._store_rolls(at, id, table.record.transcript)
             snapshot = table.record.live[-1].snapshot
-            await self._store_state(at, id, table.state, snapshot, len(table.record.entries))
+            after = desk.moved(snapshot, len(table.record.entries))
+            await self._store_state(at, after)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
-            return Step(await self._desk(at, id), [], to)
+            return Step(after, [], to)
 
     # -- wishes: what needs the other player's word ------------------------------------------------------------------
 

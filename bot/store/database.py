@@ -45,6 +45,7 @@ class Store:
         # Those who change something queue here, in order, and not before the file's lock, where the luckiest wins.
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
+        self._kept: AsyncConnection | None = None
 
     @property
     def path(self) -> Path:
@@ -77,17 +78,21 @@ class Store:
         """A change: whole or not at all, and on the disk when this is left."""
         if self._writer is not None and self._writer is asyncio.current_task():
             raise RuntimeError("a transaction inside a transaction would wait for itself")
-        async with self._writing, self._engine.connect() as connection:
-            begun = await connection.begin()
-            self._writer = asyncio.current_task()
+        async with self._writing:
+            # One connection is kept for writing: whoever fails takes it away, so that the next begins with a clean one.
+            connection, self._kept = self._kept or await self._engine.connect(), None
             try:
-                yield connection
+                begun = await connection.begin()
+                self._writer = asyncio.current_task()
+                try:
+                    yield connection
+                finally:
+                    self._writer = None
+                await _commit(begun)
             except BaseException:
-                await begun.rollback()
+                await connection.close()
                 raise
-            finally:
-                self._writer = None
-            await _commit(begun)
+            self._kept = connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -98,6 +103,9 @@ class Store:
             yield connection
 
     async def close(self) -> None:
+        if self._kept is not None:
+            await self._kept.close()
+            self._kept = None
         await self._engine.dispose()
 
     async def __aenter__(self) -> "Store":

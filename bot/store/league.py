@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -374,5 +375,5 @@ async def due(at: AsyncConnection, season_id: str | None = None) -> list[Due]:
     return [Due(row.id, row.season_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
 
 
-async def done(at: AsyncConnection, id: int) -> None:
-    await at.execute(outbox.delete().where(outbox.c.id == id))
+async def done(at: AsyncConnection, ids: Sequence[int]) -> None:
+    await at.execute(outbox.delete().where(outbox.c.id.in_(ids)))

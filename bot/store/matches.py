@@ -8,6 +8,7 @@ import json
 import secrets
 import time
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     and_,
+    bindparam,
     delete,
     func,
     insert,
@@ -86,13 +88,6 @@ records = Table(
     Column("kind", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("data", Text, nullable=False),
-)
-
-applied = Table(
-    "applied_presses",
-    _meta,
-    Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
-    Column("at", BigInteger, nullable=False, info=TIME),
 )
 
 outbox = Table(
@@ -211,10 +206,6 @@ class Due:
     data: dict[str, Any]
 
 
-class AppliedBefore(Exception):
-    """This very press was taken already; Discord or a person sent it twice."""
-
-
 def _match(row: Any) -> MatchRow:
     return MatchRow(
         id=row.id,
@@ -273,8 +264,12 @@ async def inviting(at: AsyncConnection, user_id: int, status: str) -> list[str]:
     return [row.id for row in (await at.execute(query)).all()]
 
 
-async def change_match(at: AsyncConnection, id: str, **values: Any) -> None:
-    await at.execute(update(matches).where(matches.c.id == id).values(changed_at=int(time.time()), **values))
+async def change_match(at: AsyncConnection, id: str, *, entries_before: int | None = None, **values: Any) -> bool:
+    """Whether it was changed; with `entries_before` only if it still has so many."""
+    where = matches.c.id == id
+    if entries_before is not None:
+        where = and_(where, matches.c.entries == entries_before)
+    return (await at.execute(update(matches).where(where).values(changed_at=int(time.time()), **values))).rowcount > 0
 
 
 async def seats_of(at: AsyncConnection, match_id: str) -> dict[str, SeatRow]:
@@ -348,10 +343,9 @@ async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[s
     """Append to a match's undos or dice transcript."""
     if not data:
         return
-    where = and_(records.c.match_id == match_id, records.c.kind == kind)
-    count = (await at.execute(select(func.count()).select_from(records).where(where))).scalar_one()
-    rows = [{"match_id": match_id, "kind": kind, "n": count + i, "data": text} for i, text in enumerate(data)]
-    await at.execute(insert(records), rows)
+    so_far = select(func.count()).select_from(records).where(records.c.match_id == match_id, records.c.kind == kind)
+    one = insert(records).values(match_id=match_id, kind=kind, n=so_far.scalar_subquery(), data=bindparam("text"))
+    await at.execute(one, [{"text": text} for text in data])
 
 
 async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:
@@ -366,24 +360,6 @@ async def last_record(at: AsyncConnection, match_id: str, kind: str) -> str | No
     return None if row is None else row.data
 
 
-async def count_of(at: AsyncConnection, match_id: str) -> int:
-    """How many entries a match has."""
-    return int((await at.execute(select(matches.c.entries).where(matches.c.id == match_id))).scalar_one())
-
-
-async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
-    known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
-    if interaction_id is not None and (await at.execute(known)).first() is not None:
-        raise AppliedBefore
-
-
-async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
-    """Note a press inside the transaction that carries it out."""
-    await not_applied(at, interaction_id)
-    if interaction_id is not None:
-        await at.execute(insert(applied).values(interaction_id=interaction_id, at=int(time.time())))
-
-
 async def put_out(at: AsyncConnection, match_id: str, kind: str, **data: Any) -> None:
     told = json.dumps({"key": secrets.token_hex(8), **data})  # known again by its key, for row numbers come back
     await at.execute(insert(outbox).values(match_id=match_id, kind=kind, data=told, at=int(time.time())))
@@ -396,5 +372,5 @@ async def due(at: AsyncConnection, match_id: str | None = None) -> list[Due]:
     return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
 
 
-async def done(at: AsyncConnection, id: int) -> None:
-    await at.execute(delete(outbox).where(outbox.c.id == id))
+async def done(at: AsyncConnection, ids: Sequence[int]) -> None:
+    await at.execute(delete(outbox).where(outbox.c.id.in_(ids)))

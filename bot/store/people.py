@@ -7,7 +7,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, and_, delete, insert, select, update
+from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, delete, select
+from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import Clock
@@ -69,9 +70,10 @@ async def running(at: AsyncConnection) -> list[Clock]:
     return [_clock(row) for row in (await at.execute(query)).all()]
 
 
-async def keep_clock(at: AsyncConnection, clock: Clock) -> None:
-    values = {"bank": clock.bank, "pace": clock.pace, "seq": clock.seq, "started": clock.started}
-    values |= {"rung": clock.rung, "paused_at": clock.paused_at}
-    where = and_(clocks.c.match_id == clock.match_id, clocks.c.seat == clock.seat)
-    if (await at.execute(update(clocks).where(where).values(**values))).rowcount == 0:
-        await at.execute(insert(clocks).values(match_id=clock.match_id, seat=clock.seat, **values))
+async def keep_clocks(at: AsyncConnection, *changed: Clock) -> None:
+    if not changed:
+        return
+    one = insert(clocks)
+    rest = {name: one.excluded[name] for name in ("bank", "pace", "seq", "started", "rung", "paused_at")}
+    keep = one.on_conflict_do_update(index_elements=["match_id", "seat"], set_=rest)
+    await at.execute(keep, [{column.name: getattr(clock, column.name) for column in clocks.c} for clock in changed])

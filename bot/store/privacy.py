@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import league, matches, notes, people, rosters, sheets
+from bot.store import applied, league, matches, notes, people, rosters, sheets
 from bot.store.marks import OWN, PART
 
 TABLES: tuple[Table, ...] = (
@@ -22,7 +22,7 @@ TABLES: tuple[Table, ...] = (
     matches.seats,
     matches.entries,
     matches.records,
-    matches.applied,
+    applied.applied,
     matches.outbox,
     league.seasons,
     league.players,

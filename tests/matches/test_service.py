@@ -8,7 +8,7 @@ import pytest
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Status, Terms
 from bot.store import Store
-from bot.store.matches import AppliedBefore
+from bot.store.applied import AppliedBefore
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.decisions import Pick, PickMany

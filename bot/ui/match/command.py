@@ -12,7 +12,7 @@ import discord
 from bot.client import App
 from bot.locale import words
 from bot.matches.service import Desk, MatchError
-from bot.store.matches import AppliedBefore
+from bot.store.applied import AppliedBefore
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.answers import owed_by
 from bot.ui.match.look import Look, look_of

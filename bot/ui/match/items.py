@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.matches.service import Desk, MatchError
-from bot.store.matches import AppliedBefore
+from bot.store.applied import AppliedBefore
 from bot.ui.answer import refuse
 from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, button_id, form_id, is_act, select_id
 from bot.ui.match.look import Look, look_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
-from bot.store.matches import AppliedBefore
+from bot.store.applied import AppliedBefore
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer

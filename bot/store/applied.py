@@ -1,0 +1,40 @@
+"""Presses that were carried out: each is noted in the transaction that does it, so that none is done twice.
+
+It must not know what was pressed. The table is made with those of the matches.
+"""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import BigInteger, Column, MetaData, Table, select
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.marks import PLACE, TIME
+
+applied = Table(
+    "applied_presses",
+    MetaData(),
+    Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
+    Column("at", BigInteger, nullable=False, info=TIME),
+)
+
+
+class AppliedBefore(Exception):
+    """This very press was taken already; Discord or a person sent it twice."""
+
+
+async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
+    known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
+    if interaction_id is not None and (await at.execute(known)).first() is not None:
+        raise AppliedBefore
+
+
+async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
+    """Note a press inside the transaction that carries it out."""
+    if interaction_id is None:
+        return
+    note = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
+    if (await at.execute(note)).rowcount == 0:
+        raise AppliedBefore
