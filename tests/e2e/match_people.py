@@ -196,3 +196,17 @@ async def play(
                 lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match"
             )
     raise AssertionError("the match does not end")
+
+
+async def thread_is_whole(person: Person, dashboard: Json, *, over: bool) -> None:
+    """One dashboard, every stretch of the story told once, and at the end one message that says so."""
+    told: list[Json] = []
+    before = None
+    while page := await person.history(dashboard["channel_id"], before=before, limit=50):
+        told, before = page + told, page[0]["id"]
+    ids = Counter(c["custom_id"] for message in told for c in parts(message) if ":why." in c.get("custom_id", ""))
+    assert [id for id, count in ids.items() if count > 1] == []
+    assert [m["id"] for m in told if ":menu" in str(m["components"])] == ([] if over else [dashboard["id"]])
+    ended = [m["id"] for m in told if ":rematch" in str(m["components"])]
+    # The dashboard comes last: by then the end has been told.
+    assert len(ended) == (2 if over else 0) and (not over or dashboard["id"] in ended)

@@ -5,15 +5,13 @@ Many more, and many more kills: `test_matches_to_their_end.py`.
 
 import json
 import random
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
-from match_people import Player, begin, own, play, texts
+from match_people import Player, begin, own, play, texts, thread_is_whole
 from processes import BotProcess, online
 
-from bot.local.messages import parts
 from bot.local.server import TableServer
 from bot.matches.service import Matches
 from bot.store import Store
@@ -46,7 +44,7 @@ async def test_two_people_finish_a_match_by_components_alone_though_the_bot_is_k
     for trouble in ("incident", "picture failed", "no words for it", "posting failed"):
         assert trouble not in bot.log
     await _record_is_whole(tmp_path, ended)
-    await _thread_is_whole(watcher, ended)
+    await thread_is_whole(watcher, ended, over=True)
     for person in (blue, red, watcher):
         _nothing_leaked(person)
 
@@ -60,17 +58,6 @@ async def _record_is_whole(folder: Path, dashboard: dict[str, Any]) -> None:
         kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
         assert replay(matches.game, record) == kept
         assert len(record.entries) == desk.row.entries
-
-
-async def _thread_is_whole(person: Any, dashboard: dict[str, Any]) -> None:
-    """One dashboard, and every stretch of the story told once."""
-    told: list[dict[str, Any]] = []
-    before = None
-    while page := await person.history(dashboard["channel_id"], before=before, limit=50):
-        told, before = page + told, page[0]["id"]
-    ids = Counter(c["custom_id"] for message in told for c in parts(message) if ":why." in c.get("custom_id", ""))
-    assert [id for id, count in ids.items() if count > 1] == []
-    assert sum(":rematch" in json.dumps(message) for message in told) == 1
 
 
 def _nothing_leaked(person: Any) -> None:

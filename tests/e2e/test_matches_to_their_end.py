@@ -12,7 +12,6 @@ import os
 import random
 import sqlite3
 import sys
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -20,13 +19,12 @@ from typing import Any
 
 import pytest
 from leaks import Watch, Watched, secrets_of
-from match_people import Player, begin, play, texts
+from match_people import Player, begin, play, texts, thread_is_whole
 from moments import MOMENTS
 from processes import START, BotProcess, online
 from readers import Gallery, Reader, pictures_for
 
 from bot.local.errors import Json
-from bot.local.messages import parts
 from bot.local.person import Person, UnansweredError
 from bot.local.server import TableServer
 from bot.matches.service import Matches
@@ -256,18 +254,6 @@ async def record_of(folder: Path, dashboard: Json) -> Record:
         assert replay(matches.game, record) == kept
         assert len(record.entries) == desk.row.entries
         return record
-
-
-async def thread_is_whole(person: Person, dashboard: Json, *, over: bool) -> None:
-    """One dashboard, and every stretch of the story told once."""
-    told: list[Json] = []
-    before = None
-    while page := await person.history(dashboard["channel_id"], before=before, limit=50):
-        told, before = page + told, page[0]["id"]
-    ids = Counter(c["custom_id"] for message in told for c in parts(message) if ":why." in c.get("custom_id", ""))
-    assert [id for id, count in ids.items() if count > 1] == []
-    assert sum(":menu" in json.dumps(message) for message in told) == (not over)
-    assert sum(":rematch" in json.dumps(message) for message in told) == over
 
 
 def private_words(person: Watched) -> str:
