@@ -28,8 +28,8 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 GRACE_SECONDS = 7.0  # for the presses in hand
 LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
-# The driver's threads need the interpreter for moments, many times for one press; at Python's own 5 ms a busy loop makes
-# them wait longer than they work.
+# The driver's threads need the interpreter for moments, many times for one press; at Python's own 5 ms a busy loop
+# makes them wait longer than they work.
 SWITCH_SECONDS = 0.0005
 
 log = EventLog("bot.app")

@@ -153,7 +153,9 @@ class Clocks:
         rung: list[Rung] = []
         async with self.store.reading() as at:
             clocks = await rows.running(at)
-        for clock in clocks:
+        for clock, user in clocks:
+            if clock.due(self.now(), await self._hours(user))[0] is None:
+                continue  # only what rings is written
             one = await self._ring(clock.match_id, clock.seat)
             if one is None:
                 continue

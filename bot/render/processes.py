@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import multiprocessing
+import os
 import signal
 import sys
 import threading
@@ -22,6 +23,8 @@ from bot.render.pool import MOST_SECONDS, Lane, P, RenderPool
 
 T = TypeVar("T")
 GOOD_BYE_SECONDS = 1.0
+NICE = 10
+"""Painters stand back: a picture takes long anyway, and the loop needs a core only for moments, but at once."""
 GONE = (EOFError, OSError)
 log = EventLog("bot.render.processes")
 
@@ -98,6 +101,8 @@ class _Process:
 
 def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
     """Draw what comes through the pipe until it ends. When to stop is the bot's to say, not a signal's."""
+    if hasattr(os, "nice"):  # not everywhere
+        os.nice(NICE)
     gc.freeze()  # what it was born with is shared with the bot, and stays so if nobody touches it
     gc.enable()
     signal.set_wakeup_fd(-1)

@@ -7,12 +7,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, delete, select
+from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, and_, delete, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import Clock
 from bot.store.marks import OWN
+from bot.store.matches import seats
 
 _meta = MetaData()
 
@@ -57,7 +58,7 @@ async def keep_wishes(at: AsyncConnection, user_id: int, values: dict[str, Any])
 
 
 def _clock(row: Any) -> Clock:
-    return Clock(**dict(row._mapping))
+    return Clock(**{column.name: getattr(row, column.name) for column in clocks.c})
 
 
 async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
@@ -65,9 +66,12 @@ async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
     return {row.seat: _clock(row) for row in rows}
 
 
-async def running(at: AsyncConnection) -> list[Clock]:
-    query = select(clocks).where(clocks.c.seq.is_not(None)).order_by(clocks.c.match_id, clocks.c.seat)
-    return [_clock(row) for row in (await at.execute(query)).all()]
+async def running(at: AsyncConnection) -> list[tuple[Clock, int]]:
+    """The clocks that run, each with the person it runs for."""
+    where = and_(seats.c.match_id == clocks.c.match_id, seats.c.seat == clocks.c.seat)
+    query = select(clocks, seats.c.user_id).join_from(clocks, seats, where).where(clocks.c.seq.is_not(None))
+    rows = (await at.execute(query.order_by(clocks.c.match_id, clocks.c.seat))).all()
+    return [(_clock(row), row.user_id) for row in rows]
 
 
 async def keep_clocks(at: AsyncConnection, *changed: Clock) -> None:
