@@ -85,8 +85,13 @@ def measured() -> list[Row]:
         Row(f"{name}: acknowledged, p99", percentile(run.acknowledged, 99), 1000, "ms", goal=1),
         Row(f"{name}: final picture, p50", percentile(run.pictured, 50), 3000, "ms"),
         Row(f"{name}: final picture, p99", percentile(run.pictured, 99), 3000, "ms", goal=1),
-        Row(f"{name}: longest stall of the event loop", max(stalls, default=0.0), 100, "ms", goal=1),
+        Row(f"{name}: longest stall of the event loop", max(stalls, default=_longest(run)), 100, "ms", goal=1),
     ]  # fmt: skip
+
+
+def _longest(run: Loaded) -> float:
+    """What the bot tells of its loop every minute: what held it up longest, though it was no stall."""
+    return max((float(str(line["longest_ms"])) for line in run.told("loop")), default=0.0)
 
 
 async def _run() -> Loaded:

@@ -3,6 +3,7 @@
 It must not measure anything itself.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -21,7 +22,8 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        return self.theirs / self.ours if self.better == "less" else self.ours / self.theirs
+        good, other = (self.theirs, self.ours) if self.better == "less" else (self.ours, self.theirs)
+        return good / other if other else math.inf
 
     @property
     def verdict(self) -> str:

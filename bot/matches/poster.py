@@ -18,9 +18,10 @@ from bot.store import matches as rows
 from bot.store.matches import Due
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
-AT_ONCE = 12
-"""Matches posted side by side. Each holds its record and its pictures meanwhile, and Discord takes no more of them in a
-second anyway; the others hold nothing while they wait, and are posted as they stand when their turn comes."""
+AT_ONCE = 40
+"""Matches posted side by side: some wait for Discord, which lets a bot write only so often in one place. Each holds its
+record and its pictures meanwhile; the others hold nothing while they wait, and are posted as they stand when their turn
+comes."""
 
 Post = Callable[[str, list[Due], bool], Awaitable[None]]
 """Match, what is due, and whether somebody may have posted it before (a crash came between)."""

@@ -6,6 +6,7 @@ from bench.row import Row, table
 def test_a_ratio_says_how_many_times_as_good_ours_is() -> None:
     assert Row("time", 2.0, 4.0, "ms").ratio == 2.0
     assert Row("rate", 2.0, 4.0, "1/s", "more").ratio == 0.5
+    assert Row("stalls", 0.0, 100.0, "ms", goal=1).verdict == "met"
 
 
 def test_the_table_names_goals_met_and_missed() -> None:

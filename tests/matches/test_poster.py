@@ -28,27 +28,28 @@ async def put_out(poster: Poster, *matches: str) -> None:
 
 
 async def test_only_some_matches_are_posted_side_by_side_and_all_in_the_end(poster: Poster) -> None:
-    at_once, most, posted = 0, 0, []
+    at_once: set[str] = set()
+    posted: list[str] = []
+    crowded = asyncio.Event()
 
     async def post(match: str, due: list[Due], again: bool) -> None:
-        nonlocal at_once, most
-        at_once += 1
-        most = max(most, at_once)
+        at_once.add(match)
+        assert len(at_once) <= AT_ONCE
+        if len(at_once) == AT_ONCE:
+            crowded.set()
         async with asyncio.timeout(60):
-            while len(posted) + at_once < min(count, len(posted) + AT_ONCE):  # noqa: ASYNC110  (until it is crowded)
-                await asyncio.sleep(0)
-        at_once -= 1
+            await crowded.wait()
+        at_once.remove(match)
         posted.append(match)
         await poster.done(due)
 
     poster.post = post
-    count = 3 * AT_ONCE
-    await put_out(poster, *(f"m{n}" for n in range(count)))
+    matches = [f"m{n}" for n in range(AT_ONCE + 5)]
+    await put_out(poster, *matches)
     await poster.repair()
     assert poster.busy
     await poster.settled()
-    assert most == AT_ONCE
-    assert sorted(posted) == sorted(f"m{n}" for n in range(count))
+    assert sorted(posted) == sorted(matches)
     assert not poster.busy
 
 
