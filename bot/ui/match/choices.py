@@ -5,6 +5,7 @@ It must not know a card: names and reasons come from the view.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Sequence
 
@@ -72,8 +73,10 @@ async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
 
 async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel = asking.panel()
-    panel.pictures += await fight_picture(asking.look)
-    panel.lines += await reaction_lines(asking, decision)
+    # The dice are drawn in one process while the other looks ahead.
+    pictures, lines = await asyncio.gather(fight_picture(asking.look), reaction_lines(asking, decision))
+    panel.pictures += pictures
+    panel.lines += lines
     panel.lines += [f"-# {line}" for line in asked_after_all(asking.look, decision)]
     _offer(asking, panel, decision, passes(asking, decision), told=True)
     panel.buttons(longer(asking, decision))

@@ -58,7 +58,7 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []
-    return await drawn(look, "attack", drawing.under_way, scene_of(look), events, numbered)
+    return await drawn(look, "attack", drawing.under_way, scene_of(look), events, numbered, board=False)
 
 
 async def drawn(
