@@ -13,7 +13,7 @@ from bot.matches.service import Matches
 from bot.ui.match.posting import Posting
 
 MOMENTS = ("written", "committed", "answered", "told", "posted")
-"""Before the commit; before the answer; before anything is posted; between dashboard and story; before the outbox
+"""Before the commit; before the answer; before anything is posted; between story and dashboard; before the outbox
 knows that all is posted."""
 
 
@@ -45,5 +45,5 @@ def set_the_moments(file: Path) -> None:
     after(Matches, "_store_new", "written")
     after(Matches, "answer", "committed")
     before(Posting, "post", "answered")
-    before(Posting, "_tell", "told")
+    before(Posting, "_dashboard", "told")
     before(Poster, "done", "posted")
