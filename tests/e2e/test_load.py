@@ -19,7 +19,7 @@ MATCHES, RATE, PRESSES = 4, 10.0, 40
 
 
 async def test_of_many_presses_in_many_matches_none_is_lost(tmp_path: Path) -> None:
-    async with playing(tmp_path, MATCHES, further=3) as run:
+    async with playing(tmp_path, MATCHES) as run:
         began = {game.id: await _entries(tmp_path, game.id) for game in run.crowd.games}
         while len(run.crowd.presses) < PRESSES:
             await run_for(run, RATE, 1.0)
