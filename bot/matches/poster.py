@@ -67,7 +67,13 @@ class Poster:
         self._met.add(match_id)
         task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}")
         self._at_work[match_id] = task
-        task.add_done_callback(lambda _: self._at_work.pop(match_id, None))
+        task.add_done_callback(lambda _: self._ended(match_id))
+
+    def _ended(self, match_id: str) -> None:
+        self._at_work.pop(match_id, None)
+        if match_id in self._more:  # it came while the task was over and nobody had noticed yet
+            self._more.discard(match_id)
+            self.wake(match_id)
 
     async def repair(self) -> None:
         """At the start: whatever was committed and not posted."""
