@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.testing.reading import Failure, load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.silence import mentioned, silent_in
 
 SCENARIOS = Path(__file__).resolve().parents[3] / "tests" / "cards"
 """Where the cards' scenarios lie."""
@@ -17,21 +18,6 @@ SCENARIOS = Path(__file__).resolve().parents[3] / "tests" / "cards"
 
 def scripts_in(folder: Path) -> list[Script]:
     return [script for file in sorted(folder.rglob("*.yaml")) for script in load_scripts(file)]
-
-
-def mentioned(scripts: Iterable[Script]) -> set[str]:
-    """The cards that scenarios put on the table."""
-    found: set[str] = set()
-    for script in scripts:
-        for side in (script.blue, script.red):
-            found.update(side.tactics)
-            for standing in side.characters:
-                found.update((standing.card, *standing.gems, *standing.conditions))
-        if script.mission is not None:
-            found.update(filter(None, (script.mission.secure, script.mission.extract)))
-        for roster in script.rosters.values():
-            found.update(entry["card"] for entry in roster["characters"])
-    return found
 
 
 def untested(content: Content, scripts: Iterable[Script]) -> list[str]:
@@ -63,3 +49,9 @@ def fired_in_soak(report: Path) -> set[str]:
 
 def never_fired(content: Content, fired: set[str]) -> list[str]:
     return [id for id in content.rules if id not in fired]
+
+
+def never_silent(content: Content, scripts: Iterable[Script]) -> list[str]:
+    """Rules for which no scenario shows the nearest case in which they must not act."""
+    silent = silent_in(scripts)
+    return [id for id in content.rules if id not in silent]

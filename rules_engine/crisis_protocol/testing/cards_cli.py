@@ -17,7 +17,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def proofs(content: Content, soak: Path | None) -> dict[str, list[str]]:
-    """Cards without a test and rules that never acted: in a soak's report, or else in the cards' own scenarios.
+    """Cards without a test, rules that never acted (in a soak's report, or else in the cards' own scenarios), and rules
+    without a case in which they must keep silent.
 
     ValueError says which scenario failed, or what is wrong with the report.
     """
@@ -34,4 +35,5 @@ def proofs(content: Content, soak: Path | None) -> dict[str, list[str]]:
     return {
         "untested": card_proofs.untested(content, scripts),
         "never_fired": card_proofs.never_fired(content, fired),
+        "never_silent": card_proofs.never_silent(content, scripts),
     }

@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.testing.answers import Unclear, choice_for
 from rules_engine.crisis_protocol.testing.expectations import differences
 from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios, text_of
 from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.silence import STAYS_SILENT, Heard, spoke
 from rules_engine.crisis_protocol.testing.slips import slips
 from rules_engine.crisis_protocol.testing.stage import StageError, pool, stage
 from rules_engine.kernel.decisions import Answer
@@ -40,6 +41,21 @@ class Run:
     events: list[Event] = field(default_factory=list)
     since: int = 0
     """Events before this were already looked at."""
+    heard: Heard = field(default_factory=Heard)
+    """The rules that acted or were offered since the last `expect`."""
+    fired: set[str] | None = None
+    """Where the rules that acted are collected for reports on cards."""
+
+    def went(self, state: Match, events: list[Event]) -> None:
+        self.state = state
+        self.events += events
+        self.heard.listen(state)
+
+    def looked(self) -> None:
+        """What was heard up to here is history."""
+        if self.fired is not None:
+            self.fired |= self.heard.acted
+        self.heard.forget()
 
 
 class TableDice(ScriptedDice):
@@ -62,9 +78,12 @@ def begin(script: Script, content: Content | None = None, fired: set[str] | None
     cards = pool(content or default_content(), script.cards)
     for slip in slips(script, cards):
         raise Failure(slip.message, slip.at)
-    engine: Engine[Match] = Engine(CrisisProtocol(cards, fired), scripted(script), paranoid=True)
+    heard = Heard()
+    engine: Engine[Match] = Engine(CrisisProtocol(cards, heard.acted), scripted(script), paranoid=True)
     state, events = engine.start(stage(script, cards))
-    return Run(script, engine, state, events)
+    run = Run(script, engine, state, heard=heard, fired=fired)
+    run.went(state, events)
+    return run
 
 
 def play(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
@@ -81,6 +100,7 @@ def play(script: Script, content: Content | None = None, fired: set[str] | None 
         except (Failure, Unclear, StageError, EngineError, UnknownPlace) as error:
             raise Failure(f"play {number + 1} ({_brief(line)}): {error}", ("play", number)) from error
     _finish(run)
+    run.looked()
     return run
 
 
@@ -121,7 +141,11 @@ def _mapping(what: str, value: Any) -> dict[str, Any]:
 
 
 def _expect(run: Run, value: dict[str, Any]) -> None:
-    wrong = differences(run.state, run.engine, run.events[run.since :], value)
+    named = value.get(STAYS_SILENT, ())
+    rest = {key: expected for key, expected in value.items() if key != STAYS_SILENT}
+    wrong = differences(run.state, run.engine, run.events[run.since :], rest)
+    wrong += spoke(run.heard, named, run.script, run.engine.game.content)  # type: ignore[attr-defined]
+    run.looked()
     if "events" in value:
         run.since = len(run.events)
     if wrong:
@@ -133,8 +157,7 @@ def _answer(run: Run, seat: str, key: str, wanted: Any) -> None:
     if decision is None or decision.key != key:
         raise Failure(f"{seat} is not asked {key!r}; open: {_open(run)}")
     answer = Answer(seq=decision.seq, seat=seat, choice=choice_for(run.state, decision, wanted))
-    run.state, events = run.engine.submit(run.state, answer)
-    run.events += events
+    run.went(*run.engine.submit(run.state, answer))
 
 
 def _open(run: Run) -> str:
