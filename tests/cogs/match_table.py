@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import discord
 
@@ -60,6 +60,13 @@ class Table:
     red: Any
     watcher: Any
     id: str = ""
+
+    @classmethod
+    def seated(cls, app: App, env: Any, guild: Any = None) -> Self:
+        """Two players and a watcher in a channel of a server."""
+        guild = guild or env.create_guild()
+        channel = guild.create_text_channel("table")
+        return cls(app, env, channel, *(guild.add_member(env.create_user(n)) for n in ("blue", "red", "watcher")))
 
     async def desk(self) -> Desk:
         return await self.app.matches.desk(self.id)

@@ -21,9 +21,7 @@ def guild(simcord_env: Env) -> Any:
 
 @pytest.fixture
 async def match(simcord_env: Env, app: App, guild: Any) -> Table:
-    channel = guild.create_text_channel("table")
-    people = [guild.add_member(simcord_env.create_user(name)) for name in ("blue", "red", "watcher")]
-    table = Table(app, simcord_env, channel, *people)
+    table = Table.seated(app, simcord_env, guild)
     await table.begin()
     return table
 

@@ -13,10 +13,7 @@ from bot.matches.terms import Status
 
 @pytest.fixture
 def table(simcord_env: Env, app: App) -> Table:
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("table")
-    people = [guild.add_member(simcord_env.create_user(name)) for name in ("blue", "red", "watcher")]
-    return Table(app, simcord_env, channel, *people)
+    return Table.seated(app, simcord_env)
 
 
 @pytest.fixture

@@ -12,10 +12,7 @@ from bot.ui.match.look import public_look
 
 @pytest.fixture
 async def match(simcord_env: Env, app: App) -> Table:
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("table")
-    people = [guild.add_member(simcord_env.create_user(name)) for name in ("blue", "red", "watcher")]
-    table = Table(app, simcord_env, channel, *people)
+    table = Table.seated(app, simcord_env)
     await table.begin()
     return table
 

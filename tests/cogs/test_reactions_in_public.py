@@ -20,10 +20,7 @@ from rules_engine.kernel.events import Event
 @pytest.fixture
 async def match(simcord_env: Env, app: App) -> Table:
     """Red may guard; blue attacks."""
-    guild = simcord_env.create_guild()
-    channel = guild.create_text_channel("table")
-    people = [guild.add_member(simcord_env.create_user(name)) for name in ("blue", "red", "watcher")]
-    table = Table(app, simcord_env, channel, *people)
+    table = Table.seated(app, simcord_env)
     await table.begin()
     await table.stand(staged())
     return table

@@ -4,11 +4,16 @@ import random
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person
+from bot.matches.service import Matches
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
 ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
@@ -196,6 +201,23 @@ async def play(
                 lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match"
             )
     raise AssertionError("the match does not end")
+
+
+def database(folder: Path) -> Path:
+    return folder / "crisis.sqlite3"
+
+
+async def record_of(folder: Path, dashboard: Json) -> Record:
+    """The record, which the rules replay to the letter."""
+    async with Store(f"sqlite:///{database(folder)}") as store:
+        matches = Matches(store, default_content())
+        desk = await matches.in_thread(int(dashboard["channel_id"]))
+        assert desk is not None
+        record = await matches.record(desk.row.id)
+        kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
+        assert replay(matches.game, record) == kept
+        assert len(record.entries) == desk.row.entries
+        return record
 
 
 async def thread_is_whole(person: Person, dashboard: Json, *, over: bool) -> None:

@@ -9,14 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from match_people import Player, begin, own, play, texts, thread_is_whole
+from match_people import Player, begin, own, play, record_of, texts, thread_is_whole
 from processes import BotProcess, online
 
 from bot.local.server import TableServer
-from bot.matches.service import Matches
-from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.kernel.record import replay
 
 pytestmark = pytest.mark.e2e
 
@@ -43,21 +40,10 @@ async def test_two_people_finish_a_match_by_components_alone_though_the_bot_is_k
     assert "wins" in texts(ended) or "draw" in texts(ended)
     for trouble in ("incident", "picture failed", "no words for it", "posting failed"):
         assert trouble not in bot.log
-    await _record_is_whole(tmp_path, ended)
+    await record_of(tmp_path, ended)
     await thread_is_whole(watcher, ended, over=True)
     for person in (blue, red, watcher):
         _nothing_leaked(person)
-
-
-async def _record_is_whole(folder: Path, dashboard: dict[str, Any]) -> None:
-    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        matches = Matches(store, default_content())
-        desk = await matches.in_thread(int(dashboard["channel_id"]))
-        assert desk is not None
-        record = await matches.record(desk.row.id)
-        kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-        assert replay(matches.game, record) == kept
-        assert len(record.entries) == desk.row.entries
 
 
 def _nothing_leaked(person: Any) -> None:

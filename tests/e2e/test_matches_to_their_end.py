@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from leaks import Watch, Watched, secrets_of
-from match_people import Player, begin, play, texts, thread_is_whole
+from match_people import Player, begin, database, play, record_of, texts, thread_is_whole
 from moments import MOMENTS
 from processes import START, BotProcess, online
 from readers import Gallery, Reader, pictures_for
@@ -31,7 +31,7 @@ from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster
-from rules_engine.kernel.record import Record, replay
+from rules_engine.kernel.record import Record
 
 pytestmark = pytest.mark.e2e
 
@@ -75,10 +75,6 @@ async def people(table: TableServer) -> Any:
     yield found
     for person in found:
         await person.__aexit__(None, None, None)
-
-
-def database(folder: Path) -> Path:
-    return folder / "crisis.sqlite3"
 
 
 @pytest.mark.skipif(not MATCHES, reason="long: MATCHES=20 plays so many")
@@ -241,19 +237,6 @@ async def finished(bot: BotProcess, folder: Path, ended: Json, watch: Watch) -> 
     secrets = secrets_of(default_content(), record, rosters, desk.row.secret)
     assert {secret.what for secret in secrets if secret.words} >= {"a sealed squad", "a crisis before its reveal"}
     assert watch.leaks(secrets) == []
-
-
-async def record_of(folder: Path, dashboard: Json) -> Record:
-    """The record, which the rules replay to the letter."""
-    async with Store(f"sqlite:///{database(folder)}") as store:
-        matches = Matches(store, default_content())
-        desk = await matches.in_thread(int(dashboard["channel_id"]))
-        assert desk is not None
-        record = await matches.record(desk.row.id)
-        kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-        assert replay(matches.game, record) == kept
-        assert len(record.entries) == desk.row.entries
-        return record
 
 
 def private_words(person: Watched) -> str:
