@@ -42,14 +42,13 @@ def spot(place: str) -> Spot:
     return Spot(x=round(x * 1000), y=round(y * 1000))
 
 
-_POOLS: dict[int, tuple[Content, Content]] = {}
-
-
 def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
     """The pool of cards with the practice cards and a scenario's own added; these win over others of their id."""
-    if id(content) not in _POOLS:
-        _POOLS[id(content)] = (content, _with(content, PRACTICE))
-    practice = _POOLS[id(content)][1]
+    kept = content.derived
+    if "practice" not in kept:
+        there = all(card in getattr(content, kind) for kind, cards in PRACTICE.items() for card in cards)
+        kept["practice"] = None if there else _with(content, PRACTICE)
+    practice = kept["practice"] or content
     return _with(practice, inline) if inline else practice
 
 
