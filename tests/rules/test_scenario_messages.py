@@ -181,9 +181,6 @@ def test_a_file_that_breaks_the_engine_is_told_in_a_line_and_the_rest_is_played(
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith(f"✗ {bad}:11: play 1 (blue: {{'act': 'attack'}}): ")
     assert ("spot" if isinstance(bug, KeyError) else "a step without end") in told[0]
-    assert told[1:] == [
-        f"✗ {bad}:25: play 2 (expect: {{'iron_man': {{'damage': 3}}, 'events': [{{'damage_suffered': {{'amount': 2}}}}]}}): "
-        "red.iron_man damage is 2, not 3",
-        f"✓ {good}",
-        "1 passed, 1 failed",
-    ]
+    assert told[1].startswith(f"✗ {bad}:25: play 2 (expect: ")
+    assert told[1].endswith("red.iron_man damage is 2, not 3")
+    assert told[2:] == [f"✓ {good}", "1 passed, 1 failed"]

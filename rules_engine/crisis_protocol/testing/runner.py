@@ -118,7 +118,7 @@ def play_file(path: Path) -> None:
 
 
 def failures(path: Path) -> list[str]:
-    """What went wrong in each scenario of a file, in a line; one that fails does not keep the others from being played."""
+    """What went wrong in each scenario of a file, in a line; though one fails, the others are played."""
     try:
         texts = scenarios(text_of(path))
     except Failure as failure:
