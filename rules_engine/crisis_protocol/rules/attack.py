@@ -53,7 +53,8 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
 
 
 def guarded(step: AttackStep) -> AttackStep:
-    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted."""
+    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted.
+    Until step 13 only: what is resolved stays so, and what follows from it happens whoever falls meanwhile."""
 
     def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
         attacker = ctx.state.characters[frame.attacker]
@@ -335,8 +336,14 @@ _STEPS: dict[str, AttackStep] = {
     "before_damage": before_damage,  # 11: ATK-41…44
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48
-    "after": after_attack,  # 14: ATK-49…51
-    "rolls": rolls_resolved,
 }
 
-ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, "end": end, "abort": abort})
+_RESOLVED: dict[str, AttackStep] = {
+    "after": after_attack,  # 14: ATK-49…51
+    "rolls": rolls_resolved,
+    "end": end,
+}
+
+ATTACK = procedure(
+    AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort}
+)

@@ -203,7 +203,7 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
     """BEA-05…07: one by one, in the order the attacking player chooses; whoever is Dazed or gone is skipped."""
     attacker = ctx.state.characters[frame.attacker]
     if attacker.dazed or not attacker.in_play:
-        return "end"
+        return _broken_off(ctx, frame)
     left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
     if not left:
         return None
@@ -217,9 +217,22 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
             attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type,
             cost=0, paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
             extra_rules=frame.extra_rules, ignores=frame.ignores,
-        )
+        ),
+        into="made+",
     )  # fmt: skip
     return AGAIN
+
+
+def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
+    """DMG-11: who has fallen attacks nobody else. BEA-Q4: if its last attack was resolved, what comes after all of them
+    comes now; if that was broken off, nothing more comes of it (ATK-Q3)."""
+    resolved = [bool(made["amount"]) for made in frame.made if isinstance(made, dict)]
+    if resolved and resolved[-1]:
+        return None
+    if not resolved:
+        ctx.emit(AttackAborted(attacker=frame.attacker, rule="ATK-Q3"))
+    frame.aborted = not any(resolved)
+    return "end"
 
 
 def splash(ctx: Ctx, frame: VolleyFrame) -> None:

@@ -105,6 +105,8 @@ class VolleyFrame(Frame):
     targets: list[CharacterId] = []
     allies: list[CharacterId] = []
     last_target: CharacterId | None = None
+    made: list[Json] = []
+    """What became of each attack made so far."""
     aborted: bool = False
     without: list[str] = []
     extra_rules: list[str] = []
@@ -116,6 +118,8 @@ class DodgeFrame(RollingFrame):
 
     kind: Literal["dodge"] = "dodge"
     who: CharacterId
+    thrown: str | None = None
+    """What is dodged; a character's Size is read when the damage is worked out."""
     size: int
     cause: Cause
     defense_type: str = "physical"
@@ -222,8 +226,9 @@ class CollisionFrame(Frame):
 
     kind: Literal["collision"] = "collision"
     thrown: str
-    """A character's or feature's id; a thrown feature is gone by now, hence its Size."""
+    """A character's or feature's id."""
     size: int
+    """A thrown feature is gone by now, hence its Size; a character's is read anew as long as it is there."""
     hit: str
     cause: Cause
     prevented: list[CharacterId] = []
