@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.board import cover
-from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
     AttackAborted,
     AttackDeclared,
@@ -87,8 +87,21 @@ def _gap(look: Any, frame: AttackFrame) -> float:
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
     """ATK-12, ATK-13; a change of target opens the moment again for the new one (ATK-Q2)."""
     frame.retargeted = False
-    announce(ctx, Moment.TARGETED, names_of(frame), used=list(frame.used), into="used")
+    announce(ctx, Moment.TARGETED, names_of(frame), used=_used_up(ctx, frame))
     return None
+
+
+def _used_up(ctx: Ctx, frame: AttackFrame) -> list[str]:
+    """ATK-Q2: a reactive superpower serves once in an attack, and so does whatever the attacking side has; other
+    effects of the defending side or of nobody serve each target once."""
+    seat = _seat(ctx, frame.attacker)
+    again = {
+        live.id
+        for live in world(ctx).listening(Moment.TARGETED)
+        if live.side != seat and live.rule.kind not in (RuleKind.REACTIVE, RuleKind.TACTIC)
+    }
+    own = frame.answered.get(frame.target, [])
+    return [id for id in frame.used if id not in again or id in own]
 
 
 def retarget(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -125,14 +138,14 @@ def attack_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-18…20."""
     attack = look.attack(frame.attacker, frame.attack)
     start = Part(amount=attack.strength, source="strength", rule="ATK-18")
-    return stats.pool_size(look, frame.attacker, "attack", start, frame.pool("attack").added, frame.target)
+    return stats.pool_size(look, frame.attacker, "attack", start, frame.added_to("attack"), frame.target)
 
 
 def defense_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-21…23."""
-    defense = stats.stat(look, frame.target, frame.defense_type).total
-    start = Part(amount=defense, source=frame.defense_type, rule="ATK-21")
-    return stats.pool_size(look, frame.target, "defense", start, frame.pool("defense").added, frame.attacker)
+    defense = stats.stat(look, frame.target, frame.defense).total
+    start = Part(amount=defense, source=frame.defense, rule="ATK-21")
+    return stats.pool_size(look, frame.target, "defense", start, frame.added_to("defense"), frame.attacker)
 
 
 def roll_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -344,6 +357,4 @@ _RESOLVED: dict[str, AttackStep] = {
     "end": end,
 }
 
-ATTACK = procedure(
-    AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort}
-)
+ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort})

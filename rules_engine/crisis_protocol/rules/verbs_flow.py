@@ -167,7 +167,7 @@ def later(run: Run, step: s.Later) -> None:
 
 @verb(s.Grant)
 def grant(run: Run, step: s.Grant) -> None:
-    bearers = run.reachable(select(run.ctx, run.scope, step.to, run.name))
+    bearers = run.affected(select(run.ctx, run.scope, step.to, run.name))
     for bearer in bearers:
         if step.slot is None and _lasts_already(run, bearer):
             continue

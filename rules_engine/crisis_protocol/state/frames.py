@@ -26,6 +26,8 @@ class Added(Part):
     """Dice that an effect of this very roll adds or removes, and whose effect it is (ATK-19, TIM-04…06)."""
 
     side: str
+    of: CharacterId | None = None
+    """Whose roll was meant, where they are nobody else's (ATK-Q2); none: of whoever rolls."""
 
 
 class Pool(Mutable):
@@ -61,7 +63,9 @@ class AttackFrame(RollingFrame):
     type: str
     """physical, energy or mystic (CAR-14)."""
     defense_type: str
-    """The defence that is used; normally the attack's type."""
+    """The defence that it is made against; normally the attack's type."""
+    defenses: dict[CharacterId, str] = {}
+    """Who uses another defence instead; it is nobody else's (ATK-Q2)."""
     cost: int
     paid: bool = False
     """A beam or area pays once for all its attacks (BEA-04)."""
@@ -73,6 +77,10 @@ class AttackFrame(RollingFrame):
     ignores: list[str] = []
     used: list[str] = []
     """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
+    answered: dict[CharacterId, list[str]] = {}
+    """Those of them that were used while a former target was the target."""
+    touched: dict[str, dict[str, str]] = {}
+    """Whom effects have affected when somebody was targeted, by their names (EFF-10)."""
     retargeted: bool = False
     covered: bool = False
     """Cover has changed its die (COV-08)."""
@@ -87,6 +95,16 @@ class AttackFrame(RollingFrame):
     """Who was Dazed or KO'd in the course of it."""
     number: int = 0
     """Distinguishes this attack from others of the match (EFF-Q1)."""
+
+    @property
+    def defense(self) -> str:
+        """The defence the target uses now."""
+        return self.defenses.get(self.target, self.defense_type)
+
+    def added_to(self, name: str) -> list[Added]:
+        """The dice added to a pool that belong to whoever rolls it now."""
+        roller = self.attacker if name == "attack" else self.target
+        return [added for added in self.pool(name).added if added.of in (None, roller)]
 
 
 class VolleyFrame(Frame):
