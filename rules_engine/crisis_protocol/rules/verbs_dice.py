@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
-from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query import numbers
+from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, targets_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.modifying import pool_of, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
@@ -31,24 +32,12 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
     look = world(run.ctx)
     frames = []
     for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
-        current = _attack(run)
-        if step.with_ == "this" and current is not None:
-            attacks = [current.attack]
-        else:
-            attacks = [a.id for a in look.attacks(id) if step.with_ in ("any", a.local_id)]
-            printed = f"{run.rule.id.partition('.')[0]}.{step.with_}"  # on the card that has it made
-            attacks = attacks or [printed] if printed in look.content.attacks else attacks
-        targets = None
-        if step.target is not None:
-            targets = run.reachable(selecting.things(look, run.scope, step.target))
-        elif step.near is not None:
-            targets = selecting.matching(look, run.scope, step.near)
         agreed = run.agreed and run.ctx.state.characters[id].controller == run.frame.seat
         frames.append(
             ChooseAttackFrame(
                 who=id,
-                attacks=attacks,
-                targets=targets,
+                attacks=attacks_for(look, run.rule, step, id),
+                targets=targets_for(look, run.scope, step),
                 free=step.free,
                 max_cost=step.max_cost,
                 without=list(step.without),

@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
+from rules_engine.crisis_protocol.query.extra_attacks import none_possible
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
@@ -43,6 +44,10 @@ def _seat(run: Run, who: Any) -> str:
 
 @verb(s.May)
 def may(run: Run, step: s.May) -> None:
+    """ATK-Q7: nobody is asked about an attack that cannot be made."""
+    if none_possible(world(run.ctx), run.scope, run.rule, step.do):
+        run.keep([], 0)
+        return
     asked = ChooseOne(
         key="may", seat=_seat(run, step.who), source=run.rule.id, options=(Option(id=YES), Option(id=NO)),
         params={"names": _public(run)},
@@ -89,11 +94,13 @@ def choose(run: Run, step: s.Choose) -> None:
         per = step.each.model_copy(update={"per": Per.AFFECTED})
         among = selecting.matching(world(run.ctx), run.scope, step.of)
         uses = run.ctx.state.uses
-        spent = frozenset(id for id in among if uses.get(usable.limit_key(per, live, id), 0) >= per.times)
+        spent = frozenset(
+            id for id in among if uses.get(usable.limit_key(run.ctx.state, per, live, id), 0) >= per.times
+        )
     chosen = choose_things(run.ctx, run.scope, step, run.name, leave_out=spent)
     if step.each is not None:
         for id in chosen:
-            run.ctx.emit(LimitUsed(limit=usable.limit_key(per, live, id)))
+            run.ctx.emit(LimitUsed(limit=usable.limit_key(run.ctx.state, per, live, id)))
     run.keep(chosen, len(chosen))
     if not chosen and not step.up_to:
         run.frame.names[STOP] = True
@@ -214,7 +221,9 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
 def limited(run: Run, step: s.Limited) -> None:
     live = Live(run.rule, run.frame.owner, run.frame.seat, run.frame.seat or "")
     who = (selecting.things(world(run.ctx), run.scope, step.who) or [None])[0]  # type: ignore[list-item]
-    name = f"{usable.limit_key(step.limit, live, who)}/{'/'.join(map(str, run.frame.path))}/{run.frame.at}"
+    name = (
+        f"{usable.limit_key(run.ctx.state, step.limit, live, who)}/{'/'.join(map(str, run.frame.path))}/{run.frame.at}"
+    )
     if run.ctx.state.uses.get(name, 0) < step.limit.times:
         run.ctx.emit(LimitUsed(limit=name))
         run.inner("do")
