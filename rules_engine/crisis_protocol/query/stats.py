@@ -213,14 +213,14 @@ def pool_size(
         amount = number(world, scope, change.amount)
         world.note(live.rule.id)
         changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
-    order = _sides(world)
+    order = sides(world)
     tally = Tally(parts=(start,), least=1)
     for part in sorted((*changes, *added), key=lambda part: order.index(part.side)):
         tally = tally.plus(part.amount, part.source)
     return tally
 
 
-def _sides(world: World) -> list[str]:
+def sides(world: World) -> list[str]:
     """TIM-02…07: the attacking or else the active player's effects, the other's, conditions, crises."""
     from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 

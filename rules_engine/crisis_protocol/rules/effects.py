@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.query import stacking
+from rules_engine.crisis_protocol.query import stacking, stats
 from rules_engine.crisis_protocol.query.modifying import label
 from rules_engine.crisis_protocol.query.paths import walk
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -73,7 +73,14 @@ class Run:
     def reachable(self, ids: list[str]) -> list[str]:
         """DMG-08, DMG-10, ATK-Q4: nothing has an effect on a Dazed character or one that is gone."""
         characters = self.ctx.state.characters
-        return [id for id in ids if id not in characters or (characters[id].in_play and not characters[id].dazed)]
+        found = [id for id in ids if id not in characters or (characters[id].in_play and not characters[id].dazed)]
+        return sorted(found, key=self.turn_of) if self.rule.kind is RuleKind.CRISIS else found
+
+    def turn_of(self, id: str) -> int:
+        """PHA-Q5: what a crisis card does in a phase comes for the priority holder's characters first, otherwise for
+        those of the attacking or else the active player (TIM-02, TIM-04)."""
+        character = self.ctx.state.characters.get(id)
+        return stats.sides(world(self.ctx)).index(character.controller) if character is not None else 0
 
     def affected(self, ids: list[str]) -> list[str]:
         """Whom of these the step affects: those it can reach and no effect of its name has affected yet (EFF-10)."""

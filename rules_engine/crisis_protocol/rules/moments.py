@@ -7,6 +7,7 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
+from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.stacking import aims, has_affected_all, record, source_of
@@ -124,7 +125,8 @@ class CardReactions:
             if _of_a_later_form(look, live, window):
                 continue
             found.append(self._candidate(look, live, window))
-        return _without_idle_order(look, [c for c in found if c.id not in window.used])
+        found = [c for c in found if c.id not in window.used]
+        return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
 
     def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
         scope = live.scope(**window.bindings)
@@ -142,6 +144,13 @@ class CardReactions:
             record(window.notes, live.printed, meant or (), source_of(live))  # EFF-10: the trigger is this one
             return
         ctx.push(use_of(live, window.bindings))
+
+
+def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate]:
+    """PHA-Q5: the priority holder says which crisis card comes first; it is resolved before the other begins."""
+    begun = {tactic_id(used) for used in window.used}
+    rest = [c for c in found if tactic_id(c.id) in begun and c.forced and c.option.enabled]
+    return rest or found
 
 
 def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:

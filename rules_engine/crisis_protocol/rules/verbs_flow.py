@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as s
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
@@ -70,7 +71,8 @@ def if_(run: Run, step: s.If) -> None:
 
 @verb(s.ForEach)
 def for_each(run: Run, step: s.ForEach) -> None:
-    """EFF-12: the owner orders them; asked only if there are several."""
+    """EFF-12: the owner orders them; asked only if there are several. PHA-Q5: of a crisis card's the priority holder's
+    come first."""
     todo = run.frame.todo
     if todo is None:
         todo = select(run.ctx, run.scope, step.who, run.name)
@@ -78,7 +80,8 @@ def for_each(run: Run, step: s.ForEach) -> None:
     if not todo:
         run.frame.todo = None
         return
-    options = tuple(Option(id=id) for id in todo)
+    crisis = run.rule.kind is RuleKind.CRISIS
+    options = tuple(Option(id=id) for id in todo if not crisis or run.turn_of(id) == run.turn_of(todo[0]))
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     first = run.ctx.pick(ChooseOne(key="next_of", seat=seat, source=run.rule.id, options=options))
     run.frame.todo = [id for id in todo if id != first]
