@@ -26,7 +26,7 @@ from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_ex
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
-from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
@@ -117,6 +117,7 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     """Step 3, ATK-14, ATK-15."""
     if frame.paid:
         return None
+    price_now(ctx, frame)
     if purse(world(ctx), frame.attacker) < frame.cost:
         return "abort"
     spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)

@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_next
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame, VolleyFrame
 from rules_engine.kernel.decisions import PASS, ChooseAngle, ChooseOne, ChooseReaction, Option, Spot
 from rules_engine.kernel.explain import Reason, Verdict
@@ -87,14 +87,15 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-Q3"))
         frame.returned = [{"who": None, "amount": 0}]
         return None
-    cost = 0 if frame.free else max(0, targets.attack_cost(look, frame.who, attack) + frame.dearer)
+    priced = None if frame.free else targets.attack_cost(look, frame.who, attack)
+    cost = 0 if priced is None else max(0, priced + frame.dearer)
     if attack.shape is not Shape.SINGLE:
         must = frame.targets[0] if frame.targets is not None and len(frame.targets) == 1 else None
         shape: Any = attack.shape.value
         ctx.push(
             VolleyFrame(
                 attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost,
-                as_action=frame.as_action, must_hit=must,
+                priced=priced, as_action=frame.as_action, must_hit=must,
                 without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
             ),
             into="returned+",
@@ -115,7 +116,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
     ctx.push(
         AttackFrame(
             attacker=frame.who, attack=attack.id, target=target, type=frame.type, defense_type=frame.type, cost=cost,
-            as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
+            priced=priced, as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules,
+            ignores=frame.ignores,
         ),
         into="returned+",
     )  # fmt: skip
@@ -191,6 +193,7 @@ def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
+    price_now(ctx, frame)
     if purse(world(ctx), frame.attacker) < frame.cost:
         frame.aborted = True
         ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))

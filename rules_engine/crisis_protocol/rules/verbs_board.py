@@ -37,9 +37,9 @@ def _one(run: Run, selector: Any) -> str | None:
     return found[0] if found else None
 
 
-def _tool(run: Run, step: s.Moving, who: str) -> str:
+def _tool(run: Run, step: s.Moving, who: str, move: str) -> str | None:
     if step.tool is Tool.SPEED:
-        return stats.speed(world(run.ctx), who)
+        return None if move == "advance" else stats.speed(world(run.ctx), who)  # read when the tool is laid
     return step.tool.value
 
 
@@ -60,12 +60,13 @@ def _moves(run: Run, step: Any, move: Any) -> None:
             MoveFrame(
                 who=id,
                 move=move,
-                tool=_tool(run, step, id),
+                tool=_tool(run, step, id, move),
                 toward=_one(run, step.toward),
                 away=_one(run, step.away),
                 laid_by=laid_by,
                 cause=run.cause,
                 by=run.frame.owner,
+                max_size=most,
             )
         )
     run.await_(*frames)

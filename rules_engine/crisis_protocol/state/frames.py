@@ -67,6 +67,8 @@ class AttackFrame(RollingFrame):
     defenses: dict[CharacterId, str] = {}
     """Who uses another defence instead; it is nobody else's (ATK-Q2)."""
     cost: int
+    priced: int | None = None
+    """What the attack cost by itself when `cost` was worked out; none: nothing is to be paid for it."""
     paid: bool = False
     """A beam or area pays once for all its attacks (BEA-04)."""
     as_action: bool = False
@@ -116,6 +118,8 @@ class VolleyFrame(Frame):
     type: str
     shape: Literal["beam", "area"]
     cost: int
+    priced: int | None = None
+    """As for a single attack."""
     as_action: bool = False
     angle: int | None = None
     must_hit: CharacterId | None = None
@@ -206,7 +210,7 @@ class MoveFrame(Frame):
     who: CharacterId
     move: Literal["advance", "climb", "push", "throw", "place"]
     tool: str | None = None
-    """S, M or L; the longest one allowed for an advance (MOV-09)."""
+    """S, M or L; the longest one allowed for an advance (MOV-09), none: that of its Speed."""
     range: int | None = None
     """For a place (MOV-36)."""
     of: list[str] = []
