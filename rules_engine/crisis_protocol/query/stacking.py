@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Moment, Pick, RuleKind
@@ -28,11 +28,13 @@ Touched = dict[str, dict[str, str]]
 def source_of(live: Live) -> str:
     """Whose effect it is: several parts of one card's rule, or of one gift, are one effect."""
     whose = live.seat if live.rule.kind is RuleKind.TACTIC else live.owner
-    return _source(whose, live.effect)
+    return _source(whose, live.effect, live.path)
 
 
-def _source(whose: str | None, effect: int | None) -> str:
-    return f"{whose or ''}#{'' if effect is None else effect}"
+def _source(whose: str | None, effect: int | None, path: Sequence[str | int]) -> str:
+    """A promise is the rest of the rule that made it, so those of one owner are one; of gifts each is another."""
+    gift = effect is not None and len(path) == 1
+    return f"{whose or ''}#{effect if gift else ''}"
 
 
 def touched_at(state: Match) -> tuple[Touched, str] | None:
@@ -44,7 +46,7 @@ def touched_at(state: Match) -> tuple[Touched, str] | None:
         at -= 1
     source = ""
     if at >= 0 and isinstance(use := state.stack[at], UseFrame):
-        source = _source(use.owner, use.effect)
+        source = _source(use.owner, use.effect, use.path)
         at -= 1
     window = state.stack[at] if at >= 0 else None
     if not isinstance(window, WindowFrame):

@@ -240,6 +240,8 @@ def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
 
 def splash(ctx: Ctx, frame: VolleyFrame) -> None:
     """BEA-08…11, ARE-07…10: other allies in range suffer 1 damage, which is no enemy effect."""
+    attacked = [made["who"] for made in frame.made if isinstance(made, dict) and made["who"]]
+    frame.last_target = attacked[-1] if attacked else frame.last_target  # a bodyguard may have stood in (ATK-Q2)
     seat = ctx.state.characters[frame.attacker].controller
     cause = Cause(
         rule="BEA-08" if frame.shape == "beam" else "ARE-07", seat=seat, character=frame.attacker, attack=True
