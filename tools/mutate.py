@@ -1,8 +1,9 @@
-"""`python tools/mutate.py [RULE…]`: break rules one at a time in a copy of the tree; do the tests notice?
+"""`python -m tools.mutate [RULE…]`: break rules one at a time in a copy of the tree; do the tests notice?
 
 For each entry of `mutations.yaml` the scenarios that cite the rule are played first, then the tests that cite it, then
 all other scenarios; with `--all` at last every test of the rules. It prints what caught the break, or that all slept
 through it. Exit code 1 if anything slept. Not part of `make test`: a sleeper needs a better scenario, not another run.
+With `--cards` the data of cards are changed instead (`mutate_cards.py`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from rules_engine.crisis_protocol.testing.coverage import citations  # noqa: E402
+from tools import mutate_cards  # noqa: E402
 
 TESTS = ("tests/rules", "tests/board", "tests/cards")
 SLOW = ("test_soak.py", "test_playthrough.py", "test_scenarios.py")
@@ -128,12 +130,14 @@ def unbroken(rules: Iterable[str]) -> str | None:
         return fails(Path(folder), "rules_engine", "scenario", "tests/scenarios", *sorted(scenarios))
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
+    if "--cards" in arguments:
+        return mutate_cards.main([argument for argument in arguments if argument != "--cards"])
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("rules", nargs="*", help="only these rules")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--all", action="store_true", help="where nothing else noticed, run every test of the rules")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     wanted = [m for m in mutations() if not options.rules or m.rule in options.rules]
     if (failing := unbroken(m.rule for m in wanted)) is not None:
         print(f"fails unbroken: {failing}")
@@ -158,4 +162,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

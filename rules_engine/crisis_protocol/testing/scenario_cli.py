@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules_engine.crisis_protocol.testing.runner import Failure, play_file
+from rules_engine.crisis_protocol.testing.runner import failures
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.told import known_events
 
@@ -41,10 +41,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _report(file: Path) -> bool:
-    try:
-        play_file(file)
-    except Failure as failure:
-        print(f"✗ {failure}")
-        return False
-    print(f"✓ {file}")
-    return True
+    wrong = failures(file)
+    print("\n".join(f"✗ {line}" for line in wrong) or f"✓ {file}", flush=True)
+    return not wrong
