@@ -72,11 +72,10 @@ def kind_of(card: str, content: Content | None = None) -> str:
 
 
 def own_scripts(kind: str, card: str, tests: Path = TESTS) -> list[Script]:
-    """The scenarios of a card: its own file, or what stands together for small cards of its kind."""
+    """The scenarios of a card: its own file and what it prints, or what stands together for small cards of its kind."""
     folder = tests / "cards" / kind
-    own = folder / f"{card}.yaml"
     cards = getattr(default_content(), kind)
-    files = [own] if own.exists() else []
+    files = [file for name in (kind, "printed") if (file := tests / "cards" / name / f"{card}.yaml").exists()]
     files += sorted(f for f in folder.glob("*.yaml") if f.stem not in cards)
     if kind in CHAPTERS:
         files += sorted((tests / "scenarios").glob(CHAPTERS[kind]))
