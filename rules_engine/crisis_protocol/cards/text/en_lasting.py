@@ -191,6 +191,8 @@ def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
     deeds = [DEEDS[d] for d in of.do]
     if all(d.startswith("be ") for d in deeds):
         deeds = ["be " + joined([d.removeprefix("be ") for d in deeds], "or")]
+    if deeds == [DEEDS["add_dice"], DEEDS["modify_dice"]]:
+        deeds = ["add, modify or reroll dice"]
     text = f"{who} cannot {joined(deeds, 'or')}".replace("{conditions}", conditions(of.conditions, "or"))
     if any(d in ("pick_up", "hold", "contest", "interact") for d in of.do):
         text += " objective tokens"
@@ -238,6 +240,10 @@ def limit(of: Limit) -> str:
             return f"Each character can be affected {often} per {of.span}."
         case LimitScope.TOKEN:
             return f"{often.title()} per {of.span} for each token."
+        case LimitScope.SQUAD:
+            return f"{often.title()} per {of.span} for each squad."
+        case LimitScope.NAME:
+            return f"{often.title()} per {of.span} in all, whatever the form."
         case _:
             return f"{often.title()} per {of.span}."
 
