@@ -99,8 +99,10 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     return _differs(f"{id} {key}", getattr(character, key), value)
 
 
-def _place(id: str, spot: Spot | None, wanted: str) -> list[str]:
-    """Within a twentieth of an inch, which is finer than anyone lays a base."""
+def _place(id: str, spot: Spot | None, wanted: str | None) -> list[str]:
+    """Within a twentieth of an inch, which is finer than anyone lays a base; None: not on the battlefield."""
+    if wanted is None:
+        return [] if spot is None else [f"{id} is on the battlefield"]
     if not isinstance(wanted, str):
         return [f"{id} at: {coordinates.EXPECTED}, not {wanted!r}"]
     if spot is None:
