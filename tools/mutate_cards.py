@@ -18,7 +18,8 @@ from pathlib import Path
 import yaml
 
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, default_content
-from rules_engine.crisis_protocol.testing.card_mutations import NotSound, Survey, kind_of, mutants, survey
+from rules_engine.crisis_protocol.testing.card_changes import changes
+from rules_engine.crisis_protocol.testing.card_mutations import NotSound, Survey, kind_of, mutants, survey, written
 from rules_engine.crisis_protocol.testing.stage import pool
 
 SURVIVORS = Path(__file__).with_name("card_survivors.yaml")
@@ -63,9 +64,15 @@ def untrue(surveys: Iterable[Survey], reasons: Iterable[Listed], whole: bool) ->
 def sampled(cards: Iterable[str], number: int, seed: int) -> list[Task]:
     """So many changes out of all, the same for the same seed."""
     content = pool(default_content(), {})
-    every = [(card, str(change)) for card in cards for change, _ in mutants(kind_of(card), card, content)]
-    chosen = random.Random(seed).sample(every, min(number, len(every)))
-    return [(card, tuple(words for c, words in chosen if c == card)) for card in dict.fromkeys(c for c, _ in chosen)]
+    kinds = {card: kind_of(card) for card in cards}
+    every = [(card, str(change)) for card, kind in kinds.items() for change in changes(written(kind, card), kind)]
+    random.Random(seed).shuffle(every)
+    chosen: dict[str, list[str]] = {}
+    for card, words in every:
+        if number and any(mutants(kinds[card], card, content, only=[words])):
+            chosen.setdefault(card, []).append(words)
+            number -= 1
+    return [(card, tuple(words)) for card, words in chosen.items()]
 
 
 def _survey(task: Task) -> Survey | str:

@@ -6,7 +6,7 @@ Nothing is written and no process is started: a changed pool lives as long as it
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
@@ -72,11 +72,10 @@ def kind_of(card: str, content: Content | None = None) -> str:
 
 
 def own_scripts(kind: str, card: str, tests: Path = TESTS) -> list[Script]:
-    """The scenarios of a card: its own file, or what stands together for small cards of its kind."""
+    """The scenarios of a card: its own file and what it prints, or what stands together for small cards of its kind."""
     folder = tests / "cards" / kind
-    own = folder / f"{card}.yaml"
     cards = getattr(default_content(), kind)
-    files = [own] if own.exists() else []
+    files = [file for name in (kind, "printed") if (file := tests / "cards" / name / f"{card}.yaml").exists()]
     files += sorted(f for f in folder.glob("*.yaml") if f.stem not in cards)
     if kind in CHAPTERS:
         files += sorted((tests / "scenarios").glob(CHAPTERS[kind]))
@@ -89,7 +88,7 @@ def _scripts(file: Path) -> tuple[Script, ...]:
 
 
 @cache
-def _written(kind: str, card: str) -> dict[str, Any]:
+def written(kind: str, card: str) -> dict[str, Any]:
     """A card's data as they stand in its file."""
     raw: dict[str, Any] = read((default_root() / kind / f"{card}.yaml").read_text("utf-8"))
     return raw
@@ -104,13 +103,17 @@ def loaded(kind: str, card: str, raw: dict[str, Any], content: Content) -> Card 
     return None if broken(content, made) else made
 
 
-def mutants(kind: str, card: str, content: Content, raw: dict[str, Any] | None = None) -> Iterator[tuple[Change, Card]]:
-    """Every change that makes another card, each such card once."""
-    raw = _written(kind, card) if raw is None else raw
+def mutants(
+    kind: str, card: str, content: Content, *, raw: dict[str, Any] | None = None, only: Collection[str] | None = None
+) -> Iterator[tuple[Change, Card]]:
+    """Every change that makes another card, each such card once; or only those changes that read so."""
+    raw = written(kind, card) if raw is None else raw
     original = loaded(kind, card, raw, content)
     assert original is not None
     seen = {original.model_dump_json()}
     for change in changes(raw, kind):
+        if only is not None and str(change) not in only:
+            continue
         made = loaded(kind, card, changed(raw, change), content)
         if made is not None and (text := made.model_dump_json()) not in seen:
             seen.add(text)
@@ -165,16 +168,14 @@ def with_patience(script: Script, content: Content) -> None:
 
 
 def survey(
-    card: str, *, only: Sequence[str] | None = None, scripts: Sequence[Script] | None = None, tests: Path = TESTS
+    card: str, *, only: Collection[str] | None = None, scripts: Sequence[Script] | None = None, tests: Path = TESTS
 ) -> Survey:
     """Change a card in every way, or only so that `str(change)` is in `only`, and play its scenarios each time."""
     content = pool(default_content(), {})
     kind = kind_of(card, content)
     todo = cases(own_scripts(kind, card, tests) if scripts is None else scripts, content)
     result = Survey(card)
-    for change, made in mutants(kind, card, content):
-        if only is not None and str(change) not in only:
-            continue
+    for change, made in mutants(kind, card, content, only=only):
         other = replaced(content, kind, made)
         likely = sorted(todo, key=lambda case: not _concerns(case, change))
         caught = next((case for case in likely if notices(case, other)), None)

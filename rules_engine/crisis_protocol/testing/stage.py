@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.rules.turns import TurnFrame
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
@@ -198,6 +199,8 @@ def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
     if what in ("power", "activation", "cleanup") and rest in ([], ["phase"]):
         match.round -= what == "power"  # the Power Phase counts the round up
         return [RoundFrame(step=what)]
+    if what == "mission":
+        return _begin_mission(script, match)
     if what == "turn":
         seat = rest[0]
         frames: list[Frame] = [TurnFrame(seat=seat)]
@@ -211,6 +214,17 @@ def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
     else:
         raise StageError(f"start: {script.start!r} is none of the ways to begin")
     return [RoundFrame(step="turns", next_turn=match.opponent(seat), turns=1), *frames]
+
+
+def _begin_mission(script: Script, match: Match) -> list[Frame]:
+    """The crises are revealed, nothing is laid out yet (MIS-06…09); the Secure card is the priority player's."""
+    assert script.mission is not None  # found before
+    first, second = match.order
+    match.players[first].crisis, match.players[second].crisis = script.mission.secure, script.mission.extract
+    roster = {"characters": [{"card": "dummy"}], "tactics": (), "secure": (), "extract": ()}
+    rosters = {seat: Roster.model_validate(script.rosters.get(seat, roster)) for seat in SEATS}
+    match.mission, match.phase, match.round = None, Phase.SETUP, 0
+    return [SetupFrame(rosters=rosters, type="secure", step="mission")]
 
 
 def _begin_attack(match: Match, content: Content, attacker: str, attack: str, target: str) -> list[Frame]:
