@@ -127,7 +127,7 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         frame.names["payer"] = payer
         if frame.names["spent"]:
             frame.names["payers"] = [payer]
-    for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
+    for name in usable.counted_uses(ctx.state, live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
         ctx.emit(LimitUsed(limit=key(span, "used", live.rule.id, str(live.owner))))
