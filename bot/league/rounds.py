@@ -153,7 +153,8 @@ class Rounds(Desk):
         for place, (one, other) in enumerate(pairs, 1):
             first, second = (one, other) if one is not None else (other, None)
             if first is not None:
-                await self._add_game(at, view, number, "cut", first, second, ("bracket",), pod=place)
+                reasons = ("bracket" if second is not None else "bracket_bye",)
+                await self._add_game(at, view, number, "cut", first, second, reasons, pod=place)
 
     async def _finish(self, at: Any, view: View) -> None:
         await rows.change_season(at, view.row.id, status=SeasonStatus.FINISHED.value)

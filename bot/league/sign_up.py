@@ -192,7 +192,8 @@ class SignUps(Desk):
                     at, game.id, status=GameStatus.OPEN.value, match_id=None, deadline=deadline, nudged=0
                 )
             for game in (*moving, *forfeited):
-                await rows.change_game(at, game.id, **{"one" if game.one == leaver else "other": newcomer})
+                seat = "one" if game.one == leaver else "other"
+                await rows.change_game(at, game.id, reasons=json.dumps(["substitute"]), **{seat: newcomer})
             moved, again = [g.id for g in moving], [g.id for g in forfeited]
             facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "was": known.status}
             await rows.note(at, id, by, "substituted", reason, **facts)

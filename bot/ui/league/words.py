@@ -129,26 +129,35 @@ def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
 
 
 def reason_line(code: str, to: Words) -> str:
-    """Why these two meet."""
+    """Why these two meet, as it was when they were paired: what came of it later makes none of it false."""
     return {
-        "never_met": to.say("They have not met in this season."),
-        "rematch_unavoidable": to.say("They have met before, but no round without a rematch was left."),
-        "same_points": to.say("They have the same number of points."),
-        "nearest_points": to.say("Nobody closer in points was free for both."),
+        "never_met": to.say("They had not met in this season."),
+        "rematch_unavoidable": to.say("They had met before, but no round without a rematch was left."),
+        "same_points": to.say("They had the same number of points."),
+        "nearest_points": to.say("Their points differed: taken together, the games of the round are closest like this."),
         "near_zone": to.say("Their clocks are at most three hours apart, as both wish."),
-        "far_zone": to.say("Their clocks are far apart: nobody nearer was free with these points."),
+        "far_zone": to.say("Their clocks are far apart: points come first, and the round as a whole fits no better."),
         "same_pace": to.say("They like the same pace."),
-        "other_pace": to.say("They like another pace each: nobody of the same was free with these points."),
+        "other_pace": to.say("They like another pace each: points come first, and the round fits no better."),
         "other_club": to.say("They are of different clubs, as both wish at this point of the season."),
-        "club_mates": to.say("They are of one club: no pairing as fair would have kept them apart."),
+        "club_mates": to.say("They are of one club: the round as a whole fits no better with them apart."),
         "club_mates_late": to.say("They are of one club; from the second half on mates may meet."),
-        "odd_number": to.say("The number of players is odd, so somebody sits out."),
-        "fewest_points_without_bye": to.say("Among those without a bye so far, this player has the fewest points."),
-        "everyone_had_a_bye": to.say("Everybody has had a bye already."),
-        "alone": to.say("Nobody else is left to play."),
+        "odd_number": to.say("The number of players was odd, so somebody sits out."),
+        "fewest_points_without_bye": to.say("Among those without a bye so far, nobody had fewer points."),
+        "fewest_points_again": to.say("Among those with as few byes, nobody had fewer points."),
+        "fewer_points_would_rematch": to.say(
+            "Nobody with fewer points could sit out without a rematch among the others."
+        ),
+        "fewer_byes_would_rematch": to.say("Nobody with fewer byes could sit out without a rematch among the others."),
+        "everyone_had_a_bye": to.say("Everybody had had a bye already."),
+        "alone": to.say("Nobody else was left to play."),
         "pod": to.say("They are in one pod, where every two meet once. Pods are drawn, then arranged by wishes."),
-        "bracket": to.say("The bracket brings them together: the best seed meets the lowest."),
+        "bracket": to.say("The bracket brings them together."),
+        "bracket_bye": to.say("The bracket has nobody for this place, so it goes on without a game."),
         "challenge": to.say("One of them challenged the other."),
+        "substitute": to.say("One of them took over the place of somebody who left."),
+        "by_hand": to.say("An organiser paired them by hand."),
+        "bye_by_hand": to.say("An organiser paired two others by hand, and nobody was left for this player."),
     }.get(code, code)
 
 
