@@ -11,7 +11,8 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import bot.ui.league.form
-import bot.ui.league.gamedesk  # noqa: F401  (the acts register themselves)
+import bot.ui.league.gamedesk
+import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.stats import By
@@ -20,13 +21,13 @@ from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
 from bot.ui.league.finding import game_between, last_game, look_here
-from bot.ui.league.gamedesk import report_reply
 from bot.ui.league.items import LeagueButton, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
 from bot.ui.league.persons import me_reply, versus_reply, why_reply
 from bot.ui.league.posting import Herald
+from bot.ui.league.reports import report_reply
 from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
 from bot.ui.league.statistics import Sample, luck_reply, stats_reply
 from bot.ui.league.table_games import offer_report

@@ -6,13 +6,15 @@ It must not know Discord; asked twice, it does everything once.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from typing import Any
 
 from bot.clock.clock import Clock
 from bot.clock.service import hours_of
 from bot.league.facts import setting, sides
-from bot.league.results import Result, Side, Source
+from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
-from bot.league.terms import GameStatus, Lock
+from bot.league.terms import GameStatus, Lock, SeasonStatus
 from bot.league.view import View
 from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
@@ -24,6 +26,9 @@ from rules_engine.kernel.errors import IllegalAnswer
 
 ROUNDS_TO_ADJUDICATE = 3
 """Complete game rounds after which victory points decide an overdue game."""
+
+NOT_OURS = ("adjudicated", "abandoned", "settled", "taken_back", "season_over")
+"""Endings that the league or time brought about, not the players."""
 
 log = EventLog("bot.league.bridge")
 
@@ -138,6 +143,29 @@ class Bridge:
             if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
                 await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
 
+    # -- a match that nobody needs any more ----------------------------------------------------------------------
+
+    async def is_begun(self, match_id: str | None) -> bool:
+        """Whether somebody has played in the match of a game, and it still counts for the game."""
+        desk = await self._found(match_id) if match_id else None
+        return desk is not None and desk.is_begun and not _is_over_for_us(desk)
+
+    async def undo(self, season_id: str, by: int, reason: str | None = None) -> tuple[View, str]:
+        """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
+        view = await self.league.view(season_id)
+        begun = {game.id for game in view.games if await self.is_begun(game.match_id)}
+        return await self.league.undo(season_id, by, reason, begun)
+
+    async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
+        """Close matches whose games are no more; gives those that were open."""
+        gone = []
+        for id in match_ids:
+            desk = await self._found(id)
+            if desk is not None and desk.status in LIVE:
+                await self.matches.put_away(id, Ending(winner=None, how=how), **told)
+                gone.append(id)
+        return gone
+
     async def call_off(self, season_id: str) -> list[str]:
         """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
         gives those."""
@@ -145,16 +173,23 @@ class Bridge:
         gone = []
         for result in view.results:
             game = view.game(result.id)
-            if result.source is Source.MATCH or game is None or game.status != GameStatus.DONE or not game.match_id:
+            if (
+                result.source in (Source.MATCH, Source.CONCEDED)
+                or game is None
+                or game.status != GameStatus.DONE
+                or not game.match_id
+            ):
                 continue
             desk = await self._found(game.match_id)
             if desk is None or desk.status not in LIVE:
                 continue
-            if desk.status in (Status.OPEN, Status.ROSTERS):
-                await self.matches.withdraw(desk.row.id, desk.seats["blue"].user_id)
-            else:
-                await self._end(desk, result)
+            winner = desk.seat_of(result.winner) if result.winner is not None else None
+            how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
+            await self.matches.put_away(desk.row.id, Ending.model_validate({"winner": winner, "how": how}))
             gone.append(desk.row.id)
+        if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+            unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
+            gone += await self.put_away(unplayed, "season_over")
         return gone
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
@@ -168,6 +203,8 @@ class Bridge:
             known = sides(state, [event for _, entry in entries if not entry.undone for event in entry.events], seats)
         one, other = known[game.one], known[game.other]
         winner = next((player for player, seat in seats.items() if seat == ending.get("winner")), None)
+        if ending.get("how") == "conceded" and source is Source.MATCH:
+            source = Source.CONCEDED
         if not ending:
             winner = None if one.vp == other.vp else one.player if one.vp > other.vp else other.player
         return Result(
@@ -178,6 +215,7 @@ class Bridge:
             winner=winner,
             source=source,
             at=self.league.now(),
+            why=Why.GAVE_UP if source is Source.CONCEDED else Why.PLAYED,
             **(setting(state) if state is not None else {}),
         )
 
@@ -219,14 +257,9 @@ class Bridge:
         await self.league.nudge(season_id)
         return changed + await self.call_off(season_id)
 
-    async def _end(self, desk: Desk, result: Result) -> None:
-        seat = desk.seat_of(result.winner) if result.winner is not None else None
-        how = "adjudicated" if result.played else "abandoned"
-        await self.matches.end(desk.row.id, Ending.model_validate({"winner": seat, "how": how}))
-
 
 def _is_over_for_us(desk: Desk) -> bool:
     """Called off, or ended because its game was settled otherwise: it says nothing about the game, and if the game is
     opened again another match follows."""
     how = (desk.row.ending or {}).get("how")
-    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in ("adjudicated", "abandoned"))
+    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in NOT_OURS)

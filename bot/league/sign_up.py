@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
-from bot.league.results import Source
+from bot.league.results import Source, Why
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
-from bot.league.view import View
+from bot.league.view import Following, View
 from bot.league.wishes import Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
@@ -142,8 +142,9 @@ class SignUps(Desk):
             await rows.change_player(at, id, user_id, status=PlayerStatus.DROPPED.value, here=0)
             await rows.note(at, id, by or user_id, "dropped", reason, player=user_id, was=known.status)
             for game in [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]:
-                await self._forfeit(at, game, {user_id}, by, left=True)
-            await rows.put_out(at, id, "card")
+                why = Why.LEFT if by in (None, user_id) else Why.TAKEN_OUT
+                await self._forfeit(at, game, {user_id}, by or user_id, why, reason)
+            await rows.put_out(at, id, "left", player=user_id, by=by or user_id, reason=reason)
             if view.status is SeasonStatus.SIGN_UP or _takes_late(view):
                 await self._move_up(at, await self._view(at, id))
             return await self._view(at, id)
@@ -195,8 +196,9 @@ class SignUps(Desk):
                 seat = "one" if game.one == leaver else "other"
                 await rows.change_game(at, game.id, reasons=json.dumps(["substitute"]), **{seat: newcomer})
             moved, again = [g.id for g in moving], [g.id for g in forfeited]
-            facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "was": known.status}
-            await rows.note(at, id, by, "substituted", reason, **facts)
+            why = {g.id: g.reasons for g in moving}
+            facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "reasons": why}
+            await rows.note(at, id, by, "substituted", reason, was=known.status, **facts)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
             return await self._view(at, id)
 
@@ -245,4 +247,9 @@ def _check(terms: SeasonTerms) -> None:
 
 
 def _takes_late(view: View) -> bool:
-    return view.status is SeasonStatus.RUNNING and view.terms.format in (Format.SWISS, Format.LADDER)
+    """Into a ladder always, into a Swiss season while there is a round to be paired into."""
+    if view.status is not SeasonStatus.RUNNING:
+        return False
+    return view.terms.format is Format.LADDER or (
+        view.terms.format is Format.SWISS and view.following is Following.ROUND
+    )

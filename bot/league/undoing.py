@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import replace
 from typing import Any
 
 from bot.league.desk import DAY, Desk
@@ -14,13 +15,19 @@ from bot.league.view import View
 from bot.store import league as rows
 
 Undo = Callable[[Any, View, dict[str, Any]], Awaitable[None]]
-FORGIVEN = frozenset({"signed_up", "waits", "moved_up", "disputed", "adjudicated", "forfeit", "finished", "undone"})
+FORGIVEN = frozenset({"signed_up", "waits", "moved_up", "disputed", "contradicted", "adjudicated", "forfeit"}) | {
+    "finished",
+    "undone",
+}
 """Entries that are nobody's act of organising: undo looks past them."""
 
 
 class Undoing(Desk):
-    async def undo(self, id: str, by: int, reason: str | None = None) -> tuple[View, str]:
-        """The last act of an organiser that was not taken back yet; gives its name."""
+    async def undo(
+        self, id: str, by: int, reason: str | None = None, begun: Collection[str] | None = None
+    ) -> tuple[View, str]:
+        """The last act of an organiser that was not taken back yet; gives its name. `begun`: games in whose match
+        somebody has played; if nobody says, an opened match counts as begun."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             kept = await rows.log_of(at, id)
@@ -41,10 +48,21 @@ class Undoing(Desk):
             }
             if last["act"] not in known:
                 raise LeagueError("nothing_to_undo", act=last["act"])
-            await known[last["act"]](at, view, last["data"])
+            await known[last["act"]](at, replace(view, begun=_begun(view, begun)), last["data"])
             await rows.note(at, id, by, "undone", reason, of=last["n"], what=last["act"])
             await rows.put_out(at, id, "card")
+            await self._threads_go(at, view, by, reason)
             return await self._view(at, id), str(last["act"])
+
+    async def _threads_go(self, at: Any, before: View, by: int, reason: str | None) -> None:
+        """Matches that were opened for what is taken back have no game any more."""
+        after = await self._view(at, before.row.id)
+        kept = {game.match_id for game in after.games}
+        gone = [game.match_id for game in before.games if game.match_id is not None and game.match_id not in kept]
+        was, now = ({game.id for game in view.games if game.status != GameStatus.DRAFT} for view in (before, after))
+        if was - now:
+            facts = {"matches": gone, "by": by, "reason": reason, "round": before.row.round}
+            await rows.put_out(at, before.row.id, "taken_back", **facts)
 
     async def _shorten(self, at: Any, view: View, data: dict[str, Any]) -> None:
         game = view.game(data["game"])
@@ -57,8 +75,8 @@ class Undoing(Desk):
     async def _undecide(self, at: Any, view: View, data: dict[str, Any]) -> None:
         before = data["before"]
         if before["result"] is not None:
-            again = Result.model_validate(before["result"]).model_dump_json(exclude={"revision"})
-            await rows.add_result(at, view.row.id, data["game"], again, None, self.now())
+            again = Result.model_validate(before["result"])
+            await rows.add_result(at, view.row.id, data["game"], again.kept(), again.by, self.now())
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])
@@ -76,7 +94,8 @@ class Undoing(Desk):
             raise LeagueError("games_begun")
         for game in games:
             seat = "one" if game.one == data["newcomer"] else "other"
-            await rows.change_game(at, game.id, **{seat: data["player"]})
+            why = data.get("reasons", {}).get(game.id, game.reasons)
+            await rows.change_game(at, game.id, reasons=json.dumps(why), **{seat: data["player"]})
         await rows.change_player(at, view.row.id, data["newcomer"], status=PlayerStatus.DROPPED.value)
         await rows.change_player(at, view.row.id, data["player"], status=data.get("was", PlayerStatus.SIGNED.value))
         await rows.put_out(at, view.row.id, "substituted", player=data["newcomer"], newcomer=data["player"])
@@ -98,7 +117,7 @@ class Undoing(Desk):
         games = self._untouched(view)
         for game in games:
             if game.other is not None:
-                await rows.change_game(at, game.id, status=GameStatus.DRAFT.value)
+                await rows.change_game(at, game.id, status=GameStatus.DRAFT.value, match_id=None)
 
     async def _unpair(self, at: Any, view: View, data: dict[str, Any]) -> None:
         if view.status is not SeasonStatus.FINISHED:
@@ -116,9 +135,14 @@ class Undoing(Desk):
     def _untouched(self, view: View) -> list[rows.GameRow]:
         """The games of the present round, if none has been begun, reported or settled yet."""
         games = [g for g in view.games if g.round == view.row.round]
-        if any(g.other is not None and (g.status not in ("open", "draft") or g.match_id is not None) for g in games):
+        if any(g.other is not None and (g.status not in ("open", "draft") or g.id in view.begun) for g in games):
             raise LeagueError("games_begun")
         return games
+
+
+def _begun(view: View, known: Collection[str] | None) -> frozenset[str]:
+    opened = (game.id for game in view.games if game.match_id is not None)
+    return frozenset(opened if known is None else known)
 
 
 def _own_leaving(entry: dict[str, Any]) -> bool:

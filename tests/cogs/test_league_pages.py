@@ -173,7 +173,7 @@ async def test_statistics_are_filtered_by_season_and_card_data(season: Season, a
                 result = Result(
                     id=f"{id}{n}", round=1, one=sides[0], other=sides[1], winner=people[n % 3 == 0], content=content
                 )
-                await rows.add_result(at, id, result.id, result.model_dump_json(exclude={"revision"}), None, n)
+                await rows.add_result(at, id, result.id, result.kept(), None, n)
 
     old = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn"))
     await played(old.row.id, 30, "0ldca4d5")
