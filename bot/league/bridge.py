@@ -152,9 +152,14 @@ class Bridge:
 
     async def undo(self, season_id: str, by: int, reason: str | None = None) -> tuple[View, str]:
         """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
+        return await self.league.undo(season_id, by, reason, await self._begun(season_id))
+
+    async def pair_by_hand(self, season_id: str, by: int, one: int, other: int, reason: str | None = None) -> View:
+        return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))
+
+    async def _begun(self, season_id: str) -> set[str]:
         view = await self.league.view(season_id)
-        begun = {game.id for game in view.games if await self.is_begun(game.match_id)}
-        return await self.league.undo(season_id, by, reason, begun)
+        return {game.id for game in view.games if await self.is_begun(game.match_id)}
 
     async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
         """Close matches whose games are no more; gives those that were open."""

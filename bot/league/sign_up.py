@@ -9,8 +9,8 @@ from typing import Any
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.results import Source, Why
-from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
-from bot.league.view import Following, View
+from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
+from bot.league.view import View
 from bot.league.wishes import Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
@@ -88,7 +88,7 @@ class SignUps(Desk):
         """A place if there is one, else the waiting list; late entry into a running Swiss or ladder counts from now."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
-            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+            if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             known = view.player(user_id)
             if known is not None and known.status != PlayerStatus.DROPPED:
@@ -123,7 +123,7 @@ class SignUps(Desk):
             known = view.player(user_id)
             if known is None or known.status != PlayerStatus.WAITING:
                 raise LeagueError("not_waiting")
-            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+            if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             await rows.change_player(at, id, user_id, status=PlayerStatus.SIGNED.value)
             await rows.note(at, id, by, "admitted", reason, player=user_id)
@@ -145,7 +145,7 @@ class SignUps(Desk):
                 why = Why.LEFT if by in (None, user_id) else Why.TAKEN_OUT
                 await self._forfeit(at, game, {user_id}, by or user_id, why, reason)
             await rows.put_out(at, id, "left", player=user_id, by=by or user_id, reason=reason)
-            if view.status is SeasonStatus.SIGN_UP or _takes_late(view):
+            if view.status is SeasonStatus.SIGN_UP or view.takes_late:
                 await self._move_up(at, await self._view(at, id))
             return await self._view(at, id)
 
@@ -244,12 +244,3 @@ class SignUps(Desk):
 def _check(terms: SeasonTerms) -> None:
     if terms.cut and terms.cut & (terms.cut - 1):
         raise LeagueError("cut_not_a_power_of_two", cut=terms.cut)
-
-
-def _takes_late(view: View) -> bool:
-    """Into a ladder always, into a Swiss season while there is a round to be paired into."""
-    if view.status is not SeasonStatus.RUNNING:
-        return False
-    return view.terms.format is Format.LADDER or (
-        view.terms.format is Format.SWISS and view.following is Following.ROUND
-    )

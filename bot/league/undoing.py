@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import replace
 from typing import Any
 
-from bot.league.desk import DAY, Desk
+from bot.league.desk import DAY
 from bot.league.errors import LeagueError
+from bot.league.organising import Organising, is_untouched
 from bot.league.results import Result
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View
 from bot.store import league as rows
 
 Undo = Callable[[Any, View, dict[str, Any]], Awaitable[None]]
-FORGIVEN = frozenset({"signed_up", "waits", "moved_up", "disputed", "contradicted", "adjudicated", "forfeit"}) | {
+FORGIVEN = frozenset(("signed_up", "waits", "moved_up", "disputed", "contradicted", "adjudicated", "forfeit")) | {
+    "announced",
     "finished",
     "undone",
 }
 """Entries that are nobody's act of organising: undo looks past them."""
 
 
-class Undoing(Desk):
+class Undoing(Organising):
     async def undo(
         self, id: str, by: int, reason: str | None = None, begun: Collection[str] | None = None
     ) -> tuple[View, str]:
@@ -45,13 +46,18 @@ class Undoing(Desk):
                 "published": self._unpublish,
                 "next_round": self._unpair,
                 "started": self._unstart,
+                "entered": self._unenter,
+                "paired_by_hand": self._unhand,
             }
             if last["act"] not in known:
                 raise LeagueError("nothing_to_undo", act=last["act"])
-            await known[last["act"]](at, replace(view, begun=_begun(view, begun)), last["data"])
+            await known[last["act"]](at, view, {**last["data"], "begun": begun})
             await rows.note(at, id, by, "undone", reason, of=last["n"], what=last["act"])
             await rows.put_out(at, id, "card")
-            await self._threads_go(at, view, by, reason)
+            if last["act"] == "paired_by_hand":
+                await self._put_back_as_it_was(at, view, by, last["data"], reason)
+            else:
+                await self._threads_go(at, view, by, reason)
             return await self._view(at, id), str(last["act"])
 
     async def _threads_go(self, at: Any, before: View, by: int, reason: str | None) -> None:
@@ -114,35 +120,45 @@ class Undoing(Desk):
         await rows.change_season(at, view.row.id, status=data.get("status", SeasonStatus.RUNNING.value))
 
     async def _unpublish(self, at: Any, view: View, data: dict[str, Any]) -> None:
-        games = self._untouched(view)
-        for game in games:
+        for game in self._untouched(view, data):
             if game.other is not None:
                 await rows.change_game(at, game.id, status=GameStatus.DRAFT.value, match_id=None)
 
     async def _unpair(self, at: Any, view: View, data: dict[str, Any]) -> None:
         if view.status is not SeasonStatus.FINISHED:
-            for game in self._untouched(view):
+            for game in self._untouched(view, data):
                 await rows.remove_game(at, game.id)
         await rows.change_season(at, view.row.id, round=data["round"], status=data["status"])
 
     async def _unstart(self, at: Any, view: View, data: dict[str, Any]) -> None:
-        for game in self._untouched(view):
+        for game in self._untouched(view, data):
             await rows.remove_game(at, game.id)
         for player in view.players:
             await rows.change_player(at, view.row.id, player.user_id, locked=0)
         await rows.change_season(at, view.row.id, round=0, status=SeasonStatus.SIGN_UP.value)
 
-    def _untouched(self, view: View) -> list[rows.GameRow]:
+    async def _unenter(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        if any(data["player"] in g.players for g in view.games):
+            raise LeagueError("games_begun")
+        await rows.change_player(at, view.row.id, data["player"], status=data["was"] or PlayerStatus.DROPPED.value)
+
+    async def _unhand(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        games = [game for id in data["games"] if (game := view.game(id)) is not None]
+        if len(games) != len(data["games"]) or any(not is_untouched(view, g, data["begun"]) for g in games):
+            raise LeagueError("games_begun")
+        for game in games:
+            await rows.remove_game(at, game.id)
+
+    async def _put_back_as_it_was(self, at: Any, view: View, by: int, data: dict[str, Any], reason: str | None) -> None:
+        old = [game for id in data["games"] if (game := view.game(id)) is not None]
+        await self._repaired(at, view.row.id, by, await self._put_back(at, view, data["before"]), old, reason)
+
+    def _untouched(self, view: View, data: dict[str, Any]) -> list[rows.GameRow]:
         """The games of the present round, if none has been begun, reported or settled yet."""
         games = [g for g in view.games if g.round == view.row.round]
-        if any(g.other is not None and (g.status not in ("open", "draft") or g.id in view.begun) for g in games):
+        if any(not is_untouched(view, g, data["begun"]) for g in games):
             raise LeagueError("games_begun")
         return games
-
-
-def _begun(view: View, known: Collection[str] | None) -> frozenset[str]:
-    opened = (game.id for game in view.games if game.match_id is not None)
-    return frozenset(opened if known is None else known)
 
 
 def _own_leaving(entry: dict[str, Any]) -> bool:

@@ -27,8 +27,6 @@ class View:
     players: list[PlayerRow]
     games: list[GameRow]
     results: list[Result]
-    begun: frozenset[str] = frozenset()
-    """Games in whose match somebody has played, where whoever looks has asked."""
 
     @cached_property
     def terms(self) -> SeasonTerms:
@@ -141,6 +139,21 @@ class View:
         if terms.format is Format.SWISS and terms.cut and len(self.active) > 1:
             return Following.CUT
         return Following.END
+
+    @property
+    def takes_late(self) -> bool:
+        """Into a ladder always, into a Swiss season while there is a round to be paired into."""
+        if self.status is not SeasonStatus.RUNNING:
+            return False
+        swiss = self.terms.format is Format.SWISS and self.following is Following.ROUND
+        return swiss or self.terms.format is Format.LADDER
+
+    @property
+    def without_roster(self) -> list[PlayerId]:
+        """Who has brought none, where rosters are locked."""
+        if self.terms.lock is Lock.FREE:
+            return []
+        return [p.user_id for p in self.players if p.status == PlayerStatus.SIGNED and p.roster is None]
 
     @property
     def champion(self) -> PlayerId | None:

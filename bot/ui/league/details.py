@@ -199,9 +199,7 @@ def _found(look: Look, what: str, typed: str) -> str:
 def suggest(what: str) -> Callable[..., Any]:
     """The list under a field of `/league report`."""
 
-    async def suggestions(
-        _cog: Any, interaction: discord.Interaction[App], typed: str
-    ) -> list[app_commands.Choice[str]]:
+    async def suggestions(interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
         names = interaction.client.matches.speaker(words(interaction.locale).language).names
         named = [(id, names.card(id) or names.thing(id)) for id in _ids(interaction.client, what)]
         fitting = [(id, name) for id, name in named if typed.strip().lower() in name.lower()]

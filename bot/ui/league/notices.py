@@ -261,6 +261,27 @@ async def _taken_back(look: Look, data: dict[str, Any]) -> Told:
     return [Notice(Panel(lines=[line, *([f"> {data['reason'][:300]}"] if data["reason"] else [])]))]
 
 
+@tells("repaired")
+async def _repaired(look: Look, data: dict[str, Any]) -> Told:
+    games = [g for id in data["games"] if (g := look.view.game(id)) is not None and g.status != GameStatus.DRAFT]
+    if not games:
+        return []
+    line = look.to.say("<@{by}> has changed pairings of this round:", by=data["by"])
+    reason = [f"> {data['reason'][:300]}"] if data["reason"] else []
+    panel = Panel(lines=[line, *(_pairing(look, game) for game in games), *reason])
+    panel.buttons([button(look.id, "me", look.to.say("My page"), BLUE)])
+    return [Notice(panel, sorted({player for game in games for player in game.players}))]
+
+
+@tells("entered")
+async def _entered(look: Look, data: dict[str, Any]) -> Told:
+    season = look.view.terms.name
+    line = look.to.say("<@{player}>: <@{by}> has signed you up for {season}.", season=season, **data)
+    panel = Panel(lines=[line])
+    panel.buttons([button(look.id, "rosters", look.to.say("My roster"), BLUE)])
+    return [Notice(panel, [data["player"]])]
+
+
 @tells("announced")
 async def _announced(look: Look, data: dict[str, Any]) -> Told:
     lines = [f"## {look.view.terms.name}", data["text"], f"-# <@{data['by']}>"]

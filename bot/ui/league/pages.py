@@ -81,7 +81,8 @@ async def table_reply(look: Look, page: int = 0) -> Reply:
     pages = max(1, -(-len(lines) // PAGE))
     page = min(max(page, 0), pages - 1)
     shown = table_view(look, lines, view.terms.name, status_line(view, to), page * PAGE)
-    panel = Panel(lines=[f"### {to.say('Standings')}: {view.terms.name}", *_text_table(shown)])
+    told = _text_table(shown) if lines else [to.say("No players yet.")]
+    panel = Panel(lines=[f"### {to.say('Standings')}: {view.terms.name}", *told])
     if lines:
         panel.pictures.append(attached(await look.client.pictures.draw(draw_table, shown), "standings"))
     row = []

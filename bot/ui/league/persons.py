@@ -49,7 +49,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
             )
         )
     await _open_games(look, panel, focus)
-    for result in [r for r in view.results if me.user_id in r.players and r.other is not None][-8:]:
+    for result in [r for r in view.results if me.user_id in r.players][-8:]:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
     await _rated_everywhere(look, panel, me.user_id)
@@ -122,7 +122,8 @@ def _mine(look: Look, result: Result) -> str:
     assert look.user_id is not None
     sign = {"win": "●", "draw": "◐", "loss": "○"}[result.outcome(look.user_id)]
     other = result.opponent(look.user_id)
-    assert other is not None
+    if other is None:
+        return f"{sign} {look.to.say('Round {n}', n=result.round)}: {look.to.say('bye')}"
     told = " ".join(filter(None, (sign, score(look, result, look.user_id), look.name(other))))
     return f"{told} ({source_name(result, look.to)})"
 

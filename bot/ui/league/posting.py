@@ -62,9 +62,10 @@ class Herald:
             view = await self.client.league.view(season_id)
             changed = await bridge.take_over(view, due.data["player"], due.data["newcomer"])
             changed += await bridge.open_matches(season_id)
-        elif due.kind == "taken_back":
+        elif due.kind in ("taken_back", "repaired"):
             told = {"by": due.data["by"], "reason": due.data["reason"]}
             changed = await bridge.put_away(due.data["matches"], "taken_back", **told)
+            changed += await bridge.open_matches(season_id)
         elif due.kind in ("settled", "finished"):
             changed = await bridge.call_off(season_id)
         for match_id in changed:

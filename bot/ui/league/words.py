@@ -255,6 +255,8 @@ def act_name(act: str, to: Words) -> str:
         "published": to.say("published the pairings"),
         "closed": to.say("closed the season"),
         "decided": to.say("decided a game"),
+        "entered": to.say("signed somebody up"),
+        "paired_by_hand": to.say("paired two by hand"),
         "extended": to.say("extended a game"),
     }.get(act, act)
 
@@ -270,6 +272,11 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "signed_up": to.say("signed up"),
         "waits": to.say("went on the waiting list"),
         "admitted": to.say("admitted {player}", player=player),
+        "entered": to.say("signed {player} up", player=player),
+        "paired_by_hand": to.say(
+            "paired <@{one}> and <@{other}> by hand", one=data.get("one"), other=data.get("other")
+        ),
+        "announced": to.say("announced something"),
         "moved_up": to.say("{player} moved up from the waiting list", player=player),
         "absent": to.say("{player} did not check in", player=player),
         "dropped": to.say("took {player} out", player=player)
