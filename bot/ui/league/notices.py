@@ -18,6 +18,7 @@ from bot.league.terms import Format, GameStatus, PlayerStatus
 from bot.league.view import Following
 from bot.render.league.bracket_picture import draw_bracket
 from bot.render.league.standings_picture import draw_table
+from bot.store import league as rows
 from bot.store.league import GameRow
 from bot.store.matches import Due
 from bot.ui.league.items import BLUE, GREEN, GREY, button
@@ -49,7 +50,7 @@ TELLERS: dict[str, Teller] = {}
 async def notices(look: Look, due: Due) -> Told:
     """What is to be said about one thing of the outbox; nothing, if time has passed it by."""
     teller = TELLERS.get(due.kind)
-    return await teller(look, due.data) if teller is not None else []
+    return await teller(look, {**due.data, "due": due.id}) if teller is not None else []
 
 
 def tells(kind: str) -> Callable[[Teller], Teller]:
@@ -161,7 +162,7 @@ async def _settled(look: Look, data: dict[str, Any]) -> Told:
         panel.buttons([button(look.id, "table", to.say("Standings"), GREY), dispute_button(look, game, result)])
         asks = {"revision": result.revision, "game": game.id}
         told.append(Notice(panel, game.players if place is not None else (), place, asks=asks))
-    if view.is_running and view.terms.format is not Format.LADDER and not view.open_games() and not view.drafts:
+    if await _is_last(look, data["due"]):
         boss = await organisers(look)
         call = {"organiser": boss.called}
         follows = {
@@ -173,6 +174,15 @@ async def _settled(look: Look, data: dict[str, Any]) -> Told:
         panel.buttons([button(look.id, "desk", to.say("Organise"), BLUE)])
         told.append(Notice(panel, [boss.person], role=boss.role))
     return told
+
+
+async def _is_last(look: Look, due: int) -> bool:
+    """Whether this was the last game of a round, and no other result waits to be told: the organisers hear it once."""
+    view = look.view
+    if not view.is_running or view.terms.format is Format.LADDER or view.open_games() or view.drafts:
+        return False
+    async with look.client.store.reading() as at:
+        return not any(one.kind == "settled" and one.id > due for one in await rows.due(at, look.id))
 
 
 @tells("asked")
@@ -276,7 +286,9 @@ async def _repaired(look: Look, data: dict[str, Any]) -> Told:
 @tells("entered")
 async def _entered(look: Look, data: dict[str, Any]) -> Told:
     season = look.view.terms.name
-    line = look.to.say("<@{player}>: <@{by}> has signed you up for {season}.", season=season, **data)
+    line = look.to.say(
+        "<@{player}>: <@{by}> has signed you up for {season}.", season=season, player=data["player"], by=data["by"]
+    )
     panel = Panel(lines=[line])
     panel.buttons([button(look.id, "rosters", look.to.say("My roster"), BLUE)])
     return [Notice(panel, [data["player"]])]
