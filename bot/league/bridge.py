@@ -5,7 +5,9 @@ It must not know Discord; asked twice, it does everything once.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,6 +39,7 @@ class Bridge:
     def __init__(self, league: League, matches: Matches) -> None:
         self.league = league
         self.matches = matches
+        self._opening: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 
@@ -48,10 +51,22 @@ class Bridge:
         opened = []
         for game in view.open_games():
             if game.other is not None and game.status == GameStatus.OPEN and game.match_id is None:
-                opened.append(await self.open_match(view, game))
+                async with self._opening[season_id]:
+                    if await self._needs_match(game):
+                        opened.append(await self._open(view, game))
         return opened
 
+    async def _needs_match(self, game: GameRow) -> bool:
+        """Looked at again, one at a time: the clock and whoever posts may both come to open it."""
+        fresh = (await self.league.view(game.season_id)).game(game.id)
+        return fresh is not None and fresh.match_id is None and fresh.status == GameStatus.OPEN
+
     async def open_match(self, view: View, game: GameRow) -> str:
+        """The match of a game, whether it is there or not."""
+        async with self._opening[game.season_id]:
+            return await self._open(view, game)
+
+    async def _open(self, view: View, game: GameRow) -> str:
         """Both are seated at once: the pairing is the challenge. The id follows from the game, so that a crash in the
         middle leaves no second match; one that was called off is followed by another."""
         assert game.other is not None
@@ -74,6 +89,8 @@ class Bridge:
             desk = await self.matches.accept(id, game.other)
         if desk.status is Status.ROSTERS:
             await self._bring_rosters(view, game, id)
+        if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
+            await self.put_away([id], "taken_back")
         return id
 
     async def _found(self, id: str) -> Desk | None:
@@ -163,13 +180,15 @@ class Bridge:
 
     async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
         """Close matches whose games are no more; gives those that were open."""
-        gone = []
-        for id in match_ids:
-            desk = await self._found(id)
-            if desk is not None and desk.status in LIVE:
-                await self.matches.put_away(id, Ending(winner=None, how=how), **told)
-                gone.append(id)
-        return gone
+        return [id for id in match_ids if await self._away(id, Ending(winner=None, how=how), **told)]
+
+    async def _away(self, match_id: str, ending: Ending, **told: Any) -> bool:
+        """Whether it was still open: the clock and whoever posts may both come to close it."""
+        try:
+            await self.matches.put_away(match_id, ending, **told)
+        except MatchError:
+            return False
+        return True
 
     async def call_off(self, season_id: str) -> list[str]:
         """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
@@ -190,8 +209,8 @@ class Bridge:
                 continue
             winner = desk.seat_of(result.winner) if result.winner is not None else None
             how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
-            await self.matches.put_away(desk.row.id, Ending.model_validate({"winner": winner, "how": how}))
-            gone.append(desk.row.id)
+            if await self._away(desk.row.id, Ending.model_validate({"winner": winner, "how": how})):
+                gone.append(desk.row.id)
         if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
             unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
             gone += await self.put_away(unplayed, "season_over")

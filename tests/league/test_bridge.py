@@ -1,5 +1,6 @@
 """Between seasons and matches: opened once, counted once, judged in the order of the rules of the league."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -73,6 +74,17 @@ async def test_a_match_is_opened_once_and_again_only_after_it_was_called_off(tab
     await table.bridge.put_away([first], "abandoned")
     second = await table.bridge.open_match(view, game)
     assert second != first and (await table.league.view(id)).open_games()[0].match_id == second
+
+
+async def test_the_clock_and_whoever_posts_may_come_at_once(table: Table) -> None:
+    """Matches are opened once and closed once, whoever is first."""
+    id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14))
+    opened = await asyncio.gather(*(table.bridge.open_matches(id) for _ in range(3)))
+    assert sorted(map(len, opened)) == [0, 0, 2]
+    for game in (await table.league.view(id)).open_games():
+        await table.league.decide(game.id, BOSS, 16, 3, "seen")
+    gone = await asyncio.gather(*(table.bridge.call_off(id) for _ in range(3)))
+    assert sum(map(len, gone)) == 2
 
 
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:

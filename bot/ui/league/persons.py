@@ -11,7 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.rating import chance
 from bot.league.reports import report_number
 from bot.league.results import Result
-from bot.league.terms import Format, GameStatus, PlayerStatus
+from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
@@ -60,9 +60,15 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
             button(look.id, "wishes", to.say("My wishes"), GREY),
             button(look.id, "table", to.say("Standings"), GREY),
             button(look.id, "luck", to.say("Luck"), GREY),
+            *([button(look.id, "leave", to.say("Leave"), GREY)] if _may_leave(look) else []),
         ]
     )
     return panel.reply()
+
+
+def _may_leave(look: Look) -> bool:
+    over = look.view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+    return not over and look.me is not None and look.me.status != PlayerStatus.DROPPED
 
 
 def _others(look: Look, panel: Panel) -> None:
