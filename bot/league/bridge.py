@@ -175,8 +175,13 @@ class Bridge:
         return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))
 
     async def _begun(self, season_id: str) -> set[str]:
-        view = await self.league.view(season_id)
-        return {game.id for game in view.games if await self.is_begun(game.match_id)}
+        """Games in whose match somebody has played, settled ones too."""
+        found = set()
+        for game in (await self.league.view(season_id)).games:
+            desk = await self._found(game.match_id) if game.match_id else None
+            if desk is not None and desk.is_begun and (game.status == GameStatus.DONE or not _is_over_for_us(desk)):
+                found.add(game.id)
+        return found
 
     async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
         """Close matches whose games are no more; gives those that were open."""

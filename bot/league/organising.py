@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Collection
 from typing import Any
 
 from bot.league.desk import Desk
 from bot.league.errors import LeagueError
-from bot.league.results import PlayerId, Result, Side, Source
+from bot.league.results import PlayerId, Why
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View
 from bot.store import league as rows
@@ -68,12 +67,16 @@ class Organising(Desk):
                 raise LeagueError("already_paired")
             if any(not is_untouched(view, g, begun) for g in old):
                 raise LeagueError("games_begun")
-            left = [player for g in old for player in g.players if player not in (one, other)]
+            active = set(view.active)
+            left = [player for g in old for player in g.players if player not in (one, other) and player in active]
             pairs: list[tuple[PlayerId, PlayerId | None, str]] = [(one, other, "by_hand")]
             if left:
                 pairs.append((left[0], left[1], "by_hand") if left[1:] else (left[0], None, "bye_by_hand"))
             made = await self._replace(at, view, old, pairs)
-            before = [{name: getattr(g, name) for name in KEPT} for g in old]
+            before = [
+                {name: getattr(g, name) for name in KEPT} | {"result": r.kept() if (r := view.result(g.id)) else None}
+                for g in old
+            ]
             await rows.note(at, id, by, "paired_by_hand", reason, games=made, before=before, one=one, other=other)
             await self._repaired(at, id, by, made, old, reason)
             return await self._view(at, id)
@@ -105,24 +108,22 @@ class Organising(Desk):
         await rows.put_out(at, id, "repaired", by=by, games=made, matches=gone, reason=reason)
 
     async def _put_back(self, at: Any, view: View, before: list[dict[str, Any]]) -> list[str]:
-        """Pairings as they were."""
-        made = []
+        """Pairings as they were, with the byes and forfeits among them."""
         for kept in before:
-            values = {**kept, "id": secrets.token_hex(5), "reasons": json.dumps(kept["reasons"])}
-            await rows.add_game(at, season_id=view.row.id, **values)
-            if kept["other"] is None:
-                who, round_ = kept["one"], kept["round"]
-                id = values["id"]
-                bye = Result(id=id, round=round_, one=Side(player=who), winner=who, source=Source.BYE, at=self.now())
-                await self._settle(at, view.row.id, id, bye, None)
-            made.append(values["id"])
-        return made
+            values = {name: kept[name] for name in KEPT}
+            await rows.add_game(at, season_id=view.row.id, **{**values, "reasons": json.dumps(kept["reasons"])})
+            if kept["result"] is not None:
+                await rows.add_result(at, view.row.id, kept["id"], kept["result"], None, self.now())
+        return [kept["id"] for kept in before]
 
 
 def is_untouched(view: View, game: GameRow, begun: Collection[str] | None) -> bool:
-    """Whether nobody has played, reported or decided anything of a pairing. `begun`: games in whose match somebody has
-    played; if nobody says, an opened match counts as begun."""
+    """Whether nobody has played, reported or decided anything of a pairing; a forfeit because somebody left is none of
+    that. `begun`: games in whose match somebody has played; if nobody says, an opened match counts as begun."""
     if game.other is None:
         return True
+    result = view.result(game.id)
+    if game.status == GameStatus.DONE and result is not None and result.why in (Why.LEFT, Why.TAKEN_OUT):
+        return begun is not None and game.id not in begun
     opened = game.match_id is not None if begun is None else game.id in begun
     return game.status in (GameStatus.OPEN, GameStatus.DRAFT) and not opened

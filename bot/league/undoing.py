@@ -86,6 +86,18 @@ class Undoing(Organising):
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])
+        await self._ask_again(at, view, data["game"], before["status"])
+
+    async def _ask_again(self, at: Any, view: View, game_id: str, status: str) -> None:
+        """What the decision had answered is open again, and so are the posts that ask for it."""
+        if status == GameStatus.REPORTED:
+            await rows.put_out(at, view.row.id, "reported", game=game_id)
+        if status == GameStatus.DISPUTED:
+            kept = await rows.log_of(at, view.row.id)
+            last = [e for e in kept if e["act"] in ("disputed", "contradicted") and e["data"].get("game") == game_id][
+                -1
+            ]
+            await rows.put_out(at, view.row.id, "disputed", game=game_id, by=last["by"], reason=last["reason"] or "")
 
     async def _return(self, at: Any, view: View, data: dict[str, Any]) -> None:
         """Back in the season; games forfeited meanwhile are the organiser's to decide."""

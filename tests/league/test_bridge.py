@@ -235,6 +235,24 @@ async def test_a_pairing_whose_threads_nobody_played_in_is_taken_back_with_them(
     assert len(again) == 2 and not set(again) & set(opened)
 
 
+async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back(table: Table) -> None:
+    """Nobody has played: the round is paired anew without the one who left, or the one left over by hand."""
+    id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14, 15))
+    await table.bridge.open_matches(id)
+    view = await table.league.view(id)
+    [idle] = [g.one for g in view.games if g.other is None]
+    gone, alone = view.open_games()[0].players
+    await table.league.drop(id, gone)
+    await table.bridge.call_off(id)
+    view = await table.bridge.pair_by_hand(id, BOSS, alone, idle)
+    assert {alone, idle} in [set(g.players) for g in view.open_games()]
+    assert gone not in {player for g in view.games for player in g.players}
+    view, what = await table.bridge.undo(id, BOSS)
+    assert what == "paired_by_hand" and [r.winner for r in view.results if r.source is Source.FORFEIT] == [alone]
+    view, what = await table.bridge.undo(id, BOSS)
+    assert what == "started" and view.games == [] and view.results == [] and gone not in view.active
+
+
 async def test_a_pairing_in_which_somebody_has_played_stays(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)

@@ -42,6 +42,9 @@ class Notice:
     """What its buttons ask, by which it is known when that is answered; none: they never end."""
 
 
+MOST_CALLED = 90
+"""People one message calls; Discord takes a hundred."""
+
 Told = list[Notice]
 Teller = Callable[[Look, dict[str, Any]], Awaitable[Told]]
 TELLERS: dict[str, Teller] = {}
@@ -296,8 +299,9 @@ async def _entered(look: Look, data: dict[str, Any]) -> Told:
 
 @tells("announced")
 async def _announced(look: Look, data: dict[str, Any]) -> Told:
-    lines = [f"## {look.view.terms.name}", data["text"], f"-# <@{data['by']}>"]
-    return [Notice(Panel(lines=lines), look.view.active)]
+    called = look.view.active[:MOST_CALLED]
+    lines = [f"## {look.view.terms.name}", data["text"], f"— <@{data['by']}>"]
+    return [Notice(Panel(lines=[*lines, "-# " + " ".join(f"<@{player}>" for player in called)]), called)]
 
 
 @tells("substituted")

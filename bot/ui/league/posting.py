@@ -20,10 +20,8 @@ from bot.store.season_posts import PostRow
 from bot.ui.league.card import card_panel
 from bot.ui.league.closing import closed_panel
 from bot.ui.league.look import Look, public_look
-from bot.ui.league.notices import Notice, notices
+from bot.ui.league.notices import MOST_CALLED, Notice, notices
 
-MOST_CALLED = 90
-"""People one message calls; Discord takes a hundred."""
 LOOK_BACK = 50
 """Messages in which a post made before a crash is looked for."""
 MARKS, PER_DUE, CARDS = 1_000_000, 4, 1 << 30

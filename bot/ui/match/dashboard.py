@@ -15,7 +15,7 @@ from bot.ui.match.look import SIGN, Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
 from bot.ui.match.scenes import board_picture
-from bot.ui.match.waiting import waiting_line
+from bot.ui.match.waiting import put_away_line, waiting_line
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 
 
@@ -87,7 +87,7 @@ async def dashboard_panel(look: Look) -> Panel:
         else:
             panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
-    if desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and not desk.is_begun):
+    if desk.status is Status.WITHDRAWN or (put_away_line(look) and not desk.is_begun):
         panel.lines.append(waiting_line(look))
         panel.buttons(league.buttons)
         return panel
