@@ -73,6 +73,9 @@ async def test_a_newer_report_takes_the_buttons_off_the_older_card_and_an_old_pa
     assert len(cards) == 1 and "16–0" in text_of(cards[0])
     [closed] = [m for m in await in_thread(season, app, game.match_id) if m.id == older.id]
     assert labels(closed) == [] and "A newer report has taken its place." in text_of(closed)
+    assert "16–14" in text_of(closed) and "counts by itself" not in text_of(closed)
+    dashboard, *_ = await in_thread(season, app, game.match_id)
+    assert "16–0 reported, waits for confirmation" in text_of(dashboard) and labels(dashboard) == []
     refused = await other.click(page.response, label="Confirm")
     assert refused.response.content == "A newer report has come since: 16–0. Please answer that one."
     assert (await season.view()).results == []

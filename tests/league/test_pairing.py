@@ -114,6 +114,13 @@ def test_the_bye_does_not_go_to_a_leader_to_bring_scores_together() -> None:
     assert idle.one in (4, 5) and idle.reasons == ("odd_number", "fewest_points_without_bye")
 
 
+def test_in_a_large_field_the_bye_goes_to_the_lowest_group_too() -> None:
+    """Where only the nearest partners of everybody are weighed."""
+    people = [Entrant(i, points=3 * (i % 5), rank=i, byes=int(i % 10 == 0)) for i in range(1, 62)]
+    (idle,) = [p for p in swiss(people, "s") if p.other is None]
+    assert idle.one % 5 == 0 and idle.one % 10 and idle.reasons == ("odd_number", "fewest_points_without_bye")
+
+
 @settings(max_examples=200, deadline=None)
 @given(seasons())
 def test_the_bye_goes_to_the_lowest_group_with_a_legal_round_and_its_reasons_are_true(people: list[Entrant]) -> None:

@@ -57,7 +57,9 @@ def _since(look: Look, game: GameRow, post: PostRow) -> list[str]:
 
 
 def _closed(look: Look, post: PostRow, *since: str) -> Panel:
-    said = [f"-# {line.removeprefix('-# ')}" for line in post.data.get("said", [])]
+    """What it was about stays; whom it called and when it would have counted does not."""
+    first, *rest = post.data.get("said", [""])
+    said = [f"-# {first}", *(line for line in rest if line.startswith("> "))]
     panel = Panel(lines=[*said, *since])
     if post.kind == "settled":
         panel.buttons([button(look.id, "table", look.to.say("Standings"), GREY)])

@@ -21,6 +21,8 @@ from bot.ui.match.panel import Item
 class LeaguePart:
     lines: list[str] = field(default_factory=list)
     buttons: list[Item] = field(default_factory=list)
+    waits: bool = False
+    """Whether the game waits to be played: not, once something is told of it."""
 
 
 async def league_part(match: MatchLook) -> LeaguePart:
@@ -38,6 +40,7 @@ async def league_part(match: MatchLook) -> LeaguePart:
         until = match.to.say("Deadline: <t:{when}:f>", when=game.deadline)
         where += f" · {until}"
     part.lines.append(where)
+    part.waits = game.status == GameStatus.OPEN
     if game.status == GameStatus.DISPUTED:
         part.lines.append(match.to.say("disputed, the organiser decides"))
     if game.status == GameStatus.REPORTED and game.report is not None:

@@ -137,7 +137,9 @@ class Herald:
 
     async def _send(self, look: Look, kind: str, notice: Notice, place: int, mark: int, again: bool) -> None:
         channel = self._channel(place, look.view)
-        if again and await self._find(channel, mark) is not None:
+        known = await self._find(channel, mark) if again else None
+        if known is not None:
+            await self._keep(look, kind, notice, place, known)
             return
         notice.panel.mark = mark
         made = notice.panel.reply()
@@ -145,11 +147,15 @@ class Herald:
         roles = [discord.Object(notice.role)] if notice.role is not None else []
         allowed = discord.AllowedMentions(users=people, roles=roles)
         sent = await channel.send(view=made.view, files=list(made.files), allowed_mentions=allowed)
+        await self._keep(look, kind, notice, place, sent.id)
+
+    async def _keep(self, look: Look, kind: str, notice: Notice, place: int, message_id: int) -> None:
+        """Remember where something is asked, to take its buttons off when it is answered."""
         game = notice.game.id if notice.game is not None else (notice.asks or {}).get("game")
         if notice.asks is not None and game is not None:
             data = {**notice.asks, "said": notice.panel.lines}
             async with self.client.store.transaction() as at:
-                await season_posts.keep(at, PostRow(sent.id, place, look.id, game, kind, data))
+                await season_posts.keep(at, PostRow(message_id, place, look.id, game, kind, data))
 
     async def _find(self, channel: discord.PartialMessageable, mark: int) -> int | None:
         try:

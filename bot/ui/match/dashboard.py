@@ -81,10 +81,12 @@ async def dashboard_panel(look: Look) -> Panel:
     desk, league = look.desk, await league_part(look)
     panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=_colour(look))
     if desk.status is Status.ROSTERS:
-        panel.lines += [waiting_line(look), *terms_lines(look, desk.terms)]
-        if desk.terms.league is None:
+        of_league = desk.terms.league is not None
+        panel.lines += [waiting_line(look)] if league.waits or not of_league else []
+        panel.lines += terms_lines(look, desk.terms)
+        if not of_league:
             panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
-        else:
+        elif league.waits:
             panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
     if desk.status is Status.WITHDRAWN or (put_away_line(look) and not desk.is_begun):
