@@ -265,7 +265,7 @@ DODGE = procedure(
         "extra": roll_for_criticals,  # DOD-05
         "modify": _dodge_window(Moment.MODIFY_OWN),  # DOD-07
         "suffer": suffer_rest,  # DOD-08, DOD-09
-        "end": end_dodge,
         "resolved": _dodge_window(Moment.ROLL_RESOLVED),
+        "end": end_dodge,  # last: what asks after the roll reads the dice that lie here
     },
 )
