@@ -176,18 +176,27 @@ def _granted(world: World) -> Iterator[Live]:
 
 
 def _for_this_attack(world: World, effect: Effect) -> bool:
-    """A gift for the next attack, attack action or defence serves that one and no other."""
+    """A gift for the next attack, attack action or defence serves that one and no other, also none made inside it."""
     parts = effect.until.split(":")
     if parts[0] != "next":
         return True
     frame = world.state.innermost("attack")
     if not isinstance(frame, AttackFrame):
         return parts[1] != "defense" and world.state.innermost("choose_attack") is not None
-    _, what, _, bearer, named = parts
-    if what == "defense":
-        return frame.target == bearer
-    fits = frame.attacker == bearer and (what != "attack_action" or frame.as_action)
-    return fits and (not named or world.attack(frame.attacker, frame.attack).local_id in named.split("+"))
+    return served(world, effect) is frame
+
+
+def served(world: World, effect: Effect) -> AttackFrame | None:
+    """Of the attacks under way the one that a gift for the next is for: the first that is meant."""
+    _, what, _, bearer, named = effect.until.split(":")
+
+    def meant(frame: AttackFrame) -> bool:
+        if what == "defense":
+            return frame.target == bearer
+        fits = frame.attacker == bearer and (what != "attack_action" or frame.as_action)
+        return fits and (not named or world.attack(frame.attacker, frame.attack).local_id in named.split("+"))
+
+    return next((frame for frame in world.state.stack if isinstance(frame, AttackFrame) and meant(frame)), None)
 
 
 def _of_another_attack(world: World, effect: Effect) -> bool:

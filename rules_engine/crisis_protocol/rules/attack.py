@@ -317,10 +317,10 @@ def _over(ctx: Ctx, frame: AttackFrame) -> None:
         ctx.emit(EffectEnded(id=lent))
     end_span(ctx, "attack", str(frame.number))
     if frame.shape == "single":
-        end_next(ctx, "attack", frame.attacker, attack)
+        end_next(ctx, frame, "attack", frame.attacker, attack)
         if frame.as_action:
-            end_next(ctx, "attack_action", frame.attacker, attack)
-    end_next(ctx, "defense", frame.target, attack)
+            end_next(ctx, frame, "attack_action", frame.attacker, attack)
+    end_next(ctx, frame, "defense", frame.target, attack)
 
 
 def _seat(ctx: Ctx, who: str) -> str:

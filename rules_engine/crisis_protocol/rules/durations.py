@@ -7,10 +7,12 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind, Until
 from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
+from rules_engine.crisis_protocol.query.live import served
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.limits import SpanEnded
 
 
@@ -60,12 +62,13 @@ def begin_moment(ctx: Ctx, moment: str, whose: str | None = None) -> None:
             ctx.emit(EffectEnded(id=effect.id))
 
 
-def end_next(ctx: Ctx, what: str, who: str, attack: Any = None) -> None:
-    """Gifts for the next attack, attack action or defence of somebody: that one is over now."""
+def end_next(ctx: Ctx, over: Frame, what: str, who: str, attack: Any = None) -> None:
+    """Gifts for the next attack, attack action or defence of somebody: that one is over now, unless it was made inside
+    the one they serve, which goes on."""
     for effect in list(ctx.state.effects):
         parts = effect.until.split(":")
         meant = parts[0] == "next" and parts[1] == what and parts[3] == who
-        if meant and (not parts[4] or attack in parts[4].split("+")):
+        if meant and (not parts[4] or attack in parts[4].split("+")) and (served(world(ctx), effect) or over) is over:
             ctx.emit(EffectEnded(id=effect.id))
 
 
