@@ -1,14 +1,17 @@
-"""OBJ-19…29: who contests, secures and controls a token. No memory: it follows from where everyone stands."""
+"""OBJ-19…29: who contests, secures and controls a token, and what each may hold. No memory: it follows from where
+everyone stands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.cards.mission import Objective as Printed
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.stats import modifiers
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
@@ -78,3 +81,25 @@ def _weight(world: World, who: CharacterId) -> int:
 
 def held_by(world: World, who: CharacterId) -> list[str]:
     return [token.id for token in world.state.objectives.values() if token.held_by == who]
+
+
+def printed(world: World, token: str) -> Printed:
+    """What the crisis card says of a token."""
+    objective = world.state.objectives[token]
+    return next(kind for kind in world.content.crises[objective.crisis].tokens if kind.id == objective.name)
+
+
+def room_for(world: World, who: CharacterId, token: str) -> bool:
+    """OBJ-Q5, OBJ-Q6: whether it may hold one more token of this kind."""
+    return not no_room(world, who, token)
+
+
+def no_room(world: World, who: CharacterId, token: str) -> list[Reason]:
+    """Why it may not hold one more."""
+    name = world.state.objectives[token].name
+    most = printed(world, token).max_held
+    has = sum(world.state.objectives[held].name == name for held in held_by(world, who))
+    reasons = forbidden(world, who, "hold", token=token)
+    if most is not None and has >= most:
+        reasons.append(Reason(rule="OBJ-Q5", code="holds_enough", params={"token": name, "most": most}))
+    return reasons

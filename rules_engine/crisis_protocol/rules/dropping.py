@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.state.pieces import CharacterId, Spot
 from rules_engine.kernel.decisions import ChoosePlacement
 from rules_engine.kernel.decisions import Spot as Offered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+from rules_engine.kernel.values import Seat
 
 
 def drop_all(ctx: Ctx, who: CharacterId) -> None:
@@ -26,9 +27,13 @@ def drop_all(ctx: Ctx, who: CharacterId) -> None:
     tokens = held_by(look, who)
     if not tokens:
         return
-    own = ctx.state.characters[who].controller
-    placed_by = ctx.state.opponent(own) if drops_placed_by(look, who) == "opponent" else own
-    ctx.push(DropFrame(who=who, tokens=tokens, placed_by=placed_by))
+    ctx.push(DropFrame(who=who, tokens=tokens, placed_by=who_places(look, who)))
+
+
+def who_places(look: World, who: CharacterId) -> Seat:
+    """OBJ-16, OBJ-18."""
+    own = look.state.characters[who].controller
+    return look.state.opponent(own) if drops_placed_by(look, who) == "opponent" else own
 
 
 def _about(frame: DropFrame) -> Names:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.cards.mission import Objective as Printed
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import PickUp
@@ -10,7 +9,7 @@ from rules_engine.crisis_protocol.events.flow import Interacted, ObjectiveTaken
 from rules_engine.crisis_protocol.query import stats, usable
 from rules_engine.crisis_protocol.query.conditions import may_hold
 from rules_engine.crisis_protocol.query.live import CRISIS
-from rules_engine.crisis_protocol.query.objectives import held_by, reach
+from rules_engine.crisis_protocol.query.objectives import no_room, printed, reach
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
@@ -29,32 +28,11 @@ INTERACTION_COST = 1
 """OBJ-09."""
 
 
-def printed(look: World, token: str) -> Printed:
-    """What the crisis card says of a token."""
-    objective = look.state.objectives[token]
-    return next(kind for kind in look.content.crises[objective.crisis].tokens if kind.id == objective.name)
-
-
 # -- holding -------------------------------------------------------------------------------------------------------
 
 
-def room_for(look: World, who: CharacterId, token: str) -> bool:
-    """OBJ-Q5, OBJ-Q6: whether it may hold one more token of this kind."""
-    return not _no_room(look, who, token)
-
-
-def _no_room(look: World, who: CharacterId, token: str) -> list[Reason]:
-    name = look.state.objectives[token].name
-    most = printed(look, token).max_held
-    has = sum(look.state.objectives[held].name == name for held in held_by(look, who))
-    reasons = forbidden(look, who, "hold", token=token)
-    if most is not None and has >= most:
-        reasons.append(Reason(rule="OBJ-Q5", code="holds_enough", params={"token": name, "most": most}))
-    return reasons
-
-
 def _cannot_pick_up(look: World, who: CharacterId, token: str) -> list[Reason]:
-    return forbidden(look, who, "pick_up", token=token) + _no_room(look, who, token)
+    return forbidden(look, who, "pick_up", token=token) + no_room(look, who, token)
 
 
 def pick_up(ctx: Ctx, who: CharacterId, token: str) -> bool:

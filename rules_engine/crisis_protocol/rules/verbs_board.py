@@ -18,13 +18,13 @@ from rules_engine.crisis_protocol.events.flow import (
 )
 from rules_engine.crisis_protocol.events.movement import TerrainDestroyed
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
-from rules_engine.crisis_protocol.query.objectives import held_by
-from rules_engine.crisis_protocol.query.permits import drops_placed_by
+from rules_engine.crisis_protocol.query.objectives import held_by, printed, room_for
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.collisions import tell_destroyed
 from rules_engine.crisis_protocol.rules.context import world
+from rules_engine.crisis_protocol.rules.dropping import who_places
 from rules_engine.crisis_protocol.rules.effects import Run, verb
-from rules_engine.crisis_protocol.rules.objectives import pick_up, room_for
+from rules_engine.crisis_protocol.rules.objectives import pick_up
 from rules_engine.crisis_protocol.rules.placements import ask_place
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, MoveFrame
 from rules_engine.kernel.frames import Frame
@@ -173,15 +173,12 @@ def drop(run: Run, step: s.Drop) -> None:
     frames: list[Frame] = []
     for id in run.affected(select(run.ctx, run.scope, step.who, run.name)):
         look = world(run.ctx)
-        held = [
-            t for t in held_by(look, id) if selecting.objective_matches(look, step.tokens, run.ctx.state.objectives[t])
-        ]
+        held = _held(run, id, step.tokens)
         most = min(numbers.number(look, run.scope, step.number), len(held))
         seat = selecting.player(look, run.scope, Who.OWNER)
         chosen = choose_among(run.ctx, run.scope, seat, f"drop_{id}", held, 0 if step.up_to else most, most)
-        own = run.ctx.state.characters[id].controller
-        theirs = step.placed_by is not Who.OWNER and drops_placed_by(look, id) == "opponent"
-        placed_by = run.ctx.state.opponent(own) if theirs else own
+        owner = step.placed_by is Who.OWNER
+        placed_by = run.ctx.state.characters[id].controller if owner else who_places(look, id)
         if chosen:
             frames.append(DropFrame(who=id, tokens=chosen, placed_by=placed_by))
     run.await_(*frames)
@@ -189,21 +186,23 @@ def drop(run: Run, step: s.Drop) -> None:
 
 @verb(s.HandOver)
 def hand_over(run: Run, step: s.HandOver) -> None:
+    """OBJ-Q5: only what there is room for; what cannot be passed falls instead."""
     look = world(run.ctx)
     giver, taker = _one(run, step.who), run.reachable(select(run.ctx, run.scope, step.to, run.name))
     if giver is None or not taker:
         run.keep([], 0)
         return
-    held = [
-        t for t in held_by(look, giver) if selecting.objective_matches(look, step.tokens, run.ctx.state.objectives[t])
-    ]
-    held = [t for t in held if room_for(look, taker[0], t)]
+    held = [t for t in _held(run, giver, step.tokens) if room_for(look, taker[0], t)]
     most = min(numbers.number(look, run.scope, step.number), len(held))
     seat = selecting.player(look, run.scope, Who.OWNER)
     chosen = choose_among(run.ctx, run.scope, seat, "hand_over", held, most, most)
+    dropped = [token for token in chosen if printed(look, token).limited]
     for token in chosen:
-        run.ctx.emit(ObjectiveTaken(token=token, who=taker[0]))
+        if token not in dropped:
+            run.ctx.emit(ObjectiveTaken(token=token, who=taker[0]))
     run.keep(taker[:1] if chosen else [], len(chosen))
+    if dropped:
+        run.ctx.push(DropFrame(who=giver, tokens=dropped, placed_by=who_places(look, giver)))
 
 
 def _tokens(run: Run, selector: Any) -> list[str]:
