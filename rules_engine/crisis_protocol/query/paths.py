@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
+from rules_engine.crisis_protocol.cards.loader.content import walk as nodes
+from rules_engine.crisis_protocol.cards.vocabulary import Filter, Pick, Rule, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose, Grant, Later
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
 
 
-S = TypeVar("S")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-def _once(make: Callable[[Rule, S], Rule]) -> Callable[[Rule, S], Rule]:
-    """Made once for each rule and step of the pool; they are frozen but hold mappings, so they go by identity."""
-    made: dict[tuple[int, int], tuple[Rule, S, Rule]] = {}
+def _once(make: Callable[P, T]) -> Callable[P, T]:
+    """Made once for rules and steps of the pool; they are frozen but hold mappings, so they go by identity."""
+    made: dict[tuple[int, ...], tuple[Any, T]] = {}
 
     @wraps(make)
-    def kept(rule: Rule, step: S) -> Rule:
-        key = (id(rule), id(step))
+    def kept(*args: P.args, **kwargs: P.kwargs) -> T:
+        key = tuple(id(arg) for arg in args)
         if key not in made:
-            made[key] = (rule, step, make(rule, step))  # holding both keeps their identities from being given away
-        return made[key][2]
+            made[key] = (args, make(*args, **kwargs))  # holding them keeps their identities from being given away
+        return made[key][1]
 
     return kept
 
@@ -66,3 +69,22 @@ def gifted(rule: Rule, step: Grant) -> Rule:
         id=f"{rule.id}.gift", name=rule.name, kind=RuleKind.GRANTED, modifiers=step.modifiers,
         permissions=step.permissions,
     )  # fmt: skip
+
+
+def moved_by(rule: Rule, filter: Filter) -> str | None:
+    """`throw` or `push`, where a rule chooses by this filter what it then throws or pushes: a limit of Size asks for
+    the Size that counts for that."""
+    return next((word for of, word in _chosen_to_move(rule) if of is filter), None)
+
+
+@_once
+def _chosen_to_move(rule: Rule) -> list[tuple[Filter, str]]:
+    steps = [node for step in rule.do for node in nodes(step)]
+    choices = [(name, pick.of) for name, pick in rule.choose.items()]
+    choices += [(str(step.as_), step.of) for step in steps if isinstance(step, Choose)]
+    found = []
+    for step in steps:
+        if isinstance(step, (Push, Throw)):
+            found += [(of, step.word) for name, of in choices if step.who == name]
+            found += [(step.who.of, step.word)] if isinstance(step.who, Pick) else []
+    return found

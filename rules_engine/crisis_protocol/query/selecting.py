@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, RuleKind, Thing
 from rules_engine.crisis_protocol.cards.vocabulary.words import CrisisKind, Health, Side, TokenType, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
+from rules_engine.crisis_protocol.query.paths import moved_by
 from rules_engine.crisis_protocol.query.scope import Scope
-from rules_engine.crisis_protocol.query.stats import reading
+from rules_engine.crisis_protocol.query.stats import reading, size_during
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Character, Objective
@@ -112,7 +113,11 @@ def _sizes(world: World, scope: Scope, filter: Filter, id: str) -> bool:
         (filter.min_power, "power", -1),
     )
     for bound, stat, sign in bounds:
-        if bound is not None and sign * reading(world, id, stat) > sign * numbers.number(world, scope, bound):
+        if bound is None:
+            continue
+        move = moved_by(scope.rule, filter) if stat == "size" and scope.rule is not None else None
+        has = size_during(world, id, move) if move is not None else reading(world, id, stat)
+        if sign * has > sign * numbers.number(world, scope, bound):
             return False
     return True
 
