@@ -238,7 +238,7 @@ def test_a_reaction_before_a_collision_spares_the_one_who_pays() -> None:
     fight.state.characters[HIT].power = 2
     throwing(fight).say("blue", "throw", 0)
     asked = fight.asked("red")
-    assert asked.key == "would_collide" and asked.params["subject"] == HIT
+    assert asked.key == "would_collide" and asked.params["subject"] == [THROWN, HIT]
     fight.say("red", "would_collide", asked.options[0].id)
     assert damage(fight) == {THROWN: 1}
     assert fight.state.characters[HIT].power == 1 and not fight.state.effects

@@ -66,7 +66,6 @@ def icons_lie(world: World, rule: Rule) -> bool:
 
 def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, Any]) -> bool:
     scope = live.scope(**names)
-    subject = _one(names.get("subject"))
     by = _one(names.get("by"))
     narrowings = (
         (trigger.roll, names.get("roll")),
@@ -88,9 +87,15 @@ def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, An
         for token in scope.named("token")
     ):
         return False
-    return selecting.party(world, scope, trigger.subject, subject, fallen=True) and selecting.party(
-        world, scope, trigger.by, by, fallen=True
-    )
+    about = any(selecting.party(world, scope, trigger.subject, id, fallen=True) for id in _all(names.get("subject")))
+    return about and selecting.party(world, scope, trigger.by, by, fallen=True)
+
+
+def _all(value: Any) -> list[str | None]:
+    """Whom a moment is about: mostly one, in a collision both."""
+    if isinstance(value, (list, tuple)):
+        return [str(one) for one in value] or [None]
+    return [_one(value)]
 
 
 def _one(value: Any) -> str | None:

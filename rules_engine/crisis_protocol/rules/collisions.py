@@ -63,16 +63,12 @@ def begin_collision(ctx: Ctx, frame: CollisionFrame) -> None:
     ctx.emit(Collided(thrown=frame.thrown, with_=frame.hit, by=frame.cause.character))
 
 
-def _would(role: str) -> Step:
-    """A window for the one thrown or the one hit, if that is a character something can happen to."""
-
-    def step(ctx: Ctx, frame: CollisionFrame) -> None:
-        subject, other = (frame.thrown, frame.hit) if role == "thrown" else (frame.hit, frame.thrown)
-        if _stands(ctx.state, subject):
-            names = {**caused_by(world(ctx), frame.cause), "subject": subject, "other": other}
-            announce(ctx, Moment.WOULD_COLLIDE, names)
-
-    return step
+def would_collide(ctx: Ctx, frame: CollisionFrame) -> None:
+    """One moment for the one thrown and the one hit, as far as they are characters something can happen to."""
+    both = [id for id in (frame.thrown, frame.hit) if _stands(ctx.state, id)]
+    if both:
+        names = {**caused_by(world(ctx), frame.cause), "subject": both if len(both) > 1 else both[0]}
+        announce(ctx, Moment.WOULD_COLLIDE, names)
 
 
 def hurt_thrown(ctx: Ctx, frame: CollisionFrame) -> None:
@@ -116,8 +112,7 @@ COLLISION = procedure(
     CollisionFrame,
     {
         "begin": begin_collision,
-        "would_thrown": _would("thrown"),
-        "would_hit": _would("hit"),
+        "would_hit": would_collide,
         "hurt": hurt_thrown,  # MOV-29, MOV-31
         "strike": strike,  # MOV-30, MOV-32, TER-17…19
         "end": end_collision,

@@ -353,7 +353,7 @@ MOMENTS: Table = {
     "healed": ("{subject} was healed.", "{subject} wurde geheilt."),
     "would_move": ("{subject} is about to move ({move}).", "{subject} soll bewegt werden ({move})."),
     "moved": ("{subject} has moved ({move}).", "{subject} wurde bewegt ({move})."),
-    "would_collide": ("{subject} is about to collide.", "{subject} stößt gleich zusammen."),
+    "would_collide": ("A collision is coming: {subject}.", "Ein Zusammenstoß steht bevor: {subject}."),
     "terrain_destroyed": ("{subject} was destroyed.", "{subject} wurde zerstört."),
     "power_lost": ("{subject} lost Power.", "{subject} hat Kraft verloren."),
     "superpower_used": ("{subject} uses {named}.", "{subject} setzt {named} ein."),
