@@ -1,7 +1,7 @@
-"""`python -m tools.mutate --bot [WORD…]`: break what the bot does around the rules, one piece at a time; do its tests notice?
+"""`python -m tools.mutate --bot [WORD…]`: break what the bot does around the rules, piece by piece; do its tests notice?
 
-Each entry of `bot_mutations.yaml` names the tests that are to guard it; only those are run, so that a sleeper is a gap in
-them and not a matter of patience.
+Each entry of `bot_mutations.yaml` names the tests that are to guard it; only those are run, so that a sleeper is a gap
+in them and not a matter of patience.
 """
 
 from __future__ import annotations
