@@ -1,4 +1,4 @@
-"""`python -m tools.mutate --bot [WORD…]`: break what the bot does around the rules, piece by piece; do its tests notice?
+"""`python -m tools.mutate --bot [WORD…]`: break what the bot does around the rules, piece by piece; do tests notice?
 
 Each entry of `bot_mutations.yaml` names the tests that are to guard it; only those are run, so that a sleeper is a gap
 in them and not a matter of patience.
