@@ -192,6 +192,7 @@ def pool_size(
     any removal (ATK-20, ATK-23, ATK-Q6)."""
     from rules_engine.crisis_protocol.query import selecting
     from rules_engine.crisis_protocol.query.numbers import number
+    from rules_engine.crisis_protocol.query.permits import forbidden
 
     changes: list[Added] = []
     for live, scope, change in modifiers(world, m.Dice, who, roll=roll, other=against):
@@ -201,7 +202,10 @@ def pool_size(
             against is None or not selecting.matches(world, scope, change.against, against)
         ):
             continue
-        if (amount := number(world, scope, change.amount)) != 0:
+        amount = number(world, scope, change.amount)
+        if amount > 0 and not change.fewer and forbidden(world, who, "add_dice", roll=roll):
+            continue
+        if amount != 0:
             world.note(live.rule.id)
         changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
     order = _sides(world)

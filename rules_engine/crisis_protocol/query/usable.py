@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
-from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack
+from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower, RemoveCondition
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
-from rules_engine.crisis_protocol.query.modifying import nothing_to_modify
+from rules_engine.crisis_protocol.query.modifying import nothing_to_modify, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
+from rules_engine.crisis_protocol.query.rolls import pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel import limits
@@ -21,6 +23,9 @@ from rules_engine.kernel.explain import Reason
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
+
+FELT = (GainPower, LosePower, Give, RemoveCondition)
+"""Steps that do nothing at all to one who is Dazed or gone."""
 
 PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower"}
 """What a kind of rule counts as where cards change costs."""
@@ -119,6 +124,11 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
     if len(live.rule.do) != 1:
         return []
     step = live.rule.do[0]
+    if isinstance(step, AddDice):
+        return _barred_dice(world, scope, step)
+    spends = live.rule.limit is not None or live.rule.is_optional  # then something would be lost or asked in vain
+    if spends and isinstance(step, FELT) and isinstance(step.who, str) and not _felt(world, scope, step):
+        return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})]
     if live.rule.kind is RuleKind.CRISIS and isinstance(who := getattr(step, "who", None), Each):
         nobody = not selecting.matching(world, scope, who.of)
         return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})] if nobody else []
@@ -131,6 +141,21 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
         if all(stats.size_during(world, id, step.word) > most for id in scope.named(step.who)):
             return [Reason(rule="EFF-08", code="too_large", params={"most": most})]
     return []
+
+
+def _barred_dice(world: World, scope: Scope, step: AddDice) -> list[Reason]:
+    """EFF-07: nobody pays for dice that may not be added."""
+    name = pool_name(world, scope, step.to)
+    frame = rolling(world, name)
+    more = frame is not None and numbers.number(world, scope, step.amount) > 0
+    return forbidden(world, roller(frame, name), "add_dice", roll=name) if frame is not None and more else []
+
+
+def _felt(world: World, scope: Scope, step: GainPower | LosePower | Give | RemoveCondition) -> bool:
+    """DMG-08, DMG-10, GRU-20: whether it has an effect on anybody it names; who is still to be chosen may do."""
+    named = [world.state.characters[id] for id in scope.named(str(step.who)) if id in world.state.characters]
+    powerless = isinstance(step, GainPower)
+    return not named or any(c.in_play and not c.dazed and not (powerless and c.grunt) for c in named)
 
 
 def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:

@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.modifying import barred
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -180,7 +181,7 @@ def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
 
 def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
     """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
-    found = None if frame.covered else cover_of(world(ctx), frame)
+    found = None if frame.covered else usable_cover(world(ctx), frame)
     if found is None:
         return
     dice = frame.pool("defense").dice
@@ -200,6 +201,13 @@ def cover_of(look: Any, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
     found = None if "cover" in frame.ignores else _cover_from(look, frame)
     return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def usable_cover(look: Any, frame: AttackFrame) -> str | None:
+    """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
+    found = cover_of(look, frame)
+    own = look.seat_of(frame.target)
+    return None if found is None or barred(look, frame, "defense", "change", own) else found
 
 
 def _cover_from(look: Any, frame: AttackFrame) -> str | None:

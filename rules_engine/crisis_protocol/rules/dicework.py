@@ -128,7 +128,6 @@ def change_dice(
     *,
     fails: bool,
     up_to: bool = False,
-    ask: bool = True,
 ) -> int:
     """Dice turned to another face, with `up_to` as few as one likes; criticals that appear so add no dice (ATK-34)."""
     frame = _frame(run, name)
@@ -138,7 +137,7 @@ def change_dice(
         return 0
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     chosen = able[:most]
-    if ask and (up_to or len(able) > most):
+    if up_to or len(able) > most:
         asked = ChooseSome(
             key="change", seat=seat, source=run.rule.id, options=_options(frame, name, able),
             least=0 if up_to else most, most=most, params={"pool": name, "to": to.value if to else None},

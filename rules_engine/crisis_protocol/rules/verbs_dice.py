@@ -9,13 +9,13 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.modifying import pool_of
+from rules_engine.crisis_protocol.query.modifying import label, pool_of
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
 
@@ -115,10 +115,17 @@ def change(run: Run, step: s.Change) -> None:
 
 @verb(s.Treat)
 def treat(run: Run, step: s.Treat) -> None:
-    name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is not None:
-        count = numbers.number(world(run.ctx), run.scope, step.number)
-        run.keep([], change_dice(run, name, count, [step.face], step.as_face, fails=True, ask=False))
+    """MOD-Q4: read as another face while the dice are rolled; that modifies no die, so nothing bars it."""
+    look = world(run.ctx)
+    name = pool_of(look, run.scope, step.whose)
+    frame = rolling(look, name) if name is not None else None
+    if name is None or frame is None:
+        return
+    lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
+    chosen = lying[: numbers.number(look, run.scope, step.number)]
+    if chosen:
+        turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
+    run.keep([], len(chosen))
 
 
 @verb(s.ChangeTarget)

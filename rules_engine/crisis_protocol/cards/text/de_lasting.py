@@ -41,6 +41,7 @@ DEEDS = {
     "be_advanced": "laufen gelassen werden", "be_pushed": "geschoben werden", "be_thrown": "geworfen werden",
     "be_placed": "versetzt werden", "advance": "laufen", "pick_up": "nehmen", "hold": "halten", "contest": "umkämpfen",
     "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern",
+    "have_dice_modified": "Würfel verändern lassen",
     "reroll": "Würfel neu werfen", "use_reactive": "reaktive Superkräfte einsetzen",
     "play_tactic": "Teamtaktik-Karten ausspielen", "have_stealth": "Tarnung haben", "reduce_damage": "Schaden senken",
     "shake_off": "mit einer Erholen-Aktion entfernen",

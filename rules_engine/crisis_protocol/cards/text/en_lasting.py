@@ -28,7 +28,8 @@ PRICED = {
 DEEDS = {
     "be_advanced": "be advanced", "be_pushed": "be pushed", "be_thrown": "be thrown", "be_placed": "be placed",
     "advance": "advance", "pick_up": "pick up", "hold": "hold", "contest": "contest", "interact": "interact with",
-    "add_dice": "add dice", "modify_dice": "modify or reroll dice", "reroll": "reroll dice",
+    "add_dice": "add dice", "modify_dice": "modify or reroll its dice", "have_dice_modified": "have its dice modified",
+    "reroll": "reroll dice",
     "use_reactive": "use reactive superpowers", "play_tactic": "play team tactic cards", "have_stealth": "have Stealth",
     "reduce_damage": "reduce damage", "shake_off": "remove {conditions} with a shake action",
 }  # fmt: skip

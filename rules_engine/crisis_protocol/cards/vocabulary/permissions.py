@@ -34,6 +34,7 @@ class Deed(StrEnum):
     INTERACT = "interact"
     ADD_DICE = "add_dice"
     MODIFY_DICE = "modify_dice"
+    HAVE_DICE_MODIFIED = "have_dice_modified"
     REROLL = "reroll"
     USE_REACTIVE = "use_reactive"
     PLAY_TACTIC = "play_tactic"
@@ -50,7 +51,8 @@ class PermissionBase(Word):
 
 
 class Cannot(PermissionBase):
-    """These things are forbidden."""
+    """These things are forbidden. Who cannot `modify_dice` leaves its own dice as they fell, cover included; enemies may
+    still modify them, unless it cannot `have_dice_modified`. `add_dice` bars what effects add, not dice for criticals."""
 
     word = "cannot"
     shorthand = "do"
