@@ -90,10 +90,14 @@ def waived(world: World, attacker: CharacterId, what: str) -> bool:
     return _any(world, p.Ignores, attacker, lambda ignored: what in {w.value for w in ignored.what})
 
 
-def stealth(world: World, who: CharacterId) -> tuple[int, str] | None:
-    """KEY-09: attackers must be within this range, and the rule that says so."""
-    limits = [(limit.range, live.rule.id) for live, _, limit in permissions(world, p.TargetedWithin, who)]
-    return None if not limits or forbidden(world, who, "have_stealth") else min(limits)
+def hidden(world: World, who: CharacterId, *, stealth: bool) -> tuple[int, str] | None:
+    """KEY-09, KEY-Q4: attackers must be within this range, by Stealth or by another limit, and the rule that says so."""
+    limits = [
+        (limit.range, live.rule.id)
+        for live, _, limit in permissions(world, p.TargetedWithin, who)
+        if limit.stealth is stealth
+    ]
+    return None if not limits or (stealth and forbidden(world, who, "have_stealth")) else min(limits)
 
 
 def fails_open(world: World, who: CharacterId, roll: str) -> bool:

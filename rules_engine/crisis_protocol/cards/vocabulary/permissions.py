@@ -87,6 +87,7 @@ class TargetedWithin(PermissionBase):
     word = "targeted_within"
     shorthand = "range"
     range: int = Field(ge=1, le=5, description="the range")
+    stealth: bool = Field(False, description="it is Stealth: what ignores or takes away Stealth lifts it (KEY-Q4)")
 
 
 class Unhurt(PermissionBase):
