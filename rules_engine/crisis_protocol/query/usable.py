@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, Rul
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower, RemoveCondition
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
@@ -17,7 +18,7 @@ from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.rolls import pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
-from rules_engine.crisis_protocol.state.pieces import CharacterId
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
 from rules_engine.kernel import limits
 from rules_engine.kernel.explain import Reason
 
@@ -121,12 +122,14 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
     """What could do nothing at all is left out: no die to modify, nobody to affect, or all too large."""
     if nothing_to_modify(world, scope, live.rule, live.seat):
         return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
+    spends = live.rule.limit is not None or live.rule.is_optional  # then something would be lost or asked in vain
+    step = live.rule.do[0] if live.rule.do else None
+    if spends and isinstance(step, Choose) and not step.up_to and not selecting.matching(world, scope, step.of):
+        return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": step.as_ or ""})]
     if len(live.rule.do) != 1:
         return []
-    step = live.rule.do[0]
     if isinstance(step, AddDice):
         return _barred_dice(world, scope, step)
-    spends = live.rule.limit is not None or live.rule.is_optional  # then something would be lost or asked in vain
     if spends and isinstance(step, FELT) and isinstance(step.who, str) and not _felt(world, scope, step):
         return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})]
     if live.rule.kind is RuleKind.CRISIS and isinstance(who := getattr(step, "who", None), Each):
@@ -154,8 +157,15 @@ def _barred_dice(world: World, scope: Scope, step: AddDice) -> list[Reason]:
 def _felt(world: World, scope: Scope, step: GainPower | LosePower | Give | RemoveCondition) -> bool:
     """DMG-08, DMG-10, GRU-20: whether it has an effect on anybody it names; who is still to be chosen may do."""
     named = [world.state.characters[id] for id in scope.named(str(step.who)) if id in world.state.characters]
-    powerless = isinstance(step, GainPower)
-    return not named or any(c.in_play and not c.dazed and not (powerless and c.grunt) for c in named)
+
+    def feels(one: Character) -> bool:
+        if isinstance(step, GainPower) and one.grunt:
+            return False
+        if isinstance(step, RemoveCondition) and not any(has in step.conditions or not step.conditions for has in one.conditions):
+            return False
+        return one.in_play and not one.dazed
+
+    return not named or any(feels(one) for one in named)
 
 
 def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:

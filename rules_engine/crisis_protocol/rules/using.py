@@ -125,8 +125,6 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
-        if frame.names["spent"]:
-            frame.names["payers"] = [payer]
     for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
@@ -201,7 +199,7 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
             cause = Cause(rule=live.rule.id, seat=frame.seat, character=who)
             ctx.push(SufferFrame(who=who, amount=share, cause=cause))
     frame.names["spent"] = sum(share for _, _, share in shares)
-    frame.names["payers"] = [who for who, _, share in shares if share]
+    frame.names["payers"] = [who for who, what, share in shares if share and what == "power"]
     tactic = world(ctx).content.tactic(casting.tactic_id(live.rule.id))
     by = tuple(frame.names["team"])
     ctx.emit(TacticPlayed(seat=frame.seat, card=tactic.id, by=by, discard=not tactic.stays))
