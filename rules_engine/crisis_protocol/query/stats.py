@@ -227,13 +227,15 @@ def _sides(world: World) -> list[str]:
     return [first, world.state.opponent(first), NEUTRAL, CRISIS]
 
 
-def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
-    """A Power cost with what makes it cheaper or dearer."""
+def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> Tally:
+    """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as."""
     tally = Tally(parts=(Part(amount=power, source="printed"),), least=0)
     for live, _, change in modifiers(world, m.CostChange, who):
-        if what not in {priced.value for priced in change.what}:
+        meant = [what.value for what in change.what if what.value in whats]
+        if not meant:
             continue
-        if change.first is not None and world.state.uses.get(f"{change.first.value}:cost:{what}:{who}", 0):
+        span = change.first
+        if span is not None and any(world.state.uses.get(f"{span.value}:cost:{what}:{who}", 0) for what in meant):
             continue
         if change.set is not None:
             tally = noted(world, live, tally, tally.plus(change.set - tally.total, live.rule.id))

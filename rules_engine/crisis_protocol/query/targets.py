@@ -27,7 +27,7 @@ def reach_of(world: World, who: CharacterId, attack: Attack) -> int:
 
 
 def attack_cost(world: World, who: CharacterId, attack: Attack) -> int:
-    return stats.cost(world, who, "attack", attack.cost).total
+    return stats.cost(world, who, ("attack",), attack.cost).total
 
 
 def cannot_target(

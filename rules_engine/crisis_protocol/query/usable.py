@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 FELT = (GainPower, LosePower, Give, RemoveCondition)
 """Steps that do nothing at all to one who is Dazed or gone."""
 
-PRICED = {RuleKind.ACTIVE: "superpower", RuleKind.REACTIVE: "superpower"}
-"""What a kind of rule counts as where cards change costs."""
+SUPERPOWERS = (RuleKind.ACTIVE, RuleKind.REACTIVE)
+"""Kinds of rule that cost Power as superpowers."""
 
 
-def priced(world: World, rule: Rule) -> str | None:
-    """What a rule counts as where cards change costs: a superpower, or one that a gem gives."""
-    return "gem" if tactic_id(rule.id) in world.content.gems else PRICED.get(rule.kind)
+def priced(world: World, rule: Rule) -> tuple[str, ...]:
+    """What a rule counts as where cards change costs: a superpower, and more precisely one that a gem gives."""
+    if rule.kind not in SUPERPOWERS:
+        return ()
+    return ("superpower", "gem") if tactic_id(rule.id) in world.content.gems else ("superpower",)
 
 
 def limit_key(limit: Limit, live: Live, affected: str | None = None) -> str:
@@ -88,9 +90,7 @@ def power_cost(world: World, live: Live, scope: Scope, payer: CharacterId) -> in
     cost = live.rule.cost
     power = cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
     power += numbers.number(world, scope, cost.surcharge)
-    if (what := priced(world, live.rule)) is not None:
-        power = stats.cost(world, payer, what, power).total
-    return power
+    return stats.cost(world, payer, priced(world, live.rule), power).total
 
 
 def root(world: World, live: Live, payer: CharacterId) -> int:

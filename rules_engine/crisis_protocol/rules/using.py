@@ -27,8 +27,6 @@ from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.limits import LimitUsed, key
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 
-SUPERPOWERS = (RuleKind.ACTIVE, RuleKind.REACTIVE)
-
 
 def live_of(ctx: Ctx, frame: UseFrame) -> Live:
     rule = ctx.engine.game.content.rule(frame.rule)  # type: ignore[attr-defined]
@@ -129,7 +127,7 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
         ctx.emit(LimitUsed(limit=key(span, "used", live.rule.id, str(live.owner))))
-    if live.rule.kind in SUPERPOWERS and frame.owner is not None:
+    if live.rule.kind in usable.SUPERPOWERS and frame.owner is not None:
         remember(ctx, act="use", by=frame.owner, named=live.rule.local_id)
         ctx.emit(SuperpowerUsed(who=frame.owner, rule=live.rule.id))
 
@@ -149,9 +147,9 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     shares = shares_of(ctx, payer, amount, live.rule.id, aside=root)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
-    if (priced := usable.priced(look, live.rule)) is not None:
+    for what in usable.priced(look, live.rule):
         for span in ("turn", "round"):
-            ctx.emit(LimitUsed(limit=key(span, "cost", priced, payer)))
+            ctx.emit(LimitUsed(limit=key(span, "cost", what, payer)))
     cost = live.rule.cost
     if cost.tokens is not None:
         wanted = min(
@@ -244,7 +242,7 @@ def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
     if promise_kept(frame):
         return
     names: dict[str, Any] = {"subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
-    if live.rule.kind in SUPERPOWERS:
+    if live.rule.kind in usable.SUPERPOWERS:
         window(power, lambda _: {**names, "kind": live.rule.kind.value})(ctx, frame)
     elif live.rule.kind is RuleKind.TACTIC:
         window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(
