@@ -119,11 +119,12 @@ def cannot_choose(
     free: bool = False,
     targets: list[CharacterId] | None = None,
     ignores: Iterable[str] = (),
+    as_action: bool = True,
 ) -> list[Reason]:
     """ATK-01, ATK-07: why an attack cannot be chosen."""
     reasons: list[Reason] = []
     cost = 0 if free else attack_cost(world, who, attack)
-    if cost > (has := purse(world, who)):
+    if cost > (has := purse(world, who, helped=as_action)):
         reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": has}))
     scope = Scope(None, who, world.seat_of(who), {"self": who, "subject": who, "attacker": who})
     if not conditions.holds(world, scope, attack.when):

@@ -174,7 +174,7 @@ def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> l
     before = root(world, live, payer)
     need = power_cost(world, live, scope, payer) + before
     reasons = []
-    if need > (has := purse(world, payer)):
+    if need > (has := purse(world, payer, helped=bool(priced(world, live.rule)))):
         reasons.append(Reason(rule="POW-07", code="power", params={"who": payer, "need": need, "has": has}))
     elif before > character.power:  # POW-Q1: no part of the cost, so nobody else can pay it
         about = {"who": payer, "need": before, "has": character.power}

@@ -103,9 +103,9 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     """Step 3, ATK-14, ATK-15."""
     if frame.paid:
         return None
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         return "abort"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     frame.paid = True
     return None
 

@@ -31,8 +31,9 @@ def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reas
     judged = []
     for attack in listed:
         reasons = targets.cannot_choose(
-            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores
-        )
+            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores,
+            as_action=frame.as_action,
+        )  # fmt: skip
         judged.append((attack, reasons))
     return judged
 
@@ -191,11 +192,11 @@ def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         frame.aborted = True
         ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
         return "end"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     return None
 
 

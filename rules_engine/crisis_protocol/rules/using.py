@@ -141,10 +141,11 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     scope = live.scope()
     least = usable.power_cost(look, live, scope, payer)
     root = usable.root(look, live, payer)
-    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer) - root, payer)
+    helped = bool(usable.priced(look, live.rule))
+    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer, helped=helped) - root, payer)
     stamina = look.stamina(payer).total - ctx.state.characters[payer].damage
     hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
-    shares = shares_of(ctx, payer, amount, live.rule.id, aside=root)
+    shares = shares_of(ctx, payer, amount, live.rule.id, helped=helped, aside=root)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
     for what in usable.priced(look, live.rule):

@@ -191,9 +191,9 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
                 f"die erste Aktion jeder Aktivierung {owner(of.of, scope, GEN)[0]}", "muss", f"{name} sein{also}{when}"
             )
         case p.PaysFrom(who=payer):
-            whose = owner(of.of, scope, GEN)[0]
-            return Clause(
-                filtered(payer, scope), "darf", f"die Kraft für Angriffe und Superkräfte {whose} bezahlen{when}"
+            purse = filtered(payer, scope, GEN)
+            return _c(
+                who, "darf", "dürfen", f"für Angriffsaktionen und Superkräfte auch die Kraft {purse}", f"ausgeben{when}"
             )
         case p.HasCover(from_=attackers):
             versus = f" gegen {filtered(attackers, scope, ACC, article='', plural=True)}" if attackers else ""

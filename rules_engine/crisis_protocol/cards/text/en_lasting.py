@@ -179,7 +179,7 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             also = f" that removes {names.condition(removes, 'en')}" if removes else ""
             return f"the first action of each activation of {who.name} must be a {action} action{also}"
         case p.PaysFrom(who=payer):
-            return f"{filtered(payer, scope)} may pay the Power for {who.whose} attacks and superpowers"
+            return f"{who.name} may spend Power for its attack actions and superpowers from {filtered(payer, scope)}"
         case p.HasCover(from_=attackers):
             versus = f" from {filtered(attackers, scope, article='', plural=True)}" if attackers else ""
             return f"{who.verb('has', 'have')} cover{versus}"

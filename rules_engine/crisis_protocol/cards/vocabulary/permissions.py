@@ -119,11 +119,11 @@ class MustFirst(PermissionBase):
 
 
 class PaysFrom(PermissionBase):
-    """Its Power costs may be paid by others."""
+    """Power for its attack actions and superpowers may be spent from one other character, chosen each time."""
 
     word = "pays_from"
     shorthand = "who"
-    who: Filter = Field(description="who may pay instead")
+    who: Filter = Field(description="from whom")
 
 
 class HasCover(PermissionBase):
