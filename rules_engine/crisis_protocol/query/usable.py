@@ -161,7 +161,9 @@ def _felt(world: World, scope: Scope, step: GainPower | LosePower | Give | Remov
     def feels(one: Character) -> bool:
         if isinstance(step, GainPower) and one.grunt:
             return False
-        if isinstance(step, RemoveCondition) and not any(has in step.conditions or not step.conditions for has in one.conditions):
+        if isinstance(step, RemoveCondition) and not any(
+            has in step.conditions or not step.conditions for has in one.conditions
+        ):
             return False
         return one.in_play and not one.dazed
 

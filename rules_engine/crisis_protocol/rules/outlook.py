@@ -250,7 +250,9 @@ class _Ahead:
         odds = standing_odds(
             self._side(look, attack, "attack", unknown, turned or {}),
             self._side(look, attack, "defense", unknown, turned or {}),
-            cover=not (attack.covered or covered) and _comes(attack, "cover") and usable_cover(look, attack) is not None,
+            cover=not (attack.covered or covered)
+            and _comes(attack, "cover")
+            and usable_cover(look, attack) is not None,
             stamina_left=self._left(victim),
             suffered=(lambda due: self._suffered(state, due)) if _hardened(look, attack) else None,
         )

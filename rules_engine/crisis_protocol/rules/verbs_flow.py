@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.events.effects import EffectGranted
+from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
@@ -161,7 +161,13 @@ def by_face(run: Run, step: s.ByFace) -> None:
 
 @verb(s.Later)
 def later(run: Run, step: s.Later) -> None:
-    _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+    if step.at is not None:
+        _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+        return
+    promise = run.ctx.state.next_effect
+    _grant(run, None, until_text(step.until, default="round"))
+    live = next(live for live in world(run.ctx).live if live.effect == promise)
+    run.ctx.emit(ReactionDeferred(live=live.id, names={}))
 
 
 @verb(s.Grant)
