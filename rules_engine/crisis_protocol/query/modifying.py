@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import selecting
 from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
-from rules_engine.crisis_protocol.query.rolls import find_pool, rolling
+from rules_engine.crisis_protocol.query.rolls import OWN, find_pool, rolling
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -29,6 +29,8 @@ def roller(frame: RollingFrame, name: str) -> CharacterId:
 
 def pool_of(world: World, scope: Scope, whose: Any) -> str | None:
     """Which pool is meant: that of the roller named."""
+    if scope.names.get("roll") in OWN:
+        return "free"
     dodge, attack = world.state.innermost("dodge"), world.state.innermost("attack")
     rollers = selecting.things(world, scope, whose)
     dodging = isinstance(dodge, DodgeFrame) and dodge.who in rollers

@@ -91,7 +91,7 @@ def waived(world: World, attacker: CharacterId, what: str) -> bool:
 
 
 def hidden(world: World, who: CharacterId, *, stealth: bool) -> tuple[int, str] | None:
-    """KEY-09, KEY-Q4: attackers must be within this range, by Stealth or by another limit, and the rule that says so."""
+    """KEY-09, KEY-Q4: attackers must be this close, by Stealth or by another limit, and the rule that says so."""
     limits = [
         (limit.range, live.rule.id)
         for live, _, limit in permissions(world, p.TargetedWithin, who)

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
-from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack, Treat
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower, RemoveCondition
+from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
 from rules_engine.crisis_protocol.query.modifying import nothing_to_modify, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
-from rules_engine.crisis_protocol.query.rolls import pool_name, rolling
+from rules_engine.crisis_protocol.query.rolls import counted, pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
 from rules_engine.kernel import limits
@@ -128,6 +129,8 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
         return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": step.as_ or ""})]
     if len(live.rule.do) != 1:
         return []
+    if isinstance(step, Treat) and not counted(world, scope, Roll.THIS, (step.face,)):
+        return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
     if isinstance(step, AddDice):
         return _barred_dice(world, scope, step)
     if spends and isinstance(step, FELT) and isinstance(step.who, str) and not _felt(world, scope, step):

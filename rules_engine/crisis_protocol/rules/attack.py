@@ -28,6 +28,7 @@ from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
@@ -152,14 +153,20 @@ def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> No
 
 def rolled(ctx: Ctx, frame: AttackFrame) -> None:
     """Both base rolls lie; nothing has been rolled for criticals yet."""
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.target, roll="defense"))
+    base_rolled(ctx, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
+    base_rolled(ctx, names_of(frame, subject=frame.target, roll="defense"))
 
 
 def criticals(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 8: 8a the attacker, 8b the defender."""
     roll_extra(ctx, frame, "attack", frame.attacker, frame.attack)
     roll_extra(ctx, frame, "defense", frame.target, frame.attack)
+
+
+def extra_dice_read(ctx: Ctx, frame: AttackFrame) -> None:
+    """DIE-Q4."""
+    extra_rolled(ctx, frame, "attack", names_of(frame, subject=frame.attacker, roll="attack"))
+    extra_rolled(ctx, frame, "defense", names_of(frame, subject=frame.target, roll="defense"))
 
 
 def modify_own_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -330,6 +337,7 @@ _STEPS: dict[str, AttackStep] = {
     "roll_defense": roll_defense,  # 7: ATK-25
     "rolled": rolled,
     "criticals": criticals,  # 8: ATK-26…29
+    "rolled_extra": extra_dice_read,
     "modify_attack": modify_own_attack,  # 9a-i: ATK-30
     "cover_first": cover_first,  # 9a-ii: COV-05, MOD-07
     "modify_defense": modify_own_defense,  # 9a-ii: ATK-31

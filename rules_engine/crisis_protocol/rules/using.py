@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, window, world
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.power import shares_of, spend_power, spend_shares
+from rules_engine.crisis_protocol.rules.rolling import own_rolls_resolved
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseSome, Option, PickMany
@@ -234,6 +235,7 @@ def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
 
 def announce_resolved(ctx: Ctx, frame: UseFrame) -> Flow:
     end_span(ctx, "effect", f"{frame.rule}@{frame.owner}")
+    own_rolls_resolved(ctx, frame.names)
     _tell(ctx, frame, Moment.SUPERPOWER_RESOLVED, Moment.TACTIC_RESOLVED)
     return DONE
 

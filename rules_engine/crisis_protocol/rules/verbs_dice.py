@@ -17,6 +17,7 @@ from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
+from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
 from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
 
 
@@ -118,11 +119,15 @@ def treat(run: Run, step: s.Treat) -> None:
     """MOD-Q4: read as another face while the dice are rolled; that modifies no die, so nothing bars it."""
     look = world(run.ctx)
     name = pool_of(look, run.scope, step.whose)
+    number = numbers.number(look, run.scope, step.number)
+    if name == "free":
+        run.keep([], treat_own_roll(run.ctx, step.face, step.as_face, number, label(run.rule)))
+        return
     frame = rolling(look, name) if name is not None else None
     if name is None or frame is None:
         return
     lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
-    chosen = lying[: numbers.number(look, run.scope, step.number)]
+    chosen = lying[:number]
     if chosen:
         turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
     run.keep([], len(chosen))

@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
 from rules_engine.crisis_protocol.rules.conditions import shed_immune
@@ -21,6 +21,7 @@ from rules_engine.crisis_protocol.rules.durations import until_text
 from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
 from rules_engine.crisis_protocol.rules.hatches import HATCHES
 from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.rolling import own_roll_lies, roll_of
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Effect
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
@@ -146,8 +147,8 @@ def roll_dice(run: Run, step: s.RollDice) -> None:
     numbers_ = run.ctx.roll(count, len(FACES), who=who, ability=run.rule.id, purpose="free") if count > 0 else ()
     faces = tuple(FACES[n] for n in numbers_)
     run.ctx.emit(DiceRolled(pool="free", who=who, faces=faces))
-    run.frame.names[FREE_ROLL] = [face.value for face in faces]
     run.keep([who], len(faces))
+    own_roll_lies(run.ctx, run.frame, who, roll_of(run.rule.kind), faces)
 
 
 @verb(s.ByFace)
@@ -195,7 +196,7 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
                 owner=run.frame.owner,
                 seat=run.frame.seat,
                 bearer=bearer,
-                bindings=dict(run.frame.names),
+                bindings={name: value for name, value in run.frame.names.items() if name != ROLLS},
                 until=until,
                 slot=slot,
             )

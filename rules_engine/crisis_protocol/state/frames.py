@@ -45,6 +45,8 @@ class RollingFrame(Frame):
     """A roll whose dice can be modified: one pool per name."""
 
     pools: dict[str, Pool] = {}
+    read: list[Json] = []
+    """Effects that have read a base roll, by window; the extra dice are read without them (DIE-Q4)."""
 
     def pool(self, name: str) -> Pool:
         return self.pools.setdefault(name, Pool())

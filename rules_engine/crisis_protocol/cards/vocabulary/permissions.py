@@ -51,8 +51,9 @@ class PermissionBase(Word):
 
 
 class Cannot(PermissionBase):
-    """These things are forbidden. Who cannot `modify_dice` leaves its own dice as they fell, cover included; enemies may
-    still modify them, unless it cannot `have_dice_modified`. `add_dice` bars what effects add, not dice for criticals."""
+    """These things are forbidden. Who cannot `modify_dice` leaves its own dice as they fell, cover included; enemies
+    may still modify them, unless it cannot `have_dice_modified`. `add_dice` bars what effects add, not dice for
+    criticals."""
 
     word = "cannot"
     shorthand = "do"
