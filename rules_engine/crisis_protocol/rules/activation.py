@@ -40,6 +40,7 @@ class ActivationFrame(Frame):
     taken: list[str] = []
     """Actions performed, granted ones included; the first may be prescribed (CON-18)."""
     returned: list[dict[str, object]] = []
+    """Unused; matches saved before still have it."""
 
 
 def add_action(ctx: Ctx, who: CharacterId, kind: str) -> None:
@@ -68,10 +69,6 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
     """ACT-12: actions, and before, between and after them everything that is none."""
     if over(ctx, frame):
         return "ended"
-    if frame.returned:  # an effect that ended an attack may give the action back
-        frame.left += sum(bool(result.get("refund")) for result in frame.returned)
-        frame.returned = []
-        return AGAIN
     seat = ctx.state.characters[frame.who].controller
     offered = tuple(options(world(ctx), frame, ctx.picked("act", seat)))
     about = {"who": frame.who, "left": frame.left}
@@ -202,7 +199,7 @@ def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:
     else:
         _spend(frame, "move" if kind == "climb" else kind)
         action: Literal["move", "attack", "shake"] = "move" if kind == "climb" else kind  # type: ignore[assignment]
-        ctx.push(ActionFrame(who=frame.who, action=action, option=kind), into="returned+")
+        ctx.push(ActionFrame(who=frame.who, action=action, option=kind))
 
 
 def _spend(frame: ActivationFrame, kind: str) -> None:

@@ -301,7 +301,7 @@ def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
     """ATK-16, ATK-17: not completed, the action is lost, nothing follows."""
     rule = "ATK-15" if not frame.paid and not frame.aborted else "ATK-Q3"
     ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
-    frame.result = {"who": None, "amount": 0, "refund": frame.refund}
+    frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE
 

@@ -151,6 +151,7 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
     else:
         frame.angle = _angle(ctx, frame, attack)
         frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI)
+    frame.several = len(frame.targets) > 1
     ctx.emit(
         VolleyDeclared(
             attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,

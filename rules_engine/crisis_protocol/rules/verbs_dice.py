@@ -13,12 +13,13 @@ from rules_engine.crisis_protocol.query.modifying import label, pool_of
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.rules.activation import add_action
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
-from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
+from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame, VolleyFrame
 
 
 def _attack(run: Run) -> AttackFrame | None:
@@ -28,8 +29,8 @@ def _attack(run: Run) -> AttackFrame | None:
 
 @verb(s.MakeAttack)
 def make_attack(run: Run, step: s.MakeAttack) -> None:
-    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). Nobody is asked twice whether
-    to make it."""
+    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). It must be made, if it can
+    be, unless it is all that a `may` allows."""
     look = world(run.ctx)
     frames = []
     for id in run.reachable(select(run.ctx, run.scope, step.by, run.name)):
@@ -45,7 +46,6 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
             targets = run.reachable(selecting.things(look, run.scope, step.target))
         elif step.near is not None:
             targets = selecting.matching(look, run.scope, step.near)
-        agreed = run.agreed and run.ctx.state.characters[id].controller == run.frame.seat
         frames.append(
             ChooseAttackFrame(
                 who=id,
@@ -56,7 +56,7 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
                 without=list(step.without),
                 extra_rules=[rule.id for rule in step.rules],
                 ignores=[waived.value for waived in step.ignores],
-                optional=not agreed,
+                optional=run.declinable,
             )
         )
     run.await_(*frames)
@@ -161,8 +161,10 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
             run.keep([], 0)
             return
     attack.aborted = True
-    own = run.ctx.state.active == attack.attacker and attack.as_action and attack.shape == "single"
-    attack.refund = step.refund and own
+    volley = run.ctx.state.innermost("volley") if attack.shape != "single" else None
+    several = isinstance(volley, VolleyFrame) and volley.several
+    if step.refund and run.ctx.state.active == attack.attacker and not several:
+        add_action(run.ctx, attack.attacker, "any")
     run.keep([], 1)
 
 

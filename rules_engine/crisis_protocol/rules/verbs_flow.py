@@ -7,6 +7,7 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as s
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
@@ -43,6 +44,10 @@ def _seat(run: Run, who: Any) -> str:
 
 @verb(s.May)
 def may(run: Run, step: s.May) -> None:
+    """Asked once: whether to make an attack is said in choosing it, and not at all where none can be made."""
+    if len(step.do) == 1 and isinstance(step.do[0], MakeAttack):
+        run.inner("do")
+        return
     asked = ChooseOne(
         key="may", seat=_seat(run, step.who), source=run.rule.id, options=(Option(id=YES), Option(id=NO)),
         params={"names": _public(run)},

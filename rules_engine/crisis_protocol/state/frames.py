@@ -85,6 +85,7 @@ class AttackFrame(RollingFrame):
     dealt: int = 0
     aborted: bool = False
     refund: bool = False
+    """Unused; matches saved before still have it."""
     felled: list[CharacterId] = []
     """Who was Dazed or KO'd in the course of it."""
     number: int = 0
@@ -105,6 +106,8 @@ class VolleyFrame(Frame):
     must_hit: CharacterId | None = None
     """BEA-12: an effect requires an attack against this one."""
     targets: list[CharacterId] = []
+    several: bool = False
+    """More than one character is attacked."""
     allies: list[CharacterId] = []
     last_target: CharacterId | None = None
     aborted: bool = False

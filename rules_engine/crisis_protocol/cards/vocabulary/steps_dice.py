@@ -111,7 +111,9 @@ class EndAttack(StepBase):
     out_of: Annotated[tuple[Waived, ...], Many()] = Field(
         (), description="only if the target is now out of range or sight"
     )
-    refund: bool = Field(False, description="the attacker gets its action back")
+    refund: bool = Field(
+        False, description="in its own activation the attacker gets another action, unless it attacked several"
+    )
 
 
 class AdjustCost(StepBase):
