@@ -120,10 +120,11 @@ def cannot_choose(
     targets: list[CharacterId] | None = None,
     ignores: Iterable[str] = (),
     as_action: bool = True,
+    dearer: int = 0,
 ) -> list[Reason]:
-    """ATK-01, ATK-07: why an attack cannot be chosen."""
+    """ATK-01, ATK-07: why an attack cannot be chosen. `dearer` is what effects add to its cost, or take off it."""
     reasons: list[Reason] = []
-    cost = 0 if free else attack_cost(world, who, attack)
+    cost = 0 if free else max(0, attack_cost(world, who, attack) + dearer)
     if cost > (has := purse(world, who, helped=as_action)):
         reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": has}))
     scope = Scope(None, who, world.seat_of(who), {"self": who, "subject": who, "attacker": who})

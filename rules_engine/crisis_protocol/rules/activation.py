@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.events.flow import ActivationBegan, ActivationEnded
 from rules_engine.crisis_protocol.query import stats, targets
 from rules_engine.crisis_protocol.query.permits import forbidden, must_first
+from rules_engine.crisis_protocol.query.rebates import rebate
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.triggers import fits, listens
 from rules_engine.crisis_protocol.query.usable import objections
@@ -138,10 +139,12 @@ def too_often(look: World, who: CharacterId, kind: str) -> list[Reason]:
 
 
 def _no_attack(look: World, who: CharacterId) -> list[Reason]:
-    """ATK-01: an attack needs a target; the reasons of the first attack speak for all."""
+    """ATK-01: an attack needs a target; the reasons of the first attack speak for all. POW-Q3: what can be made cheaper
+    once the action is declared counts as so cheap."""
     reasons: list[Reason] = []
+    cheaper = rebate(look, who)
     for attack in look.attacks(who):
-        against = targets.cannot_choose(look, who, attack)
+        against = targets.cannot_choose(look, who, attack, dearer=-cheaper)
         if not against:
             return []
         reasons = reasons or against

@@ -32,7 +32,7 @@ def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reas
     for attack in listed:
         reasons = targets.cannot_choose(
             look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores,
-            as_action=frame.as_action,
+            as_action=frame.as_action, dearer=frame.dearer,
         )  # fmt: skip
         judged.append((attack, reasons))
     return judged

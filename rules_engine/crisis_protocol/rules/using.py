@@ -162,8 +162,8 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
         amount = amount or wanted
     if hurt:
         cause = Cause(rule=live.rule.id, seat=ctx.state.characters[payer].controller, character=payer)
-        ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause))
-    return amount or hurt
+        ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause), into="hurt+")
+    return amount
 
 
 def _variable(ctx: Ctx, frame: UseFrame, cost: Cost, least: int, has: int, payer: CharacterId) -> int:
@@ -197,8 +197,8 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
             spend_power(ctx, who, share, live.rule.id)
         elif share:
             cause = Cause(rule=live.rule.id, seat=frame.seat, character=who)
-            ctx.push(SufferFrame(who=who, amount=share, cause=cause))
-    frame.names["spent"] = sum(share for _, _, share in shares)
+            ctx.push(SufferFrame(who=who, amount=share, cause=cause), into="hurt+")
+    frame.names["spent"] = sum(share for _, what, share in shares if what == "power")
     frame.names["payers"] = [who for who, what, share in shares if share and what == "power"]
     tactic = world(ctx).content.tactic(casting.tactic_id(live.rule.id))
     by = tuple(frame.names["team"])
@@ -219,6 +219,13 @@ def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, h
         params={"who": who},
     )
     return ctx.amount(asked)
+
+
+def count_damage(ctx: Ctx, frame: UseFrame) -> None:
+    """DMG-03: where damage is the price, only what was really suffered has been paid."""
+    if frame.hurt:
+        suffered = sum(int(result["amount"]) for result in frame.hurt if isinstance(result, dict))
+        frame.names["spent"] = int(frame.names["spent"]) + suffered
 
 
 def announce_use(ctx: Ctx, frame: UseFrame) -> None:
@@ -259,6 +266,7 @@ USE = procedure(
         "players": name_players,  # TAC-04
         "choose": choose_first,  # TAC-06
         "pay": pay,  # POW-07, TAC-05
+        "paid": count_damage,
         "used": announce_use,
         "effect": take_effect,
         "resolved": announce_resolved,  # EFF-06

@@ -19,7 +19,14 @@ from rules_engine.crisis_protocol.rules.context import world
 from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
 from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
-from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame, VolleyFrame
+from rules_engine.crisis_protocol.state.frames import (
+    ActionFrame,
+    Added,
+    AttackFrame,
+    ChooseAttackFrame,
+    DodgeFrame,
+    VolleyFrame,
+)
 
 
 def _attack(run: Run) -> AttackFrame | None:
@@ -185,6 +192,8 @@ def adjust_cost(run: Run, step: s.AdjustCost) -> None:
         look = world(run.ctx)
         cost = attack_cost(look, frame.who, look.attack(frame.who, frame.attack)) + frame.dearer
         frame.dearer += _adjusted(cost, by, step.floor) - cost
+    elif isinstance(action := run.ctx.state.innermost("action"), ActionFrame):  # before step 1: whatever is chosen then
+        action.dearer += by
     run.keep([], by)
 
 

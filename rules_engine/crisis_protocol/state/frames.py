@@ -161,6 +161,8 @@ class UseFrame(Frame):
     seat: Seat | None
     names: dict[str, Json] = {}
     """Who and what is meant by the rule's words."""
+    hurt: list[Json] = []
+    """Damage paid for it, as it was suffered."""
 
 
 class EffectFrame(Frame):
@@ -265,6 +267,8 @@ class ActionFrame(Frame):
     option: str | None = None
     """What was chosen in the activation's menu: `climb`, or the rule of a superpower or card."""
     done: bool = False
+    dearer: int = 0
+    """What effects add to the cost of its attack, or take off it, before the attack is chosen."""
 
 
 class ChooseAttackFrame(Frame):

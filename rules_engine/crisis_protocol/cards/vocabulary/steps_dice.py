@@ -117,7 +117,7 @@ class EndAttack(StepBase):
 
 
 class AdjustCost(StepBase):
-    """The Power cost about to be paid changes."""
+    """The Power cost about to be paid changes; at the start of an attack action, that of its attack."""
 
     word = "adjust_cost"
     shorthand = "by"
