@@ -29,6 +29,7 @@ from bot.matches.replays import MOST_BYTES
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
 from bot.ui.answer import Reply, refuse, reply
+from bot.ui.editions import NAMES
 from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.figures import stats_reply
@@ -44,6 +45,7 @@ from bot.ui.match.rosters import listed_reply, roster_reply
 from bot.ui.match.substituting import substitute_reply
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.state.editions import Edition
 
 
 class Pace(NamedTuple):
@@ -107,6 +109,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             app_commands.Choice(name=_("sealed"), value="sealed"),
             app_commands.Choice(name=_("open"), value="open"),
         ],
+        edition=[app_commands.Choice(name=_(name), value=edition.value) for edition, name in NAMES.items()],
     )
     @app_commands.guild_only()
     async def new(
@@ -118,7 +121,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         threat: app_commands.Range[int, 10, 30] | None = None,
         rosters: str = "sealed",
         language: Literal["en", "de"] | None = None,
-        edition: Literal["de", "en22"] = "de",
+        edition: str = Edition.EARTHS_MIGHTIEST.value,
         grunts: bool = True,
     ) -> None:
         to = words(interaction.locale)
@@ -134,7 +137,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         terms = Terms(
             map=map,
             language=spoken,
-            edition=edition,
+            edition=Edition(edition),
             pace_hours=PACES[pace].hours,
             bank_hours=PACES[pace].bank,
             threat=threat,

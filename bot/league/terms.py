@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from bot.league.standings import Scheme, TieBreak
 from bot.matches.terms import Terms
+from rules_engine.crisis_protocol.state.editions import Edition
 
 
 class Format(StrEnum):
@@ -55,7 +56,7 @@ class SeasonTerms(BaseModel):
     sealed: bool = Field(False, description="rosters stay hidden until the lock")
     review: bool = Field(False, description="pairings are published only after the organiser has looked")
     language: Literal["en", "de"] = "en"
-    edition: Literal["de", "en22"] = "de"
+    edition: Edition = Edition.EARTHS_MIGHTIEST
     organiser_role: int | None = Field(None, description="whoever has this role organises as the creator does")
     check_in: bool = Field(False, description="only those who have said that they are here are paired")
     threads: bool = Field(True, description="each pairing opens its match's thread by itself")

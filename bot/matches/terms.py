@@ -7,6 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rules_engine.crisis_protocol.state.editions import Edition
+
 Seat = Literal["blue", "red"]
 
 
@@ -31,7 +33,7 @@ class Terms(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     map: str | None = Field(None, description="a ready battlefield; none: one is generated")
-    edition: Literal["de", "en22"] = "de"
+    edition: Edition = Edition.EARTHS_MIGHTIEST
     language: Literal["en", "de"] = "en"
     pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")

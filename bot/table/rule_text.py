@@ -48,7 +48,7 @@ def _more(rule: Saying, to: Words) -> list[str]:
     chapter = sections()[rule.section]
     lines = [f"-# {chapter.title(to.language)}"]
     if rule.older:
-        lines.append("-# " + to.say("Older edition: {rule}", rule=rule.older))
+        lines.append("-# " + to.say("Core rules of March 2022: {rule}", rule=rule.older))
     related = [other for other in named_in(rule.text(to.language)) if other.id != rule.id][:RELATED]
     return [*lines, *(_line(other, to) for other in related)]
 

@@ -9,13 +9,14 @@ import pytest
 from rules_engine.crisis_protocol.cards.loader import Content
 from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
 from rules_engine.crisis_protocol.cards.text.de_sentences import polished
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 
 TEXTS = {
     "captain_america.bodyguard": (
-        "When another allied character within R2 is targeted by an attack, this character becomes the target, "
-        "regardless of range and line of sight.",
-        "Wenn ein anderer verbündeter Charakter innerhalb von R2 Ziel eines Angriffs wird, wird dieser Charakter "
-        "unabhängig von Reichweite und Sichtlinie das neue Ziel.",
+        "When another allied character within R2 is targeted by an attack, this character may become the "
+        "target, regardless of range and line of sight.",
+        "Wenn ein anderer verbündeter Charakter innerhalb von R2 Ziel eines Angriffs wird, darf dieser "
+        "Charakter unabhängig von Reichweite und Sichtlinie das neue Ziel werden.",
     ),
     "captain_america.strike.push": (
         "Before damage is dealt, the target, if Size 3 or less, may be pushed S away.",
@@ -34,10 +35,11 @@ TEXTS = {
         "Charakter nur einmal pro Zug.",
     ),
     "ultron_metal_tyrant.i_will_create_a_better_age": (
-        "When an allied effect destroys terrain, if there is no allied Ultron Drones, Ultron Drones may enter play"
-        " within R3 of this character with Stagger.",
-        "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Ultron Drones im Spiel ist, "
-        "darf Ultron Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel kommen.",
+        "When an allied effect destroys terrain, if there is no allied Ultron Drones, Ultron Drones may enter"
+        " play within R3 of this character with Stagger.",
+        "Wenn ein verbündeter Effekt ein Geländeteil zerstört und kein verbündeter Charakter namens Ultron "
+        "Drones im Spiel ist, darf Ultron Drones innerhalb von R3 dieses Charakters mit Taumelnd ins Spiel "
+        "kommen.",
     ),
     "ant_man.normal.pym_particle_punch.shrink": (
         "After this attack, this character may drop all objective tokens, then transform into Ant-Man (Tiny).",
@@ -85,12 +87,13 @@ TEXTS = {
         "Würfel zum Verteidigungswurf hinzu.",
     ),
     "thanos_the_mad_titan.deaths_decree": (
-        "When another allied character within R4 targets an enemy character with an attack, if the attacker is "
-        "Healthy, 2 dice are added to the attack roll. Otherwise 4 dice are added to the attack roll. Once per "
-        "turn.",
-        "Wenn ein anderer verbündeter Charakter innerhalb von R4 einen feindlichen Charakter mit einem Angriff zum"
-        " Ziel nimmt, kommen 2 Würfel zum Angriffswurf hinzu, falls der Angreifer gesund ist. Sonst kommen 4 "
-        "Würfel zum Angriffswurf hinzu. Einmal pro Zug.",
+        "When another allied character within R4 targets an enemy character with an attack, this character "
+        "may use this superpower. If the attacker is Healthy, 2 dice are added to the attack roll. Otherwise "
+        "4 dice are added to the attack roll. Once per turn.",
+        "Wenn ein anderer verbündeter Charakter innerhalb von R4 einen feindlichen Charakter mit einem "
+        "Angriff zum Ziel nimmt, darf dieser Charakter diese Superkraft einsetzen. Falls der Angreifer gesund"
+        " ist, kommen 2 Würfel zum Angriffswurf hinzu. Sonst kommen 4 Würfel zum Angriffswurf hinzu. Einmal "
+        "pro Zug.",
     ),
     "ultron_metal_tyrant.extinction_protocols.explosive_force": (
         "After this attack, each other character within R2 is pushed S away, then the pushed character suffers 1 "
@@ -128,18 +131,18 @@ TEXTS = {
     ),
     "captain_marvel_cosmic_avenger.binary.i_dont_need_a_powerup_to_kick_your_butt": (
         "After this character spends or loses Power, if this character has 3 or less Power, this character "
-        "transforms into Captain Marvel (Normal).",
-        "Nachdem dieser Charakter Kraft ausgegeben oder verloren hat und er höchstens 3 Kraft hat, verwandelt er "
-        "sich in Captain Marvel (Normal).",
+        "may transform into Captain Marvel (Normal).",
+        "Nachdem dieser Charakter Kraft ausgegeben oder verloren hat und er höchstens 3 Kraft hat, darf er "
+        "sich in Captain Marvel (Normal) verwandeln.",
     ),
     "red_skull_master_of_the_world.my_cabal_is_only_for_the_strong": (
-        "When a non-Grunt allied character rolls dice for an attack, if the roll shows a Failure, that character "
-        "may treat 1 Failure as a Critical. If so, after the attack, the attacker loses 1 Power; if it cannot, the"
-        " attacker suffers 1 damage. Once per turn.",
+        "When a non-Grunt allied character rolls dice for an attack, if the roll shows a Failure, that "
+        "character may treat 1 Failure as a Critical. If so, after the attack, the attacker loses 1 Power; if"
+        " it cannot, the attacker suffers 1 damage. Once per turn for your squad.",
         "Wenn ein verbündeter Charakter (keine Diener) für einen Angriff würfelt und der Wurf mindestens 1 "
-        "Fehlschlag zeigt, darf jener Charakter 1 Fehlschlag als Kritisch behandeln. Falls das geschieht: Nach dem"
-        " Angriff verliert der Angreifer 1 Kraft; falls das nicht möglich ist, erleidet der Angreifer 1 Schaden. "
-        "Einmal pro Zug.",
+        "Fehlschlag zeigt, darf jener Charakter 1 Fehlschlag als Kritisch behandeln. Falls das geschieht: "
+        "Nach dem Angriff verliert der Angreifer 1 Kraft; falls das nicht möglich ist, erleidet der Angreifer"
+        " 1 Schaden. Einmal pro Zug für dein Team.",
     ),
     "spectacular_spider_man.web_head_wallop.catch": (
         "After this attack, you may choose an interactive terrain feature of Size 2 or less within R3. If so, the "
@@ -147,6 +150,46 @@ TEXTS = {
         "Nach diesem Angriff darfst du ein interaktives Geländeteil der Größe 2 oder kleiner innerhalb von R3 "
         "wählen. Dann wird das gewählte Geländeteil zerstört. Dann erleidet das Ziel einen Zusammenstoß mit dem "
         "gewählten Geländeteil.",
+    ),
+    "ebony_maw.mind_over_matter": (
+        "When this character is targeted by an enemy attack, unless the attacker spends 2 Power, this "
+        "character may use its Mystic Defense.",
+        "Wenn dieser Charakter Ziel eines feindlichen Angriffs wird: Der Angreifer darf 2 Kraft ausgeben. "
+        "Sonst darf dieser Charakter die Mystische Verteidigung verwenden.",
+    ),
+    "marked_for_death.grant": (
+        "Choose an enemy character. 2 allied characters may each spend 1 Power to play this card, if they are"
+        " within R5 of the chosen character. This round, the chosen character's Speed counts as S, it cannot "
+        "have Stealth and it cannot modify or reroll dice in defense rolls.",
+        "Wähle einen feindlichen Charakter. 2 verbündete Charaktere dürfen je 1 Kraft ausgeben, um diese "
+        "Karte auszuspielen, falls sie innerhalb von R5 des gewählten Charakters sind. In dieser Runde gilt "
+        "die Bewegungsweite des gewählten Charakters als S, kann der gewählte Charakter keine Tarnung haben "
+        "und kann in Verteidigungswürfen keine Würfel verändern oder neu werfen.",
+    ),
+    "wedding_party_targeted_in_terrible_attack.flee": (
+        "After scoring in the Cleanup Phase, each player in turn, beginning with priority: for each VIP your "
+        "opponent secures: you place it within R2 of its position (each once per round). In the Cleanup "
+        "Phase, each character within R2 of a VIP loses 1 Power.",
+        "Nach der Punktevergabe in der Aufräumphase handeln beide nacheinander, beginnend mit Vorrang: Für "
+        "jeden vom Gegenüber gesicherten VIP-Marker: Du versetzt ihn innerhalb von R2 der eigenen Position "
+        "(jeder nur einmal pro Runde). In der Aufräumphase verliert jeder Charakter innerhalb von R2 eines "
+        "VIP-Markers 1 Kraft.",
+    ),
+    "ant_man.tiny.change_size": (
+        "This character transforms into Ant-Man (Normal). Once per turn in all, whatever the form.",
+        "Dieser Charakter verwandelt sich in Ant-Man (Normal). Einmal pro Zug, in allen Formen zusammen.",
+    ),
+    "anger_management.damage": (
+        "An Avengers character may spend 1 to 5 Power to play this card. Choose another allied Hulk within "
+        "R3. The chosen character suffers damage equal to the Power spent. Then it gains that much Power.",
+        "Ein Avengers-Charakter darf 1 bis 5 Kraft ausgeben, um diese Karte auszuspielen. Wähle einen anderen"
+        " verbündeten Hulk innerhalb von R3. Der gewählte Charakter erleidet Schaden in Höhe der ausgegebenen"
+        " Kraft. Danach erhält er ebenso viel Kraft.",
+    ),
+    "crossbones.inured_to_pain": (
+        "When this character would suffer damage, this character may use this superpower. The damage is reduced by 1.",
+        "Wenn dieser Charakter Schaden erleiden würde, darf er diese Superkraft einsetzen. Der Schaden wird "
+        "um 1 gesenkt.",
     ),
 }
 
@@ -259,3 +302,15 @@ def test_no_german_text_has_a_seam(cards: Content) -> None:
     for card in cards.cards():
         for line in describe_card(card, "de", cards):
             assert not seams.search(line.replace("...", "")), line
+
+
+def test_a_keyword_that_is_a_fact_of_squad_building_says_what_it_means(cards: Content) -> None:
+    for keyword in cards.keywords.values():
+        assert all(describe_card(keyword, locale, cards) for locale in ("en", "de")), keyword.id
+
+
+def test_a_reaction_says_that_it_may_be_used(cards: Content) -> None:
+    """CAR-32, CAR-33: nobody must use a reactive superpower."""
+    for rule in cards.rules.values():
+        if rule.kind is RuleKind.REACTIVE:
+            assert " may " in describe(rule, "en", cards) and " darf " in describe(rule, "de", cards), rule.id

@@ -1,4 +1,4 @@
-"""Every card's own scenarios, played through the real engine: tests/cards/<kind>/<card>.yaml."""
+"""Every card's own scenarios, played through the real engine: tests/cards/<kind>/<card>.yaml, and what it prints."""
 
 from pathlib import Path
 
@@ -10,7 +10,11 @@ from rules_engine.crisis_protocol.testing.reading import load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 
 FILES = sorted(Path(__file__).parent.rglob("*.yaml"))
-SCRIPTS = {f"{file.stem}-{number}": script for file in FILES for number, script in enumerate(load_scripts(file), 1)}
+SCRIPTS = {
+    f"{file.parent.name}-{file.stem}-{number}": script
+    for file in FILES
+    for number, script in enumerate(load_scripts(file), 1)
+}
 PLAYED: dict[str, set[str]] = {}
 """The rules that acted in each scenario played so far."""
 

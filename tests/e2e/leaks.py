@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
+
 from bot.local.errors import Json
 from bot.local.person import Person
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -96,8 +98,23 @@ class Watch:
                     if secret.owner is not None and number < self.began[name]:
                         continue
                     for word in secret.shown_in(text):
-                        yield f"{name} was shown {secret.what} ({word}) before entry {secret.until}: {text[:600]}"
+                        when = f"before entry {secret.until}" if secret.until < NEVER else "though it never opens"
+                        shown = f"{name} was shown {secret.what} ({word}) {when}"
+                        yield f"{shown}, in a {frame['type']}: {near(word, text)}"
             start = max(start, end)
+
+
+def near(word: str, text: str) -> str:
+    """The words around what leaked, on one line."""
+    at = text.find(word)
+    return "…" + re.sub(r"\s+", " ", text[max(0, at - 60) : at + len(word) + 60]) + "…"
+
+
+def nothing_leaked(leaks: Iterable[str]) -> None:
+    """One line says what leaked to whom; a whole frame would bury it."""
+    found = list(dict.fromkeys(leaks))
+    if found:
+        pytest.fail(found[0] + (f" (and {len(found) - 1} more)" if found[1:] else ""), pytrace=False)
 
 
 def secrets_of(content: Content, record: Record, rosters: Mapping[str, Roster], secret: bytes) -> list[Secret]:

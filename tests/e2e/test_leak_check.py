@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from leaks import Secret, Watch, Watched, secrets_of, written
+from leaks import Secret, Watch, Watched, nothing_leaked, secrets_of, written
 
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -93,3 +93,14 @@ def test_a_seed_told_before_its_round_is_over_is_found_however_it_is_written(
         "red was shown the seed of round 1",
         "watcher was shown the secret of the dice",
     ]
+
+
+def test_what_leaked_is_said_in_one_line(tmp_path: Path) -> None:
+    secret = Secret("a sealed squad", ("Hulk",), 5, "blue")
+    frames = [(1, "red", "much talk\n" * 500 + "and Hulk of all people" + " more" * 500), (2, "red", "Hulk")]
+    with pytest.raises(pytest.fail.Exception) as failed:
+        nothing_leaked(watched(tmp_path, *frames).leaks([secret]))
+    line = str(failed.value)
+    assert "\n" not in line and len(line) < 300
+    assert line.startswith("red was shown a sealed squad (Hulk) before entry 5") and line.endswith("(and 1 more)")
+    nothing_leaked([])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from leaks import near, nothing_leaked
 from match_people import Player, begin, own, play, record_of, texts, thread_is_whole
 from processes import BotProcess, online
 
@@ -57,5 +58,6 @@ def _nothing_leaked(person: Any) -> None:
         said = json.dumps(message, ensure_ascii=False)
         if " fields " in said or "Deploy" in said:  # the reveal, or the dashboard that was quicker
             return
-        assert [name for name in names if f'"{name}' in said or f" {name}" in said] == [], said
+        shown = [name for name in names if f'"{name}' in said or f" {name}" in said]
+        nothing_leaked(f"{person.name} was shown {name} before the reveal: {near(name, said)}" for name in shown)
     raise AssertionError("the squads were never revealed")

@@ -18,6 +18,7 @@ from bot.matches.terms import Status
 from bot.store import Store
 from bot.ui.league.form import NOTHING, reordered
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.kernel.errors import IllegalAnswer
 
 CHOICES = st.tuples(st.integers(0, 4), st.sampled_from([*(tie.value for tie in TieBreak), NOTHING]))
@@ -68,7 +69,7 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
     pool = (*mine.secure, *mine.extract)
     assert not {*theirs.secure, *theirs.extract} <= set(pool)
     terms = SeasonTerms.model_validate(
-        {"name": "Winter", "lock": "free", "crises": pool, "pace_hours": 12, "edition": "en22", "language": "de"}
+        {"name": "Winter", "lock": "free", "crises": pool, "pace_hours": 12, "edition": "march_2022", "language": "de"}
     )
     league = bridge.league
     id = (await league.create(5, 6, 1, terms)).row.id
@@ -78,7 +79,12 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
     [match] = await bridge.open_matches(id)
     desk = await bridge.matches.desk(match)
     assert desk.terms == terms.of_match(id) and desk.status is Status.ROSTERS
-    assert (desk.terms.pace_hours, desk.terms.edition, desk.terms.language, desk.terms.league) == (12, "en22", "de", id)
+    assert (desk.terms.pace_hours, desk.terms.edition, desk.terms.language, desk.terms.league) == (
+        12,
+        Edition.MARCH_2022,
+        "de",
+        id,
+    )
     with pytest.raises(IllegalAnswer) as refused:
         await bridge.matches.bring_roster(match, 11, theirs)
     assert {reason.rule for reason in refused.value.reasons} <= {"ROS-04", "ROS-05"}

@@ -10,6 +10,7 @@ from bot.matches.terms import Status, Terms
 from bot.store import Store
 from bot.store.applied import AppliedBefore
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.decisions import Pick, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, NotYourDecision, StaleAnswer
@@ -58,8 +59,10 @@ async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matche
 
 async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None:
     """PAS-Q1: whether grunts count for passing is the players' choice."""
-    desk = await matches.desk(await begun(matches, Terms(map="downtown", edition="en22", grunts_pass=False)))
-    assert desk.state is not None and desk.state.options.edition == "en22"
+    desk = await matches.desk(
+        await begun(matches, Terms(map="downtown", edition=Edition.MARCH_2022, grunts_pass=False))
+    )
+    assert desk.state is not None and desk.state.options.edition is Edition.MARCH_2022
     assert desk.state.options.grunts_count_for_passing is False
 
 
@@ -158,3 +161,8 @@ async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
     with pytest.raises(MatchError, match="paused"):
         await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
     assert (await matches.pause(id, BLUE, paused=False)).status is Status.PLAYING
+
+
+def test_terms_stored_under_an_older_name_of_the_edition_open() -> None:
+    assert Terms.model_validate_json('{"edition": "en22"}').edition is Edition.MARCH_2022
+    assert Terms.model_validate_json('{"edition": "de"}').edition is Edition.EARTHS_MIGHTIEST

@@ -6,7 +6,8 @@ from typing import Any
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.state.match import Edition, Roster, RosterEntry
+from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.testing.stage import pool
 
 PEOPLE = (
@@ -44,4 +45,4 @@ def content(**characters: dict[str, Any]) -> Content:
     return pool(default_content(), {"characters": characters})
 
 
-EDITIONS: tuple[Edition, ...] = ("de", "en22")
+EDITIONS = tuple(Edition)

@@ -9,6 +9,7 @@ from skirmish import Skirmish, by, card
 
 from rules_engine.crisis_protocol.events.movement import Moved
 from rules_engine.crisis_protocol.rules.reaching import Advance
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 
@@ -140,11 +141,11 @@ def test_a_climb_uses_the_short_tool_with_size_five() -> None:
     assert {"act": "climb", "by": MOVER} in fight.state.history["turn"]
 
 
-def test_in_the_english_edition_a_climb_is_an_advance() -> None:
+def test_by_the_core_rules_of_march_2022_a_climb_is_an_advance() -> None:
     """MOV-17."""
     fight = Skirmish()
     fight.put(MOVER, 10, 10)
-    fight.state.options = fight.state.options.model_copy(update={"edition": "en22"})
+    fight.state.options = fight.state.options.model_copy(update={"edition": Edition.MARCH_2022})
     advancing(fight, move="climb", tool=None).say("blue", "climb", (12, 10))
     assert {"act": "advance", "by": MOVER} in fight.state.history["turn"]
 

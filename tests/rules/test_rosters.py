@@ -15,6 +15,7 @@ from rules_engine.crisis_protocol.query.rosters import (
     tactics_open,
     threat_of,
 )
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.errors import IllegalAnswer
 
@@ -66,10 +67,10 @@ def test_nobody_is_in_a_roster_twice_neither_by_name_nor_by_alter_ego() -> None:
     )
     for newcomer, rule in (("namesake", "ROS-07"), ("other_self", "ROS-08")):
         given = roster(people=(*PEOPLE[:9], newcomer))
-        assert broken(roster_faults(cards, given, "de")) == [rule]
-        assert roster_faults(cards, given, "en22") == []
+        assert broken(roster_faults(cards, given, Edition.EARTHS_MIGHTIEST)) == [rule]
+        assert roster_faults(cards, given, Edition.MARCH_2022) == []
     again = content(hulk_again=person("Hulk", "Bruce Banner"))
-    assert broken(roster_faults(again, roster(people=(*PEOPLE[:9], "hulk_again")), "en22")) == ["ROS-07"]
+    assert broken(roster_faults(again, roster(people=(*PEOPLE[:9], "hulk_again")), Edition.MARCH_2022)) == ["ROS-07"]
 
 
 def test_nobody_is_in_a_squad_twice() -> None:
@@ -78,8 +79,8 @@ def test_nobody_is_in_a_squad_twice() -> None:
     brought = roster(people=(*PEOPLE[:8], "namesake", "other_self"))
     assert broken(squad_faults(cards, brought, ["hulk", "namesake"], 20)) == ["SQD-04"]
     assert broken(squad_faults(cards, brought, ["hulk", "other_self"], 20)) == ["SQD-05"]
-    assert squad_faults(cards, brought, ["hulk", "namesake"], 20, "en22") == []
-    assert broken(squad_faults(cards, brought, ["hulk", "other_self"], 20, "en22")) == ["SQD-05"]
+    assert squad_faults(cards, brought, ["hulk", "namesake"], 20, Edition.MARCH_2022) == []
+    assert broken(squad_faults(cards, brought, ["hulk", "other_self"], 20, Edition.MARCH_2022)) == ["SQD-05"]
 
 
 def test_a_squad_comes_from_the_roster_and_stays_within_the_threat() -> None:

@@ -12,12 +12,14 @@ from bot.league.standings import TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.editions import edition_name
 from bot.ui.league.items import BLUE, GREEN, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import format_hint, format_name, lock_name, status_line, terms_lines, tie_meaning, tie_name
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
+from rules_engine.crisis_protocol.state.editions import Edition
 
 DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
 PACES = (6, 12, 24, 48, 72, 168)
@@ -161,8 +163,7 @@ def _language(look: Look) -> Any:
 
 def _edition(look: Look) -> Any:
     to, now = look.to, look.view.terms.edition
-    lines = [Line("de", to.say("German edition"), chosen=now == "de")]
-    lines.append(Line("en22", to.say("English edition of 2022"), chosen=now == "en22"))
+    lines = [Line(edition.value, edition_name(to, edition), chosen=now is edition) for edition in Edition]
     return select(look.id, "set", to.say("Which rules"), lines, "edition")
 
 

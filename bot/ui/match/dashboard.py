@@ -9,6 +9,7 @@ import discord
 
 from bot.clock.hours import Hours
 from bot.matches.terms import Status, Terms
+from bot.ui.editions import edition_name
 from bot.ui.match.look import SIGN, Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
@@ -47,7 +48,7 @@ async def challenge_panel(look: Look, invited: int | None) -> Panel:
 def terms_lines(look: Look, terms: Terms) -> list[str]:
     to = look.to
     where = terms.map.replace("_", " ").title() if terms.map else to.say("a new battlefield")
-    edition = to.say("German edition") if terms.edition == "de" else to.say("English edition of 2022")
+    edition = edition_name(to, terms.edition)
     language = {"en": "English", "de": "Deutsch"}[terms.language]
     pace = to.say("{hours} h per decision, {bank} h in the bank", hours=terms.pace_hours, bank=terms.bank_hours)
     rosters = to.say("sealed rosters") if terms.sealed else to.say("open rosters")

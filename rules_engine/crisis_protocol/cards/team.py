@@ -73,11 +73,18 @@ class Keyword(Record):
     id: Bound = Field(description="the file's name")
     name: Name = Field(description="the printed name")
     rules: tuple[Rule, ...] = Field((), description="its rules; none for facts of squad building")
+    text: Name | None = Field(None, description="what it says where it has no rules")
 
     @model_validator(mode="before")
     @classmethod
     def _prepare(cls, value: Any) -> Any:
         return _with_rules(value, "keyword")
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Keyword:
+        if not self.rules and self.text is None:
+            raise ValueError("a keyword without rules says in `text` what it means")
+        return self
 
 
 def _with_rules(value: Any, kind: str) -> Any:

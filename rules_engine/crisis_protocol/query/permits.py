@@ -50,8 +50,10 @@ def forbidden(
     roll: str | None = None,
     token: str | None = None,
     condition: str | None = None,
+    critical: bool = False,
 ) -> list[Reason]:
-    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be."""
+    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be; `critical` asks
+    about dice for criticals."""
     own = world.seat_of(who)
     reasons: list[Reason] = []
     for live, _, ban in permissions(world, p.Cannot, who):
@@ -66,6 +68,8 @@ def forbidden(
         if ban.roll and roll not in {r.value for r in ban.roll}:
             continue
         if ban.conditions and condition not in ban.conditions:
+            continue
+        if critical and not ban.criticals:
             continue
         named = ban.objectives.named if ban.objectives is not None else ()
         if named and token is not None and token not in named:

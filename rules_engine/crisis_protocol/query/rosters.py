@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
-from rules_engine.crisis_protocol.state.match import Edition, Roster, RosterEntry
+from rules_engine.crisis_protocol.state.editions import Edition, differs
+from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.explain import Reason
 
 CHARACTERS, TACTICS, CRISES = 10, 10, 3
@@ -17,7 +18,7 @@ HAND = 5
 """SQD-23."""
 
 
-def roster_faults(content: Content, roster: Roster, edition: Edition = "de") -> list[Reason]:
+def roster_faults(content: Content, roster: Roster, edition: Edition = Edition.EARTHS_MIGHTIEST) -> list[Reason]:
     """Everything that is wrong with a roster."""
     faults = _unknown(content, roster)
     if faults:
@@ -84,13 +85,13 @@ def _repeated(ids: Iterable[str]) -> list[str]:
 def _doubled_people(
     content: Content, cards: list[str], edition: Edition, name_rule: str, ego_rule: str
 ) -> list[Reason]:
-    """ROS-07, ROS-08, SQD-04, SQD-05; EN22: a roster bars only equal name and alter ego, a squad equal alter egos."""
+    """ROS-07, ROS-08, SQD-04, SQD-05; in 2022 a roster bars only who shares both, a squad only equal alter egos."""
     people = [content.characters[card] for card in cards]
-    if edition == "en22" and name_rule == "ROS-07":
+    if name_rule == "ROS-07" and differs(edition, name_rule):
         both = _repeated(f"{p.full_name}|{p.alter_ego}" for p in people)
         return [_fault("ROS-07", "same_character", name=pair.partition("|")[0]) for pair in both]
     egos = [_fault(ego_rule, "same_alter_ego", name=ego) for ego in _repeated(p.alter_ego for p in people)]
-    if edition == "en22":
+    if differs(edition, name_rule):
         return egos
     return [_fault(name_rule, "same_name", name=name) for name in _repeated(p.full_name for p in people)] + egos
 
@@ -101,7 +102,7 @@ def threat_of(content: Content, entry: RosterEntry) -> int:
 
 
 def squad_faults(
-    content: Content, roster: Roster, squad: Iterable[str], threat: int, edition: Edition = "de"
+    content: Content, roster: Roster, squad: Iterable[str], threat: int, edition: Edition = Edition.EARTHS_MIGHTIEST
 ) -> list[Reason]:
     """SQD-02…05, KEY-10: what is wrong with a choice of characters."""
     cards = list(squad)

@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import Health, Side, Wh
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Character, Objective
 from rules_engine.kernel.errors import EngineBug
@@ -142,14 +143,15 @@ def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:
     if seat is None:
         return True
     if side is Side.ALLY:
-        return character.controller == seat and _of_the_squad(scope, seat, character)
-    return character.controller != seat
+        return character.controller == seat and (character.owner == seat or not _asks_for_squads(scope))
+    of_a_squad = character.owner == character.controller or not differs(world.state.options.edition, "CAR-06")
+    return character.controller != seat and (of_a_squad or not _asks_for_squads(scope))
 
 
-def _of_the_squad(scope: Scope, seat: Seat, character: Character) -> bool:
-    """CAR-06, CAR-07: for team tactic cards and leaderships whoever is merely controlled is no ally."""
-    strict = scope.rule is not None and scope.rule.kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
-    return not strict or character.owner == seat
+def _asks_for_squads(scope: Scope) -> bool:
+    """CAR-06, CAR-07: for team tactic cards and leaderships whoever is merely controlled is no ally; by the core rules
+    of March 2022 it belongs to neither squad, and so is no enemy to them either."""
+    return scope.rule is not None and scope.rule.kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
 
 
 def _spared(scope: Scope, character: Character) -> bool:

@@ -153,7 +153,11 @@ def gem_power(world: World, who: CharacterId) -> int:
 
 
 def crit_dice(world: World, who: CharacterId, roll: str) -> int:
-    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says."""
+    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says (DIE-Q3)."""
+    from rules_engine.crisis_protocol.query.permits import forbidden
+
+    if forbidden(world, who, "add_dice", roll=roll, critical=True):
+        return 0
     each: list[int] = []
     for live, _, change in modifiers(world, m.CritDice, who, roll=roll):
         if roll in _rolls(change.roll):

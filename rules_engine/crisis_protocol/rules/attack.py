@@ -29,6 +29,7 @@ from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
 from rules_engine.kernel.explain import Part, Tally
@@ -299,7 +300,8 @@ def end(ctx: Ctx, frame: AttackFrame) -> Flow:
 
 def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
     """ATK-16, ATK-17: not completed, the action is lost, nothing follows."""
-    rule = "ATK-15" if not frame.paid and not frame.aborted else "ATK-Q3"
+    unpayable = "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
+    rule = unpayable if not frame.paid and not frame.aborted else "ATK-Q3"
     ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
     frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)

@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.events.effects import EffectEnded, Forgotten
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.limits import SpanEnded
 
@@ -69,7 +70,9 @@ def end_next(ctx: Ctx, what: str, who: str, attack: Any = None) -> None:
 
 def end_effects_of(ctx: Ctx, who: CharacterId) -> None:
     """DMG-20: what a KO'd character did for a while is over; a team tactic card it played is an effect of its own
-    (EFF-02)."""
+    (EFF-02). By the core rules of March 2022 what was done to it is over instead."""
+    on_it = differs(ctx.state.options.edition, "DMG-20")
     for effect in list(ctx.state.effects):
-        if effect.owner == who and world(ctx).content.rule(effect.rule).kind is not RuleKind.TACTIC:
+        its_own = effect.owner == who and world(ctx).content.rule(effect.rule).kind is not RuleKind.TACTIC
+        if effect.bearer == who if on_it else its_own:
             ctx.emit(EffectEnded(id=effect.id))

@@ -14,6 +14,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.reaching import Advance, Placement, Straight
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, MoveFrame
 from rules_engine.crisis_protocol.state.pieces import Spot
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Option
@@ -55,7 +56,7 @@ def would_move(ctx: Ctx, frame: MoveFrame) -> None:
 
 
 def _announce(ctx: Ctx, frame: MoveFrame, moment: Moment) -> None:
-    names = {**caused_by(world(ctx), frame.cause), "subject": frame.who, "move": frame.move}
+    names = {**caused_by(world(ctx), frame.cause), "subject": frame.who, "move": _act(ctx, frame)}
     announce(ctx, moment, {**names, "by": frame.by or names["by"]})
 
 
@@ -81,8 +82,9 @@ def lay(ctx: Ctx, frame: MoveFrame) -> Flow | None:
 
 
 def _act(ctx: Ctx, frame: MoveFrame) -> str:
-    """MOV-17: in the English edition of 2022 a climb is an advance."""
-    return "advance" if frame.move == "climb" and ctx.state.options.edition == "en22" else frame.move
+    """MOV-17: by the core rules of March 2022 a climb is an advance."""
+    is_advance = frame.move == "climb" and differs(ctx.state.options.edition, "MOV-17")
+    return "advance" if is_advance else frame.move
 
 
 def _advance(ctx: Ctx, frame: MoveFrame, advance: Advance) -> Moved | None:

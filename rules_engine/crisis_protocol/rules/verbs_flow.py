@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
 from rules_engine.crisis_protocol.rules.hatches import HATCHES
 from rules_engine.crisis_protocol.rules.power import spend_power
 from rules_engine.crisis_protocol.rules.rolling import own_roll_lies, roll_of
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Effect
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
@@ -180,9 +181,21 @@ def later(run: Run, step: s.Later) -> None:
 def grant(run: Run, step: s.Grant) -> None:
     bearers = run.reachable(select(run.ctx, run.scope, step.to, run.name))
     for bearer in bearers:
+        if step.slot is None and _lasts_already(run, bearer):
+            continue
         _grant(run, bearer, until_text(step.until, default="turn", bearer=bearer, scope=run.scope), step.slot)
     run.keep(bearers, len(bearers))
     shed_immune(run.ctx)
+
+
+def _lasts_already(run: Run, bearer: str) -> bool:
+    """EFF-10 by the core rules of March 2022: an effect of one name is on a character once until it has lapsed; in the
+    newer rules it may come anew with every trigger. What one effect gives in several steps is one effect."""
+    state = run.ctx.state
+    if not differs(state.options.edition, "EFF-10"):
+        return False
+    name, path, content = run.rule.name, [*run.frame.path, run.frame.at], world(run.ctx).content
+    return any(e.bearer == bearer and e.path == path and content.rule(e.rule).name == name for e in state.effects)
 
 
 def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) -> None:

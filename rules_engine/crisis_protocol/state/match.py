@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
@@ -22,7 +23,6 @@ class Phase(StrEnum):
     CLEANUP = "cleanup"
 
 
-Edition = Literal["de", "en22"]
 Edge = Literal["north", "south", "east", "west"]
 
 
@@ -106,7 +106,7 @@ class Deferred(Mutable):
 class Options(Value):
     """What the players agreed on before the match."""
 
-    edition: Edition = "de"
+    edition: Edition = Edition.EARTHS_MIGHTIEST
     last_round: int = 6
     round_limit: int = 20
     """Not in the rules: a match still tied after this round is a draw, so that every match ends."""

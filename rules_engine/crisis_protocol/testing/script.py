@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
+from rules_engine.crisis_protocol.state.editions import Edition
+
 Place = str
 """A square such as `H7`, `H7-5`, `H7-53`, or inches `14.5,13.25`."""
 
@@ -107,7 +109,7 @@ class Script(Part):
 
     title: str
     rules: tuple[str, ...] = Field((), description="the rules it shows; each counts as cited")
-    edition: Literal["de", "en22"] = Field("de", description="the later German edition, or the English one of 2022")
+    edition: Edition = Field(Edition.EARTHS_MIGHTIEST, description="the core rules it is played by")
     cards: dict[str, dict[str, dict[str, Any]]] = Field({}, description="inline cards: kind, id, and the card's keys")
     map: str | None = Field(None, description="a ready battlefield; none: an empty one with `terrain`")
     terrain: tuple[Piece, ...] = ()
@@ -121,7 +123,7 @@ class Script(Part):
     start: str = Field(
         "turn blue",
         description="`turn SEAT`, `activation NAME`, `power phase`, `activation phase`, `cleanup`, "
-        "`attack NAME ATTACK TARGET`, or `setup`",
+        "`attack NAME ATTACK TARGET`, `mission`, or `setup`",
     )
     rosters: dict[str, dict[str, Any]] = Field({}, description="for `setup`: both rosters")
     options: dict[str, Any] = Field({}, description="what the players agreed on")

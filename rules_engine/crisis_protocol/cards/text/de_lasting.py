@@ -40,7 +40,7 @@ ROLLS = {
 DEEDS = {
     "be_advanced": "laufen gelassen werden", "be_pushed": "geschoben werden", "be_thrown": "geworfen werden",
     "be_placed": "versetzt werden", "advance": "laufen", "pick_up": "nehmen", "hold": "halten", "contest": "umkämpfen",
-    "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern",
+    "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern oder neu werfen",
     "have_dice_modified": "Würfel verändern lassen",
     "reroll": "Würfel neu werfen", "use_reactive": "reaktive Superkräfte einsetzen",
     "play_tactic": "Teamtaktik-Karten ausspielen", "have_stealth": "Tarnung haben", "reduce_damage": "Schaden senken",
@@ -207,6 +207,8 @@ def _cannot(of: p.Cannot, who: tuple[str, bool], scope: Scope, when: str) -> Cla
     deeds = [DEEDS[d] for d in of.do]
     if all(d.endswith(" werden") for d in deeds):
         deeds = [joined([d.removesuffix(" werden") for d in deeds], "oder") + " werden"]
+    if deeds == [DEEDS["add_dice"], DEEDS["modify_dice"]]:
+        deeds = ["Würfel hinzufügen, verändern oder neu werfen"]
     object_ = "Missionsmarker weder" if any(d in ("pick_up", "hold", "contest", "interact") for d in of.do) else ""
     if object_:
         object_ = "Missionsmarker nicht" if len(deeds) == 1 else object_
@@ -227,7 +229,8 @@ def _cannot(of: p.Cannot, who: tuple[str, bool], scope: Scope, when: str) -> Cla
         by = f"durch {joined([kinds.get(s, side + 'Effekte') for s in of.source], 'oder')} "
     elif of.by is not Side.ANY:
         by = f"durch {'feindliche' if of.by is Side.ENEMY else 'verbündete'} Effekte "
-    return _c(who, "kann", "können", f"{where}{by}{text}{when}")
+    aside = "" if of.criticals else ", außer Zusatzwürfeln für Kritisch"
+    return _c(who, "kann", "können", f"{where}{by}{text}{aside}{when}")
 
 
 def until(of: Until, scope: Scope) -> str:
@@ -254,7 +257,8 @@ def limit(of: Limit) -> str:
             Span.ATTACK: "pro Angriff"}.get(of.span, "")  # fmt: skip
     if of.per is LimitScope.AFFECTED:
         return f"Jeder Charakter nur {often} {span}."
-    return f"{often.capitalize()} {span}."
+    for_whom = {LimitScope.SQUAD: " je Team", LimitScope.NAME: ", in allen Formen zusammen"}.get(of.per, "")
+    return f"{often.capitalize()} {span}{for_whom}."
 
 
 def price(of: Cost, scope: Scope) -> str:

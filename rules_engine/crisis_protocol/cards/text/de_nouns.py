@@ -142,7 +142,7 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
     for kind in f.kind:
         adjectives: list[str] = []
         other = plural or article in ("jeder", "ein")
-        if f.but and other and (plural or not f.named) and not _apart(f, scope):
+        if f.but and other and not _apart(f, scope):
             adjectives.append("ander")
         if kind is Thing.CHARACTER:
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
@@ -167,11 +167,12 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
     if kind is Thing.CHARACTER and f.named:
         name = joined([names.character(x, "de") for x in f.named], "oder")
         ends = _EIN_END["m"]
-        none = "k" + _EIN["m"][as_] if article == "kein" else ""
         said = {"ein": (_EIN, _EIN_END), "jeder": (_JED, _JED_END)}.get(article)
         if adjectives and said is not None:
             return spaced(said[0]["m"][as_], *(a + said[1]["m"][as_] for a in adjectives), name)
-        return spaced(none, *(a + ends[as_] for a in adjectives), name)
+        if article == "kein":  # a name has a number of its own: kein verbündeter Charakter namens Ultron Drones
+            return spaced(f"k{_EIN['m'][as_]}", *(a + ends[as_] for a in adjectives), "Charakter namens", name)
+        return spaced(*(a + ends[as_] for a in adjectives), name)
     key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil", Thing.OBJECTIVE: "Marker"}[kind]
     gender, one, many = _NOUNS[key]
     if kind is Thing.OBJECTIVE:

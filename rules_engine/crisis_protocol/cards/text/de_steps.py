@@ -152,6 +152,11 @@ def _board(step: object, scope: Scope) -> Clause | None:
             return _sized(step, _passive(who, scope, "geschoben", _by(by) + _direction(step, scope)), scope)
         case board.Throw(who=who, laid_by=by):
             return _sized(step, _passive(who, scope, "geworfen", _by(by) + _direction(step, scope)), scope)
+        case board.Place(who=who, within=r, of=None) if (
+            scope.rule is not None and scope.rule.each_player
+        ):  # whoever's turn it is does it
+            where = f"innerhalb von R{number(r, scope)} der eigenen Position"
+            return Clause("du", "versetzt", f"{selector(who, scope, ACC)} {where}", base="versetzen")
         case board.Place(who=who, within=r, of=of, laid_by=by):
             near = selector(of, scope, GEN) if of is not None else "der eigenen Position"
             return _passive(who, scope, "versetzt", f"{_by(by)}innerhalb von R{number(r, scope)} {near}")

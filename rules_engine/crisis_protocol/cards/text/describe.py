@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ..character import Attack, Character, KeywordUse
 from ..loader.content import Card, Content
 from ..mission import Crisis
+from ..team import Keyword
 from ..vocabulary import Printed, Rule, RuleKind, Shape
 from . import missions, names
 from .clause import Scope, Writer
@@ -94,6 +95,8 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Crisis):
         return _crisis(card, locale, cards)
     lines = [line for attack in getattr(card, "attacks", ()) for line in describe_attack(attack, locale, cards)]
+    if isinstance(card, Keyword) and card.text is not None:
+        lines.append(card.text.in_(locale))
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))

@@ -28,7 +28,7 @@ PRICED = {
 DEEDS = {
     "be_advanced": "be advanced", "be_pushed": "be pushed", "be_thrown": "be thrown", "be_placed": "be placed",
     "advance": "advance", "pick_up": "pick up", "hold": "hold", "contest": "contest", "interact": "interact with",
-    "add_dice": "add dice", "modify_dice": "modify or reroll its dice", "have_dice_modified": "have its dice modified",
+    "add_dice": "add dice", "modify_dice": "modify or reroll dice", "have_dice_modified": "have its dice modified",
     "reroll": "reroll dice",
     "use_reactive": "use reactive superpowers", "play_tactic": "play team tactic cards", "have_stealth": "have Stealth",
     "reduce_damage": "reduce damage", "shake_off": "remove {conditions} with a shake action",
@@ -192,6 +192,8 @@ def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
     deeds = [DEEDS[d] for d in of.do]
     if all(d.startswith("be ") for d in deeds):
         deeds = ["be " + joined([d.removeprefix("be ") for d in deeds], "or")]
+    if deeds == [DEEDS["add_dice"], DEEDS["modify_dice"]]:
+        deeds = ["add, modify or reroll dice"]
     text = f"{who} cannot {joined(deeds, 'or')}".replace("{conditions}", conditions(of.conditions, "or"))
     if any(d in ("pick_up", "hold", "contest", "interact") for d in of.do):
         text += " objective tokens"
@@ -202,7 +204,7 @@ def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
         text += f" by {side}{spaced(types(of.type), joined([SOURCES[s] for s in of.source], 'or'))}"
     elif of.by is not Side.ANY:
         text += f" by {of.by} effects"
-    return text
+    return text if of.criticals else f"{text}, except that Criticals still add dice"
 
 
 def until(of: Until, scope: Scope) -> str:
@@ -239,6 +241,10 @@ def limit(of: Limit) -> str:
             return f"Each character can be affected {often} per {of.span}."
         case LimitScope.TOKEN:
             return f"{often.title()} per {of.span} for each token."
+        case LimitScope.SQUAD:
+            return f"{often.title()} per {of.span} for each squad."
+        case LimitScope.NAME:
+            return f"{often.title()} per {of.span} in all, whatever the form."
         case _:
             return f"{often.title()} per {of.span}."
 

@@ -136,6 +136,10 @@ def _board(step: object, scope: Scope) -> Clause | None:
             return _sized(step, _passive(who, scope, "pushed", _direction(step, scope) + _by(by)), scope)
         case board.Throw(who=who, laid_by=by):
             return _sized(step, _passive(who, scope, "thrown", _direction(step, scope) + _by(by)), scope)
+        case board.Place(who=who, within=r, of=None) if (
+            scope.rule is not None and scope.rule.each_player
+        ):  # whoever's turn it is does it
+            return Clause("you", "place", f"{selector(who, scope)} within R{number(r, scope)} of its position")
         case board.Place(who=who, within=r, of=of, laid_by=by):
             near = selector(of, scope) if of is not None else "its position"
             return _passive(who, scope, "placed", f"within R{number(r, scope)} of {near}{_by(by)}")

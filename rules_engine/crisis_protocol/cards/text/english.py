@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..vocabulary import Rule, RuleKind, Step, Steps, costs
+from ..vocabulary import Limit, Rule, RuleKind, Step, Steps, costs
 from ..vocabulary import steps_board as board
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
@@ -54,7 +54,8 @@ class English:
         if rule.instead_of:
             texts.append(f"This replaces {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
-            texts.append(limit(rule.limit))
+            own = rule.kind is not RuleKind.CRISIS  # a leadership serves one squad, a crisis card both
+            texts.append(limit(rule.limit).replace(" for each squad", " for your squad") if own else limit(rule.limit))
         if rule.kind is not RuleKind.KEYWORD and UNTOLD.search(spaced(*texts)):
             texts.append(f"X is {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
@@ -115,19 +116,24 @@ class English:
             payer = role(rule.cost.by, scope)
             texts.append(_lead(lead, when, f"{payer} may {price(rule.cost, scope)}"))
             lead, when = "", "if it does"
+        own = self._own_deed(rule, scope)
+        if rule.kind is RuleKind.REACTIVE and not own:
+            texts.append(_lead(lead, when, "this character may use this superpower"))
+            lead, when = "", ""
         for pick in () if _choice_first(rule) else rule.choose.values():
             count = "" if pick.number == 1 else f"{number(pick.number, scope)} "
             texts.append(_lead(lead, when, f"choose {count}{filtered(pick.of, scope)}"))
             lead, when = "", ""
-        may = rule.is_optional and rule.kind not in (
-            RuleKind.ACTIVE,
-            RuleKind.REACTIVE,
-            RuleKind.TACTIC,
-            RuleKind.INTERACT,
-        )
-        may = (may and rule.cost.is_free) or bool(rule.players and rule.optional)
+        silent = (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.TACTIC, RuleKind.INTERACT)
+        may = rule.is_optional and rule.kind not in silent and rule.cost.is_free
+        may = may or (rule.kind is RuleKind.REACTIVE and own) or bool(rule.players and rule.optional)
         texts += self.steps(rule.do, scope, may=may, lead=lead, when=when)
         return spaced(*texts)
+
+    def _own_deed(self, rule: Rule, scope: Scope) -> bool:
+        """Whether it begins with what its owner does, so that `may` can be said of that."""
+        first = clause(rule.do[0], scope)
+        return not rule.choose and first is not None and bool(first.base) and first.subject == "this character"
 
     def steps(self, steps: Steps, scope: Scope, *, may: bool = False, lead: str = "", when: str = "") -> list[str]:
         if may and (together := self._together(steps, scope)):
@@ -189,7 +195,7 @@ class English:
                 if by in (Who.OPPONENT, Who.SUBJECT):
                     whose = "your opponent" if by is Who.OPPONENT else "its player"
                     verb = f"{whose} {'may choose' if free else 'chooses'}"
-                return f"{verb} {what}{f' (each {limit(often)[:-1].lower()})' if often else ''}"
+                return f"{verb} {what}{f' ({_each(often)})' if often else ''}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
                     f"{o.name.in_('en') + ': ' if o.name else ''}{self._clauses(o.do, scope)}" for o in options
@@ -217,7 +223,7 @@ class English:
             case flow.Grant():
                 return self._grant(step, scope)
             case flow.Limited(limit=often, do=do):
-                return f"{self._clauses(do, scope)} ({limit(often).rstrip('.').lower()})"
+                return f"{self._clauses(do, scope)} ({_each(often)})"
             case flow.Hatch(en=text):
                 return text
         raise TypeError(step)
@@ -248,6 +254,11 @@ class English:
         return f"{until(step.until, scope)}, {joined(parts, 'and') if not comma else f'{parts[0]}, and {parts[1]}'}"
 
 
+def _each(of: Limit) -> str:
+    """For whom or what it is done, each only so often."""
+    return "each " + limit(of.model_copy(update={"per": costs.Scope.CHARACTER})).rstrip(".").lower()
+
+
 def _choice_first(rule: Rule) -> bool:
     """A choice that the restriction speaks of comes before it."""
     return bool(rule.players and rule.choose and rule.when and not isinstance(rule.when, During))
@@ -261,7 +272,8 @@ def bound(rule: Rule, scope: Scope) -> Scope:
         scope = scope.bind("subject", "this character" if rule.kind is not RuleKind.ATTACK_RULE else "the target")
     if rule.players:
         several = len(rule.players) > 1 or rule.players[0].number != 1
-        scope = scope.bind("self", "the first one" if len(rule.players) > 1 else "it").bind(
+        player_ = "the one who played this card" if rule.choose else "it"
+        scope = scope.bind("self", "the first one" if len(rule.players) > 1 else player_).bind(
             "team", "they" if several else "it"
         )
         for player in rule.players:

@@ -48,6 +48,7 @@ KINDS = {
     RuleKind.LEADERSHIP: "Führungsfähigkeit", RuleKind.TACTIC: "Teamtaktik", RuleKind.CONDITION: "Zustand",
     RuleKind.KEYWORD: "Schlüsselwort", RuleKind.CRISIS: "Krise", RuleKind.INTERACT: "Interaktion",
 }  # fmt: skip
+PLAYER = "der Ausspielende|den Ausspielenden|dem Ausspielenden|des Ausspielenden"
 VERB_NAMES = {"push": "Schieben", "throw": "Werfen", "change": "Durchdringen", "pierce": "Durchdringen"}
 
 
@@ -74,7 +75,8 @@ class German:
         if rule.instead_of:
             texts.append(f"Dies ersetzt {rule.instead_of.replace('_', ' ')}.")
         if rule.limit:
-            texts.append(limit(rule.limit))
+            own = rule.kind is not RuleKind.CRISIS  # a leadership serves one squad, a crisis card both
+            texts.append(limit(rule.limit).replace(" je Team", " für dein Team") if own else limit(rule.limit))
         if rule.kind is not RuleKind.KEYWORD and UNTOLD.search(spaced(*texts)):
             texts.append(f"X ist {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
@@ -140,18 +142,23 @@ class German:
         if rule.cost.by != "self" or (rule.kind in (RuleKind.ATTACK_RULE, RuleKind.INTERACT) and not rule.cost.is_free):
             texts.append(led(lead, when, Clause(role(rule.cost.by, scope), "darf", price(rule.cost, scope))))
             lead, when = "falls er das tut", ""
+        own = self._own_deed(rule, scope)
+        if rule.kind is RuleKind.REACTIVE and not own:
+            texts.append(led(lead, when, Clause("dieser Charakter", "darf", "diese Superkraft", "einsetzen")))
+            lead, when = "", ""
         for pick in () if _choice_first(rule) else rule.choose.values():
             texts.append(led(lead, when, f"wähle {filtered(pick.of, scope, ACC)}"))
             lead, when = "", ""
-        may = rule.is_optional and rule.kind not in (
-            RuleKind.ACTIVE,
-            RuleKind.REACTIVE,
-            RuleKind.TACTIC,
-            RuleKind.INTERACT,
-        )
-        may = (may and rule.cost.is_free) or bool(rule.players and rule.optional)
+        silent = (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.TACTIC, RuleKind.INTERACT)
+        may = rule.is_optional and rule.kind not in silent and rule.cost.is_free
+        may = may or (rule.kind is RuleKind.REACTIVE and own) or bool(rule.players and rule.optional)
         texts += self.steps(rule.do, scope, may=may, lead=lead, when=when)
         return spaced(*texts)
+
+    def _own_deed(self, rule: Rule, scope: Scope) -> bool:
+        """Whether it begins with what its owner does, so that `darf` can be said of that."""
+        first = clause(rule.do[0], scope)
+        return not rule.choose and first is not None and bool(first.base) and first.subject == "dieser Charakter"
 
     def steps(self, steps: Steps, scope: Scope, *, may: bool = False, lead: str = "", when: str = "") -> list[str]:
         if may and (together := self._together(steps, scope)):
@@ -227,9 +234,9 @@ class German:
                 )
                 return f"{'dein Gegenüber wählt' if by is Who.OPPONENT else 'wähle'} eines: {ways}"
             case flow.UnlessPays(who=who, cost=cost, do=do):
-                return (
-                    f"{selector(who, scope)} darf {price(cost, scope)}. Sonst {self._clauses(do, scope, inverted=True)}"
-                )
+                rest = self._step(do[0], scope, may) if len(do) == 1 else self._clauses(do, scope, inverted=True)
+                rest = invert(rest) if isinstance(rest, Clause) else rest
+                return f"{selector(who, scope)} darf {price(cost, scope)}. Sonst {rest}"
             case flow.RollDice(dice=n, who=who):
                 count = f"{n} Würfel" if isinstance(n, int) else f"so viele Würfel wie die {quantity(n, scope)}"
                 return (
@@ -353,6 +360,7 @@ def bound(rule: Rule, scope: Scope) -> Scope:
     if rule.players:
         several = len(rule.players) > 1 or rule.players[0].number != 1
         player_ = "er|ihn|ihm|jenes Charakters"
+        player_ = PLAYER if rule.choose else player_
         first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else player_
         scope = scope.bind("self", first).bind("team", "sie|sie|ihnen|von ihnen" if several else player_)
         for player in rule.players:

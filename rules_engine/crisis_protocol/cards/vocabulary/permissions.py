@@ -52,8 +52,7 @@ class PermissionBase(Word):
 
 class Cannot(PermissionBase):
     """These things are forbidden. Who cannot `modify_dice` leaves its own dice as they fell, cover included; enemies
-    may still modify them, unless it cannot `have_dice_modified`. `add_dice` bars what effects add, not dice for
-    criticals."""
+    may still modify them, unless it cannot `have_dice_modified`."""
 
     word = "cannot"
     shorthand = "do"
@@ -62,6 +61,7 @@ class Cannot(PermissionBase):
     source: Annotated[tuple[Source, ...], Many()] = Field((), description="only effects of these kinds")
     type: Annotated[tuple[Defense, ...], Many()] = Field((), description="for attacks: only of these types")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: only in these rolls")
+    criticals: bool = Field(True, description="for adding dice: those for criticals too (DIE-Q3)")
     objectives: Objectives | None = Field(None, description="only such tokens")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for shaking off: only these conditions")
 
