@@ -1,6 +1,6 @@
 """`python -m tools.mutate [RULE…]`: break rules one at a time in a copy of the tree; do the tests notice?
 
-For each entry of `mutations.yaml` the scenarios that cite the rule are played first, then all others, then the tests
+For each entry of `mutations*.yaml` the scenarios that cite the rule are played first, then all others, then the tests
 that cite it; with `--all` at last every test of the rules. It prints what caught the break, or that all slept
 through it. Exit code 1 if anything slept. Not part of `make test`: a sleeper needs a better scenario, not another run.
 With `--cards` the data of cards are changed instead (`mutate_cards.py`).
@@ -29,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 from rules_engine.crisis_protocol.testing.coverage import citations  # noqa: E402
 from tools import mutate_cards  # noqa: E402
 
+LISTS = ("mutations.yaml", "mutations_flow.yaml")
 TESTS = ("tests/rules", "tests/board", "tests/cards")
 SLOW = ("test_soak.py", "test_playthrough.py", "test_scenarios.py")
 """Whole matches that any change alters, and the scenarios, which were played before."""
@@ -44,10 +45,12 @@ class Mutation(NamedTuple):
     file: str
     find: str
     put: str
+    tests: Sequence[str] = ()
+    """Tests that guard it besides those that cite the rule."""
 
 
 def mutations() -> list[Mutation]:
-    return [Mutation(**entry) for entry in yaml.safe_load((ROOT / "tools" / "mutations.yaml").read_text("utf-8"))]
+    return [Mutation(**entry) for name in LISTS for entry in yaml.safe_load((ROOT / "tools" / name).read_text("utf-8"))]
 
 
 def copy_tree(to: Path) -> None:
@@ -122,7 +125,7 @@ def caught_by(tree: Tree, mutation: Mutation, every: bool) -> str | None:
     with tree.broken(mutation):
         if found := tree.fails("rules_engine", "scenario", "--first", *own, "tests/scenarios"):
             return f"{'own' if any(file in found for file in own) else 'another'} scenario: {found}"
-    tests = citing(mutation.rule, ".py")
+    tests = [*citing(mutation.rule, ".py"), *mutation.tests]
     if tests and (found := pytest_fails(tree, mutation, tests)):
         return f"own test: {found}"
     found = pytest_fails(tree, mutation, TESTS) if every else None

@@ -105,6 +105,36 @@ def test_head_to_head_counts_only_games_among_the_tied() -> None:
     assert ranks == {1: 1, 2: 1, 3: 1, 4: 1}  # a circle stays a circle
 
 
+def test_a_strong_schedule_is_that_of_games_played_not_of_byes_and_an_opponent_met_twice_counts_twice() -> None:
+    results = [
+        game("a", 1, 2, (16, 4)),
+        game("b", 2, 3, (16, 4), 2),
+        game("c", 1, 2, (16, 4), 3),
+        game("d", 1, 4, (4, 16), 4),
+        Result(id="e", round=1, one=Side(player=4), winner=4, source=Source.BYE),
+        Result(id="f", round=2, one=Side(player=2), winner=2, source=Source.BYE),
+    ]
+    schedule = {line.player: dict(line.breaks)[TieBreak.SCHEDULE] for line in standings([1, 2, 3, 4], results)}
+    two, four = Fraction(3, 3), Fraction(3, 1)  # points per game, without their byes
+    assert schedule[1] == (two + two + four) / 3
+
+
+def test_games_against_others_do_not_break_a_tie_head_to_head() -> None:
+    """1 and 2 are level; 1 beat 2, though 2 has won more against the rest."""
+    scheme = Scheme(win=3, draw=1, loss=0, ties=(TieBreak.HEAD_TO_HEAD,))
+    results = [
+        game("a", 1, 2, (16, 3)),
+        game("b", 2, 3, (16, 3), 2),
+        Result(id="c", round=3, one=Side(player=4), winner=4, source=Source.BYE),
+        game("d", 1, 4, (8, 16), 3),
+    ]
+    lines = {line.player: line for line in standings([1, 2, 3, 4], results, scheme)}
+    assert lines[1].points == lines[2].points == 3
+    assert (lines[1].rank, lines[2].rank) == (2, 3)
+    shown = {player: dict(lines[player].breaks)[TieBreak.HEAD_TO_HEAD] for player in (1, 2)}
+    assert shown == {1: 3, 2: 0}
+
+
 def test_a_number_is_hidden_under_three_games_and_the_better_player_is_the_favourite() -> None:
     results = [game(f"g{i}", 1, 2, (16, 5), round=i) for i in range(1, 4)]
     rated = ratings([1, 2], results)

@@ -184,3 +184,11 @@ def test_a_file_that_breaks_the_engine_is_told_in_a_line_and_the_rest_is_played(
     assert told[1].startswith(f"✗ {bad}:25: play 2 (expect: ")
     assert told[1].endswith("red.iron_man damage is 2, not 3")
     assert told[2:] == [f"✓ {good}", "1 passed, 1 failed"]
+
+
+def test_a_run_can_stop_at_the_first_file_that_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(GOOD, "utf-8")
+    bad.write_text(GOOD.replace("damage: 2}", "damage: 3}"), "utf-8")
+    assert main(["--first", str(good), str(bad), str(good)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 1 failed"

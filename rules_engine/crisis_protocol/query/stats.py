@@ -25,7 +25,7 @@ def modifiers(
 ) -> Iterator[tuple[Live, Scope, Any]]:
     """Every modifier of a kind that holds for a character, all those of one rule together; of equally named rules of
     several owners only the first (EFF-10). `only` leaves out, before anything is looked up, what is not asked for."""
-    from rules_engine.crisis_protocol.query import conditions, selecting
+    from rules_engine.crisis_protocol.query import conditions, selecting, triggers
 
     first: dict[str, tuple[CharacterId | None, int | None]] = {}
     for live, modifier in world.lasting(kind):
@@ -33,8 +33,8 @@ def modifiers(
         if (only is not None and not only(modifier)) or first.get(live.printed, source) != source:
             continue
         scope = live.scope(**world.engaged, subject=who, it=who, **names)
-        if not selecting.party(world, scope, modifier.of, who):
-            continue
+        if not selecting.party(world, scope, modifier.of, who) or not triggers.icons_lie(world, live.rule):
+            continue  # SPC-01: also what merely counts otherwise waits for its icons
         if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
             continue
         first[live.printed] = source
