@@ -131,7 +131,7 @@ def test_an_engine_that_breaks_notices_too(cards: Content, monkeypatch: pytest.M
     (case,) = cases([MEDPACK], content)
     assert not notices(case, content)
 
-    def break_down(*_: object) -> None:
+    def break_down(*_: object, **__: object) -> None:
         raise RecursionError
 
     monkeypatch.setattr("rules_engine.crisis_protocol.testing.card_mutations.play", break_down)

@@ -43,7 +43,7 @@ def pool_of(world: World, scope: Scope, whose: Any) -> str | None:
 
 
 def label(rule: Rule) -> str:
-    """Under which name a rule has touched a die (MOD-02)."""
+    """Under which name a rule counts: for a die it has touched (MOD-02) and whom it has affected (EFF-10)."""
     return rule.name.en if rule.name else rule.id
 
 

@@ -52,8 +52,10 @@ def forbidden(
     condition: str | None = None,
     critical: bool = False,
 ) -> list[Reason]:
-    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be; `critical` asks
-    about dice for criticals."""
+    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be, `token` the
+    objective token it is about; `critical` asks about dice for criticals."""
+    from rules_engine.crisis_protocol.query import selecting
+
     own = world.seat_of(who)
     reasons: list[Reason] = []
     for live, _, ban in permissions(world, p.Cannot, who):
@@ -71,8 +73,8 @@ def forbidden(
             continue
         if critical and not ban.criticals:
             continue
-        named = ban.objectives.named if ban.objectives is not None else ()
-        if named and token is not None and token not in named:
+        about = world.state.objectives[token] if token is not None and ban.objectives is not None else None
+        if about is not None and not selecting.objective_matches(world, ban.objectives, about):
             continue
         world.note(live.rule.id)
         reasons.append(Reason(rule="EFF-07", code="forbidden", params={"deed": deed, "by": live.rule.id}))

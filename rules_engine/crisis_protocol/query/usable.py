@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
-from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack, Treat
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, Treat
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower, RemoveCondition
-from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
+from rules_engine.crisis_protocol.cards.vocabulary.words import Roll, Span
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
+from rules_engine.crisis_protocol.query.extra_attacks import none_possible
 from rules_engine.crisis_protocol.query.modifying import nothing_to_modify, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.rolls import counted, pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
 from rules_engine.kernel import limits
 from rules_engine.kernel.explain import Reason
@@ -40,9 +43,12 @@ def priced(world: World, rule: Rule) -> tuple[str, ...]:
     return ("superpower", "gem") if tactic_id(rule.id) in world.content.gems else ("superpower",)
 
 
-def limit_key(limit: Limit, live: Live, affected: str | None = None) -> str:
-    """The name under which uses are counted: per character, squad, printed name, or the one affected."""
+def limit_key(state: Match, limit: Limit, live: Live, affected: str | None = None) -> str:
+    """The name under which uses are counted: per character, squad, printed name, or the one affected. An attack made
+    inside another counts for itself (ATK-Q8)."""
     span = limit.span.value
+    if limit.span is Span.ATTACK and isinstance(attack := state.innermost("attack"), AttackFrame):
+        span = limits.key(span, str(attack.number))
     if limit.per is Per.SQUAD:
         return limits.key(span, "squad", live.rule.id, live.seat or "")
     if limit.per is Per.NAME:
@@ -58,18 +64,18 @@ def spent_limit(world: World, live: Live, scope: Scope) -> bool:
     if limit is None or (limit.per is Per.AFFECTED and live.rule.choose):
         return False  # then those already affected cannot be chosen
     affected = (scope.named("token" if limit.per is Per.TOKEN else "subject") or [None])[0]  # type: ignore[list-item]
-    return world.state.uses.get(limit_key(limit, live, affected), 0) >= limit.times
+    return world.state.uses.get(limit_key(world.state, limit, live, affected), 0) >= limit.times
 
 
-def counted_uses(live: Live, scope: Scope) -> list[str]:
+def counted_uses(state: Match, live: Live, scope: Scope) -> list[str]:
     """The names under which a use counts: with `per: affected` one for each thing chosen, or for the subject."""
     limit = live.rule.limit
     if limit is None:
         return []
     if limit.per is Per.AFFECTED and live.rule.choose:
-        return [limit_key(limit, live, id) for name in live.rule.choose for id in scope.named(name)]
+        return [limit_key(state, limit, live, id) for name in live.rule.choose for id in scope.named(name)]
     affected = (scope.named("token" if limit.per is Per.TOKEN else "subject") or [None])[0]  # type: ignore[list-item]
-    return [limit_key(limit, live, affected)]
+    return [limit_key(state, limit, live, affected)]
 
 
 def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset[str]:
@@ -77,7 +83,8 @@ def affected_before(world: World, live: Live, among: Iterable[str]) -> frozenset
     limit = live.rule.limit
     if limit is None or limit.per is not Per.AFFECTED:
         return frozenset()
-    return frozenset(id for id in among if world.state.uses.get(limit_key(limit, live, id), 0) >= limit.times)
+    uses = world.state.uses
+    return frozenset(id for id in among if uses.get(limit_key(world.state, limit, live, id), 0) >= limit.times)
 
 
 def payer_of(world: World, live: Live, scope: Scope) -> CharacterId | None:
@@ -120,9 +127,12 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
 
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
-    """What could do nothing at all is left out: no die to modify, nobody to affect, or all too large."""
+    """What could do nothing at all is left out: no die to modify, nobody to attack or to affect, or all too
+    large."""
     if nothing_to_modify(world, scope, live.rule, live.seat):
         return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
+    if none_possible(world, scope, live.rule, live.rule.do):
+        return [Reason(rule="ATK-Q7", code="nobody_to_attack", params={"rule": live.rule.id})]
     spends = live.rule.limit is not None or live.rule.is_optional  # then something would be lost or asked in vain
     step = live.rule.do[0] if live.rule.do else None
     if spends and isinstance(step, Choose) and not step.up_to and not selecting.matching(world, scope, step.of):
@@ -140,8 +150,6 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
         return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})] if nobody else []
     if live.rule.kind is not RuleKind.ATTACK_RULE:
         return []
-    if isinstance(step, MakeAttack) and step.near is not None and not selecting.matching(world, scope, step.near):
-        return [Reason(rule="ATK-01", code="nobody_to_attack", params={"rule": live.rule.id})]
     if isinstance(step, (Push, Throw)) and step.max_size is not None and isinstance(step.who, str):
         most = numbers.number(world, scope, step.max_size)
         if all(stats.size_during(world, id, step.word) > most for id in scope.named(step.who)):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.board import cover
-from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
     AttackAborted,
     AttackDeclared,
@@ -27,7 +27,7 @@ from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_ex
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
-from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
@@ -55,7 +55,8 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
 
 
 def guarded(step: AttackStep) -> AttackStep:
-    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted."""
+    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted.
+    Until step 13 only: what is resolved stays so, and what follows from it happens whoever falls meanwhile."""
 
     def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
         attacker = ctx.state.characters[frame.attacker]
@@ -88,8 +89,21 @@ def _gap(look: Any, frame: AttackFrame) -> float:
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
     """ATK-12, ATK-13; a change of target opens the moment again for the new one (ATK-Q2)."""
     frame.retargeted = False
-    announce(ctx, Moment.TARGETED, names_of(frame), used=list(frame.used), into="used")
+    announce(ctx, Moment.TARGETED, names_of(frame), used=_used_up(ctx, frame))
     return None
+
+
+def _used_up(ctx: Ctx, frame: AttackFrame) -> list[str]:
+    """ATK-Q2: a reactive superpower serves once in an attack, and so does whatever the attacking side has; other
+    effects of the defending side or of nobody serve each target once."""
+    seat = _seat(ctx, frame.attacker)
+    again = {
+        live.id
+        for live in world(ctx).listening(Moment.TARGETED)
+        if live.side != seat and live.rule.kind not in (RuleKind.REACTIVE, RuleKind.TACTIC)
+    }
+    own = frame.answered.get(frame.target, [])
+    return [id for id in frame.used if id not in again or id in own]
 
 
 def retarget(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -105,6 +119,7 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     """Step 3, ATK-14, ATK-15."""
     if frame.paid:
         return None
+    price_now(ctx, frame)
     if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         return "abort"
     spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
@@ -126,14 +141,14 @@ def attack_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-18…20."""
     attack = look.attack(frame.attacker, frame.attack)
     start = Part(amount=attack.strength, source="strength", rule="ATK-18")
-    return stats.pool_size(look, frame.attacker, "attack", start, frame.pool("attack").added, frame.target)
+    return stats.pool_size(look, frame.attacker, "attack", start, frame.added_to("attack"), frame.target)
 
 
 def defense_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-21…23."""
-    defense = stats.stat(look, frame.target, frame.defense_type).total
-    start = Part(amount=defense, source=frame.defense_type, rule="ATK-21")
-    return stats.pool_size(look, frame.target, "defense", start, frame.pool("defense").added, frame.attacker)
+    defense = stats.stat(look, frame.target, frame.defense).total
+    start = Part(amount=defense, source=frame.defense, rule="ATK-21")
+    return stats.pool_size(look, frame.target, "defense", start, frame.added_to("defense"), frame.attacker)
 
 
 def roll_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -351,8 +366,12 @@ _STEPS: dict[str, AttackStep] = {
     "before_damage": before_damage,  # 11: ATK-41…44
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48
-    "after": after_attack,  # 14: ATK-49…51
-    "rolls": rolls_resolved,
 }
 
-ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, "end": end, "abort": abort})
+_RESOLVED: dict[str, AttackStep] = {
+    "after": after_attack,  # 14: ATK-49…51
+    "rolls": rolls_resolved,
+    "end": end,
+}
+
+ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort})

@@ -7,8 +7,10 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
+from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.query.stacking import has_affected_all
 from rules_engine.crisis_protocol.query.triggers import acting, fits, holds_now, set_off, waits
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
@@ -132,16 +134,21 @@ class CardReactions:
     def candidates(self, ctx: Any, window: WindowFrame, turn: Turn) -> list[Candidate]:
         look = world(ctx)
         moment = Moment(window.moment)
+        if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
+            return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
         found = []
         for live in look.listening(moment):
             if _side(live) != turn.side:
                 continue
-            if not self._comes_up(look, live, moment, window) or self._doubled(look, live, window):
+            if not self._comes_up(look, live, moment, window):
+                continue
+            if has_affected_all(look, live, live.scope(**window.bindings)):  # EFF-10
                 continue
             if _of_a_later_form(look, live, window):
                 continue
             found.append(self._candidate(look, live, window))
-        return _without_idle_order(look, [c for c in found if c.id not in window.used])
+        found = [c for c in found if c.id not in window.used]
+        return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
 
     def _comes_up(self, look: World, live: Live, moment: Moment, window: WindowFrame) -> bool:
         """What the moment sets off and does not wait; or, when an effect is over, what has waited for that."""
@@ -156,18 +163,17 @@ class CardReactions:
         params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
         return Candidate(option=Option(id=live.id, params=params, reasons=tuple(reasons)), forced=forced)
 
-    def _doubled(self, look: World, live: Live, window: WindowFrame) -> bool:
-        """EFF-10: one thing is affected by effects of the same name only once per trigger."""
-        if not _affects_subject(live):
-            return False
-        return any(
-            other.id in window.used and other.printed == live.printed and _affects_subject(other) for other in look.live
-        )
-
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
         look = world(ctx)
         live = next(live for live in look.live if live.id == chosen)
         ctx.push(use_of(live, {name: value for name, value in window.bindings.items() if name != DUE}))
+
+
+def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate]:
+    """PHA-Q5: the priority holder says which crisis card comes first; it is resolved before the other begins."""
+    begun = {tactic_id(used) for used in window.used}
+    rest = [c for c in found if tactic_id(c.id) in begun and c.forced and c.option.enabled]
+    return rest or found
 
 
 def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
@@ -222,15 +228,6 @@ def use_of(live: Live, names: Names) -> UseFrame:
 def _printed_cost(live: Live) -> Any:
     power = live.rule.cost.power
     return power if isinstance(power, int) else None
-
-
-def _affects_subject(live: Live) -> bool:
-    """Whether its steps work on the one the moment is about, rather than on its owner."""
-    for step in live.rule.do:
-        for field in ("who", "whose", "which"):
-            if getattr(step, field, None) in ("subject", "target", "attacker", "token"):  # EFF-11: objects too
-                return True
-    return False
 
 
 WINDOW = window_procedure(CardReactions())

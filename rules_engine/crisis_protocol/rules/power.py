@@ -8,8 +8,10 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import PowerGained, PowerLost, PowerSpent
 from rules_engine.crisis_protocol.query.purses import helpers
+from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, Option
 
@@ -67,6 +69,14 @@ def shares_of(
     )
     share = ctx.amount(asked)
     return {other: share, payer: amount - share}
+
+
+def price_now(ctx: Ctx, frame: AttackFrame | VolleyFrame) -> None:
+    """ATK-14: an attack costs what it costs when it is paid for; what made it cheaper or dearer may have changed."""
+    if frame.priced is not None:
+        look = world(ctx)
+        now = attack_cost(look, frame.attacker, look.attack(frame.attacker, frame.attack))
+        frame.cost, frame.priced = max(0, frame.cost + now - frame.priced), now
 
 
 def spend_shares(ctx: Ctx, shares: Mapping[CharacterId, int], on: str) -> None:

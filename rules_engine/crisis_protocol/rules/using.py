@@ -124,7 +124,7 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
-    for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
+    for name in usable.counted_uses(ctx.state, live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
         ctx.emit(LimitUsed(limit=key(span, "used", live.rule.id, str(live.owner))))

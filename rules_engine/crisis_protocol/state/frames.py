@@ -26,6 +26,8 @@ class Added(Part):
     """Dice that an effect of this very roll adds or removes, and whose effect it is (ATK-19, TIM-04…06)."""
 
     side: str
+    of: CharacterId | None = None
+    """Whose roll was meant, where they are nobody else's (ATK-Q2); none: of whoever rolls."""
 
 
 class Pool(Mutable):
@@ -63,8 +65,12 @@ class AttackFrame(RollingFrame):
     type: str
     """physical, energy or mystic (CAR-14)."""
     defense_type: str
-    """The defence that is used; normally the attack's type."""
+    """The defence that it is made against; normally the attack's type."""
+    defenses: dict[CharacterId, str] = {}
+    """Who uses another defence instead; it is nobody else's (ATK-Q2)."""
     cost: int
+    priced: int | None = None
+    """What the attack cost by itself when `cost` was worked out; none: nothing is to be paid for it."""
     paid: bool = False
     """A beam or area pays once for all its attacks (BEA-04)."""
     as_action: bool = False
@@ -75,6 +81,10 @@ class AttackFrame(RollingFrame):
     ignores: list[str] = []
     used: list[str] = []
     """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
+    answered: dict[CharacterId, list[str]] = {}
+    """Those of them that were used while a former target was the target."""
+    touched: dict[str, dict[str, str]] = {}
+    """Whom effects have affected when somebody was targeted, by their names (EFF-10)."""
     retargeted: bool = False
     covered: bool = False
     """Cover has changed its die (COV-08)."""
@@ -91,6 +101,16 @@ class AttackFrame(RollingFrame):
     number: int = 0
     """Distinguishes this attack from others of the match (EFF-Q1)."""
 
+    @property
+    def defense(self) -> str:
+        """The defence the target uses now."""
+        return self.defenses.get(self.target, self.defense_type)
+
+    def added_to(self, name: str) -> list[Added]:
+        """The dice added to a pool that belong to whoever rolls it now."""
+        roller = self.attacker if name == "attack" else self.target
+        return [added for added in self.pool(name).added if added.of in (None, roller)]
+
 
 class VolleyFrame(Frame):
     """A beam or area attack: one payment, several attacks (BEA, ARE)."""
@@ -101,6 +121,8 @@ class VolleyFrame(Frame):
     type: str
     shape: Literal["beam", "area"]
     cost: int
+    priced: int | None = None
+    """As for a single attack."""
     as_action: bool = False
     angle: int | None = None
     must_hit: CharacterId | None = None
@@ -110,6 +132,8 @@ class VolleyFrame(Frame):
     """More than one character is attacked."""
     allies: list[CharacterId] = []
     last_target: CharacterId | None = None
+    made: list[Json] = []
+    """What became of each attack made so far."""
     aborted: bool = False
     without: list[str] = []
     extra_rules: list[str] = []
@@ -121,6 +145,8 @@ class DodgeFrame(RollingFrame):
 
     kind: Literal["dodge"] = "dodge"
     who: CharacterId
+    thrown: str | None = None
+    """What is dodged; a character's Size is read when the damage is worked out."""
     size: int
     cause: Cause
     defense_type: str = "physical"
@@ -191,7 +217,7 @@ class MoveFrame(Frame):
     who: CharacterId
     move: Literal["advance", "climb", "push", "throw", "place"]
     tool: str | None = None
-    """S, M or L; the longest one allowed for an advance (MOV-09)."""
+    """S, M or L; the longest one allowed for an advance (MOV-09), none: that of its Speed."""
     range: int | None = None
     """For a place (MOV-36)."""
     of: list[str] = []
@@ -229,8 +255,9 @@ class CollisionFrame(Frame):
 
     kind: Literal["collision"] = "collision"
     thrown: str
-    """A character's or feature's id; a thrown feature is gone by now, hence its Size."""
+    """A character's or feature's id."""
     size: int
+    """A thrown feature is gone by now, hence its Size; a character's is read anew as long as it is there."""
     hit: str
     cause: Cause
     prevented: list[CharacterId] = []

@@ -130,12 +130,13 @@ def _put(node: Any, path: Path, new: Any) -> Any:
 
 def changes(raw: dict[str, Any], kind: str) -> Iterator[Change]:
     """Every change of a card of a kind."""
-    yield from _Walk(kind).of(raw, (), ())
+    yield from _Walk(kind, one_token=len(raw.get("tokens", ())) == 1).of(raw, (), ())
 
 
 class _Walk:
-    def __init__(self, kind: str) -> None:
+    def __init__(self, kind: str, *, one_token: bool) -> None:
         self.kind = kind
+        self.one_token = one_token
 
     def of(self, node: Any, path: Path, names: tuple[str, ...]) -> Iterator[Change]:
         if isinstance(node, dict):
@@ -158,7 +159,7 @@ class _Walk:
             if key in NO_PLAY:
                 continue
             below, named = (*path, key), (*names, key)
-            if not (isinstance(value, list) and _of_mappings(value)) and not (key == "kind" and _is_rule(path)):
+            if not self._needless(key, value, path):
                 yield _change(below, GONE, named, value, GONE)
             if key in ("when", "test"):
                 yield _change(below, {"not": value}, named, "that", "not that")
@@ -170,6 +171,13 @@ class _Walk:
                 yield from self._stats(value, below, named)
             else:
                 yield from self.of(value, below, named)
+
+    def _needless(self, key: str, value: Any, path: Path) -> bool:
+        """Lists of things lose them one by one; a rule's kind is where it stands; where a crisis has one kind of token,
+        every token of it is of that kind."""
+        if isinstance(value, list) and any(isinstance(item, dict) for item in value):
+            return True
+        return (key == "kind" and _is_rule(path)) or (key == "token" and path[:1] == ("scoring",) and self.one_token)
 
     def _rule(self, rule: dict[str, Any], path: Path, names: tuple[str, ...]) -> Iterator[Change]:
         """What always happens may be declined. Used by choice anyway: powers, cards, and all that costs something."""
@@ -259,11 +267,6 @@ def _instead(key: str, word: str) -> list[Any]:
 
 def _is_rule(path: Path) -> bool:
     return len(path) >= 2 and path[-2] in _RULE_LISTS and isinstance(path[-1], int)
-
-
-def _of_mappings(items: list[Any]) -> bool:
-    """Lists of things lose them one by one, not all at once."""
-    return any(isinstance(item, dict) for item in items)
 
 
 def _label(item: Any, index: int) -> str:

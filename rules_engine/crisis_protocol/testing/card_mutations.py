@@ -161,7 +161,7 @@ def with_patience(script: Script, content: Content) -> None:
     before = signal.signal(signal.SIGALRM, over)
     signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
-        play(script, content)
+        play(script, content, paranoid=False)  # the engine's own contract was proved with the card as it is
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -75,22 +75,26 @@ def scripted(script: Script) -> ScriptedDice:
     return TableDice([FACES.index(face) for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
 
 
-def begin(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
+def begin(
+    script: Script, content: Content | None = None, fired: set[str] | None = None, *, paranoid: bool = True
+) -> Run:
     cards = pool(content or default_content(), script.cards)
     for slip in slips(script, cards):
         raise Failure(slip.message, slip.at)
     heard = Heard()
-    engine: Engine[Match] = Engine(CrisisProtocol(cards, heard.acted), scripted(script), paranoid=True)
+    engine: Engine[Match] = Engine(CrisisProtocol(cards, heard.acted), scripted(script), paranoid=paranoid)
     state, events = engine.start(stage(script, cards))
     run = Run(script, engine, state, heard=heard, fired=fired)
     run.went(state, events)
     return run
 
 
-def play(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
+def play(
+    script: Script, content: Content | None = None, fired: set[str] | None = None, *, paranoid: bool = True
+) -> Run:
     """Play a scenario to its end; raises `Failure` where it goes otherwise than written, or the engine breaks."""
     try:
-        run = begin(script, content, fired)
+        run = begin(script, content, fired, paranoid=paranoid)
     except StageError as error:
         raise Failure(str(error) if error.at else f"at the start: {error}", error.at or ("start",)) from error
     except EngineError as error:
