@@ -83,9 +83,12 @@ def choosable(world: World, live: Live, scope: Scope, name: str) -> list[str]:
 
 
 def _holds_with(world: World, live: Live, scope: Scope) -> bool:
+    """With everything chosen: whether the condition holds, and whoever is handed something may have it (OBJ-Q5)."""
+    from rules_engine.crisis_protocol.query.idle import nothing_to_hand
+
     if any(name not in scope.names for name in live.rule.choose):
         return True  # another choice is still open
-    return conditions.holds(world, scope, live.rule.when)
+    return conditions.holds(world, scope, live.rule.when) and not nothing_to_hand(world, scope, live.rule.do)
 
 
 def can_choose(world: World, live: Live, scope: Scope) -> bool:
@@ -95,7 +98,7 @@ def can_choose(world: World, live: Live, scope: Scope) -> bool:
             continue
         options = choosable(world, live, scope, name)
         return any(can_choose(world, live, scope.bind(**{name: [id]})) for id in options)
-    return conditions.holds(world, scope, live.rule.when)
+    return _holds_with(world, live, scope)
 
 
 def complete_castings(world: World, live: Live, scope: Scope) -> list[Scope]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
-from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.query import selecting, targets
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame
@@ -34,16 +32,8 @@ def targets_for(world: World, scope: Scope, step: MakeAttack) -> list[CharacterI
     return selecting.matching(world, scope, step.near) if step.near is not None else None
 
 
-def none_possible(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -> bool:
-    """Whether steps that only have attacks made would have none made."""
-    return bool(steps) and all(_cannot_be_made(world, scope, rule, step) for step in steps)
-
-
-def _cannot_be_made(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
-    if isinstance(step, May):
-        return none_possible(world, scope, rule, step.do)
-    if not isinstance(step, MakeAttack):
-        return False
+def cannot_be_made(world: World, scope: Scope, rule: Rule, step: MakeAttack) -> bool:
+    """ATK-Q7: whether nobody named could make the attack now."""
     if any(isinstance(name, str) and name in rule.choose and not scope.named(name) for name in (step.by, step.target)):
         return False  # still to be chosen
     against = targets_for(world, scope, step)

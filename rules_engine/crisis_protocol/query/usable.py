@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Limit, Rule, RuleKind, Spread
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.steps_board import Push, Throw
-from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, Treat
-from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
-from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower, RemoveCondition
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, MakeAttack, Treat
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose, May
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll, Span
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
 from rules_engine.crisis_protocol.query.casting import cannot_play, choosable, tactic_id
-from rules_engine.crisis_protocol.query.extra_attacks import none_possible
+from rules_engine.crisis_protocol.query.idle import does_nothing
 from rules_engine.crisis_protocol.query.modifying import nothing_to_modify, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.purses import purse
@@ -22,15 +21,12 @@ from rules_engine.crisis_protocol.query.rolls import counted, pool_name, rolling
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
+from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel import limits
 from rules_engine.kernel.explain import Reason
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
-
-FELT = (GainPower, LosePower, Give, RemoveCondition)
-"""Steps that do nothing at all to one who is Dazed or gone."""
 
 SUPERPOWERS = (RuleKind.ACTIVE, RuleKind.REACTIVE)
 """Kinds of rule that cost Power as superpowers."""
@@ -128,23 +124,18 @@ def objections(world: World, live: Live, scope: Scope) -> list[Reason]:
 
 def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
     """What could do nothing at all is left out: no die to modify, nobody to attack or to affect, or all too
-    large."""
+    large (EFF-08)."""
     if nothing_to_modify(world, scope, live.rule, live.seat):
         return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
-    if none_possible(world, scope, live.rule, live.rule.do):
-        return [Reason(rule="ATK-Q7", code="nobody_to_attack", params={"rule": live.rule.id})]
-    spends = live.rule.limit is not None or live.rule.is_optional  # then something would be lost or asked in vain
+    if does_nothing(world, scope, live.rule, live.rule.do):
+        return [_idle_reason(live.rule)]
     step = live.rule.do[0] if live.rule.do else None
-    if spends and isinstance(step, Choose) and not step.up_to and not selecting.matching(world, scope, step.of):
-        return [Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": step.as_ or ""})]
     if len(live.rule.do) != 1:
         return []
     if isinstance(step, Treat) and not counted(world, scope, Roll.THIS, (step.face,)):
         return [Reason(rule="MOD-06", code="no_die", params={"rule": live.rule.id})]
     if isinstance(step, AddDice):
         return _barred_dice(world, scope, step)
-    if spends and isinstance(step, FELT) and isinstance(step.who, str) and not _felt(world, scope, step):
-        return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})]
     if live.rule.kind is RuleKind.CRISIS and isinstance(who := getattr(step, "who", None), Each):
         nobody = not selecting.matching(world, scope, who.of)
         return [Reason(rule="EFF-08", code="nobody_affected", params={"rule": live.rule.id})] if nobody else []
@@ -157,28 +148,22 @@ def _pointless(world: World, live: Live, scope: Scope) -> list[Reason]:
     return []
 
 
+def _idle_reason(rule: Rule) -> Reason:
+    """Why steps would do nothing."""
+    first = rule.do[0]
+    if isinstance(first, Choose):
+        return Reason(rule="TAC-06", code="nothing_to_choose", params={"choice": first.as_ or ""})
+    attack = isinstance(first, MakeAttack) or (isinstance(first, May) and isinstance(first.do[0], MakeAttack))
+    rule_id, code = ("ATK-Q7", "nobody_to_attack") if attack else ("EFF-08", "nobody_affected")
+    return Reason(rule=rule_id, code=code, params={"rule": rule.id})
+
+
 def _barred_dice(world: World, scope: Scope, step: AddDice) -> list[Reason]:
     """EFF-07: nobody pays for dice that may not be added."""
     name = pool_name(world, scope, step.to)
     frame = rolling(world, name)
     more = frame is not None and numbers.number(world, scope, step.amount) > 0
     return forbidden(world, roller(frame, name), "add_dice", roll=name) if frame is not None and more else []
-
-
-def _felt(world: World, scope: Scope, step: GainPower | LosePower | Give | RemoveCondition) -> bool:
-    """DMG-08, DMG-10, GRU-20: whether it has an effect on anybody it names; who is still to be chosen may do."""
-    named = [world.state.characters[id] for id in scope.named(str(step.who)) if id in world.state.characters]
-
-    def feels(one: Character) -> bool:
-        if isinstance(step, GainPower) and one.grunt:
-            return False
-        if isinstance(step, RemoveCondition) and not any(
-            has in step.conditions or not step.conditions for has in one.conditions
-        ):
-            return False
-        return one.in_play and not one.dazed
-
-    return not named or any(feels(one) for one in named)
 
 
 def _cannot_pay(world: World, live: Live, scope: Scope, payer: CharacterId) -> list[Reason]:

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
-from rules_engine.crisis_protocol.query.extra_attacks import none_possible
+from rules_engine.crisis_protocol.query.idle import does_nothing
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
@@ -46,8 +46,8 @@ def _seat(run: Run, who: Any) -> str:
 
 @verb(s.May)
 def may(run: Run, step: s.May) -> None:
-    """ATK-Q7: nobody is asked about an attack that cannot be made."""
-    if none_possible(world(run.ctx), run.scope, run.rule, step.do):
+    """EFF-08, ATK-Q7: nobody is asked about what would do nothing, such as an attack that cannot be made."""
+    if does_nothing(world(run.ctx), run.scope, run.rule, step.do):
         run.keep([], 0)
         return
     asked = ChooseOne(

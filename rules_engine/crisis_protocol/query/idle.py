@@ -1,0 +1,112 @@
+"""EFF-08, ATK-Q7: whether steps would do nothing at all as things stand; what would is not offered, nor paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Rule
+from rules_engine.crisis_protocol.cards.vocabulary import steps_board as b
+from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as d
+from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as f
+from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
+from rules_engine.crisis_protocol.query import conditions, selecting
+from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, targets_for
+from rules_engine.crisis_protocol.query.objectives import held_by, room_for
+from rules_engine.crisis_protocol.query.scope import Scope
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -> bool:
+    """Whether all steps are certain to do nothing. Each is read as things stand: where those before it do nothing, they
+    stand no otherwise when its turn comes."""
+    for step in steps:
+        if isinstance(step, f.Choose) and not step.up_to and not selecting.matching(world, scope, step.of):
+            return True  # the rest is left out
+        if not _idle(world, scope, rule, step):
+            return False
+    return bool(steps)
+
+
+def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
+    match step:
+        case f.May() | f.Limited():
+            return does_nothing(world, scope, rule, step.do)
+        case f.If():
+            then = step.then if conditions.holds(world, scope, step.test) else step.otherwise
+            return not then or does_nothing(world, scope, rule, then)
+        case d.MakeAttack():
+            return cannot_be_made(world, scope, rule, step)
+        case f.Later() if step.at is None:
+            return all(_has_fallen(world, scope, promised) for promised in step.do)
+        case b.HandOver():
+            return nothing_to_hand(world, scope, (step,))
+        case b.Advance() | b.Push() | b.Throw() | b.Place():
+            return _nobody(world, scope, step.who)
+        case h.Damage() | h.GainPower() | h.LosePower() | h.Give():
+            return _nobody(world, scope, step.who, powerless=isinstance(step, h.GainPower))
+        case h.Heal():
+            # What answers a moment is asked for; what one may do in one's own activation one may do in vain.
+            return _nobody(world, scope, step.who, hurt=bool(rule.on))
+        case h.RemoveCondition():
+            return _nobody(world, scope, step.who, conditions=tuple(step.conditions))
+    return False
+
+
+def _has_fallen(world: World, scope: Scope, step: Any) -> bool:
+    """Of an attack that comes when the effect is over, only that its target is down is certain beforehand: until then
+    somebody may still come within reach or sight (ATK-Q7)."""
+    if isinstance(step, f.May):
+        return all(_has_fallen(world, scope, inner) for inner in step.do)
+    if not isinstance(step, d.MakeAttack) or step.target is None:
+        return False
+    return _named(world, scope, step.target) is not None and not targets_for(world, scope, step)
+
+
+def _named(world: World, scope: Scope, selector: Any) -> list[str] | None:
+    """What a selector means; None where that is still to be chosen or depends on what happens before."""
+    found = selecting.things(world, scope, selector)
+    return None if isinstance(selector, str) and not found else found
+
+
+def _nobody(
+    world: World,
+    scope: Scope,
+    selector: Any,
+    *,
+    powerless: bool = False,
+    hurt: bool = False,
+    conditions: tuple[str, ...] | None = None,
+) -> bool:
+    """DMG-08, DMG-10, GRU-20: whether it has no effect on anything it means. Terrain and tokens always feel it."""
+    named = _named(world, scope, selector)
+
+    def feels(id: str) -> bool:
+        one = world.state.characters.get(id)
+        if one is None:
+            return True
+        if not one.in_play or one.dazed or (powerless and one.grunt) or (hurt and not one.damage):
+            return False
+        return conditions is None or any(has in conditions or not conditions for has in one.conditions)
+
+    return named is not None and not any(feels(id) for id in named)
+
+
+def nothing_to_hand(world: World, scope: Scope, steps: Sequence[Any]) -> bool:
+    """OBJ-Q5: steps that only hand tokens over, while nothing is held that anybody has room for."""
+    return bool(steps) and all(isinstance(step, b.HandOver) and _unhanded(world, scope, step) for step in steps)
+
+
+def _unhanded(world: World, scope: Scope, step: b.HandOver) -> bool:
+    givers, takers = _named(world, scope, step.who), _named(world, scope, step.to)
+    if givers is None or takers is None:
+        return False
+    held = [
+        token
+        for giver in givers
+        for token in held_by(world, giver)
+        if selecting.objective_matches(world, step.tokens, world.state.objectives[token])
+    ]
+    return not any(room_for(world, taker, token) for taker in takers for token in held)
