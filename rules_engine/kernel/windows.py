@@ -28,6 +28,8 @@ class Candidate(Value):
 
     option: Option
     forced: bool = False
+    weighs: bool = False
+    """Of a forced effect: it may matter whether something optional comes before it."""
 
     @property
     def id(self) -> str:
@@ -78,11 +80,13 @@ def window_procedure(reactions: Reactions) -> Procedure:
 
 
 def _forced(ctx: Context[Any], window: WindowFrame, turn: Turn, fitting: list[Candidate]) -> str | None:
-    """Effects that must happen; their owner says which is next."""
-    must = tuple(c.option for c in fitting if c.forced and c.option.enabled)
+    """Effects that must happen; their owner says which is next, and may put an optional one before what weighs."""
+    must = [c for c in fitting if c.forced and c.option.enabled]
     if not must:
         return None
-    return ctx.pick(ChooseOne(key="next_effect", seat=turn.seat, options=must, params=_about(window)))
+    may = [c for c in fitting if not c.forced and c.option.enabled] if any(c.weighs for c in must) else []
+    options = tuple(c.option for c in (*must, *may))
+    return ctx.pick(ChooseOne(key="next_effect", seat=turn.seat, options=options, params=_about(window)))
 
 
 def _optional(ctx: Context[Any], window: WindowFrame, turn: Turn, fitting: list[Candidate]) -> str | None:

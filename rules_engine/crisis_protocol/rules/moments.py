@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, 
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
+from rules_engine.crisis_protocol.query.paths import changes_the_board
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.stacking import has_affected_all
 from rules_engine.crisis_protocol.query.triggers import acting, fits, holds_now, set_off, waits
@@ -161,7 +162,8 @@ class CardReactions:
         forced = not live.rule.is_optional
         reasons = objections(look, live, scope)
         params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
-        return Candidate(option=Option(id=live.id, params=params, reasons=tuple(reasons)), forced=forced)
+        option = Option(id=live.id, params=params, reasons=tuple(reasons))
+        return Candidate(option=option, forced=forced, weighs=forced and changes_the_board(live.rule))
 
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
         look = world(ctx)
