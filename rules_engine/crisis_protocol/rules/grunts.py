@@ -10,13 +10,13 @@ from rules_engine.crisis_protocol.board.tools import base_radius
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.events.characters import ConditionGained, EnteredPlay, LeftGame
+from rules_engine.crisis_protocol.events.characters import ConditionGained, EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.dropping import drop_all
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.placements import ask_place
+from rules_engine.crisis_protocol.state.frames import FallFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
 from rules_engine.kernel.frames import Frame
@@ -64,12 +64,12 @@ def grunt_to_activate(look: World, parent: CharacterId) -> Character | None:
 
 def settle_grunts(ctx: Ctx) -> None:
     """GRU-13…16, asked after every step: a grunt shares its parents' fate."""
-    for grunt in [c for c in ctx.state.characters.values() if c.grunt and c.in_play]:
+    leaving = {frame.who for frame in ctx.state.stack if isinstance(frame, FallFrame)}
+    for grunt in [c for c in ctx.state.characters.values() if c.grunt and c.in_play and c.id not in leaving]:
         family = parents(ctx.state, world(ctx).content, grunt)
         left = [parent for parent in family if parent.in_play and parent.controller == grunt.owner]
         if not left or grunt.controller != grunt.owner:
-            drop_all(ctx, grunt.id)
-            ctx.emit(LeftGame(who=grunt.id))
+            ctx.push(FallFrame(who=grunt.id, how="remove", cause=Cause(rule="GRU-14")))
         elif not grunt.activated and all(parent.dazed for parent in left):  # GRU-Q5
             ctx.emit(ActivatedTokenGiven(who=grunt.id, rule="GRU-13"))
 

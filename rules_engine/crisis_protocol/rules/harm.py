@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut
+from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut, LeftGame
 from rules_engine.crisis_protocol.query.causes import caused_by
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
@@ -81,7 +81,8 @@ def _moment(daze: Moment, ko: Moment) -> Step:
     on_daze, on_ko = _harmed(daze), _harmed(ko)
 
     def step(ctx: Ctx, frame: FallFrame) -> None:
-        (on_ko if frame.how == "ko" else on_daze)(ctx, frame)
+        if frame.how != "remove":
+            (on_ko if frame.how == "ko" else on_daze)(ctx, frame)
 
     return step
 
@@ -95,13 +96,16 @@ def drop_before_falling(ctx: Ctx, frame: FallFrame) -> Flow | None:
 
 
 def leaving(ctx: Ctx, frame: FallFrame) -> None:
-    """DMG-20: a KO'd character is about to leave the battlefield."""
-    if frame.how == "ko" and not frame.prevented:
+    """DMG-20, GRU-14…16: a character is about to leave the battlefield."""
+    if frame.how != "daze" and not frame.prevented:
         _harmed(Moment.WOULD_LEAVE)(ctx, frame)
 
 
 def fall(ctx: Ctx, frame: FallFrame) -> None:
     """DMG-06…08, DMG-20, DMG-21."""
+    if frame.how == "remove":
+        ctx.emit(LeftGame(who=frame.who))
+        return
     if frame.how == "daze":
         ctx.emit(Dazed(who=frame.who, cause=frame.cause))
     else:
@@ -113,7 +117,7 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
 
 
 def left_battlefield(ctx: Ctx, frame: FallFrame) -> None:
-    if frame.how == "ko":
+    if frame.how != "daze":
         _harmed(Moment.LEFT)(ctx, frame)
 
 

@@ -169,8 +169,8 @@ class FallFrame(Frame):
     kind: Literal["fall"] = "fall"
     who: CharacterId
     cause: Cause
-    how: Literal["daze", "ko"] | None = None
-    """None: by the side its card shows."""
+    how: Literal["daze", "ko", "remove"] | None = None
+    """None: by the side its card shows. `remove`: out of the game without a KO (GRU-14…16)."""
     prevented: bool = False
 
 
