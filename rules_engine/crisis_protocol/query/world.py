@@ -210,12 +210,13 @@ class World:
         """MEA-13, MEA-14; to those just KO'd it is measured as they stood (OBJ-Q2)."""
         if one == other:
             return True
-        first, second = (self._last(id) if id in fallen else self.thing(id) for id in (one, other))
+        first, second = (self.last(id) if id in fallen else self.thing(id) for id in (one, other))
         return first is not None and second is not None and measure.within(first, second, reach)
 
-    def _last(self, who: CharacterId) -> Base | None:
+    def last(self, who: str) -> Base | None:
         """The base of one that was KO'd, where it stood."""
-        fell = self.state.characters[who].fell
+        character = self.state.characters.get(who)
+        fell = character.fell if character is not None else None
         if fell is None:
             return None
         x, y = inches(fell)

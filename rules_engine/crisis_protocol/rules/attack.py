@@ -297,8 +297,10 @@ def complete(ctx: Ctx, frame: AttackFrame) -> None:
 
 
 def after_attack(ctx: Ctx, frame: AttackFrame) -> None:
-    """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39)."""
-    announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame))
+    """Step 14, ATK-49…51: also if the attack dealt nothing (ATK-39). ATK-Q4: to a target that it KO'd distances are
+    measured as it stood, for what concerns others."""
+    gone = frame.target if ctx.state.characters[frame.target].koed else None
+    announce(ctx, Moment.ATTACK_RESOLVED, names_of(frame, fallen=gone))
 
 
 def rolls_resolved(ctx: Ctx, frame: AttackFrame) -> None:

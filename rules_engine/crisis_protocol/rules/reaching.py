@@ -162,7 +162,8 @@ class Placement:
         assert frame.range is not None
         self.look = look
         self.mover = look.base(frame.who)
-        origins = [look.thing(id) for id in frame.of] if frame.of else [self.mover]
+        # ATK-Q4: of one that the attack has KO'd, where it stood
+        origins = [look.thing(id) or look.last(id) for id in frame.of] if frame.of else [self.mover]
         self.grounds: list[Ground] = [placing(self.mover, frame.range, origin) for origin in origins if origin]
 
     def judge(self, x: int, y: int) -> Verdict:
