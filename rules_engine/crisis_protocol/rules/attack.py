@@ -89,6 +89,8 @@ def _gap(look: Any, frame: AttackFrame) -> float:
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
     """ATK-12, ATK-13; a change of target opens the moment again for the new one (ATK-Q2)."""
     frame.retargeted = False
+    named = world(ctx).attack(frame.attacker, frame.attack).local_id
+    remember(ctx, act="target", by=frame.attacker, to=frame.target, named=named)
     announce(ctx, Moment.TARGETED, names_of(frame), used=_used_up(ctx, frame))
     return None
 

@@ -59,9 +59,10 @@ def condition(of: object, scope: Scope) -> str:
             )
         case c.Not(of=c.Achieved()):
             return "das nicht möglich ist"
-        case c.Not(of=c.Did(to=to, named=named, this=span)) if to:
+        case c.Not(of=c.Did(act=acts, to=to, named=named, this=span)) if to:
             attack = names.attack(named or "", "de")
-            return f"{selector(to, scope)} {_span(span)} noch nicht mit {attack} angegriffen wurde"
+            how = f"Ziel von {attack} war" if c.Act.TARGET in acts else f"mit {attack} angegriffen wurde"
+            return f"{selector(to, scope)} {_span(span)} noch nicht {how}"
         case c.Not(of=c.Did(by=by, named=named, this=span)):
             with_ = f"mit {names.attack(named, 'de')} " if named else ""
             return f"{selector(by, scope)} {_span(span)} noch nicht {with_}angegriffen hat"

@@ -37,7 +37,7 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Did() as did):
             return (
                 condition(did, scope)
-                .replace("has already attacked", "has not yet attacked")
+                .replace("has already", "has not yet")
                 .replace("has attacked", "has not yet attacked")
             )
         case c.Not(of=c.Achieved()):
@@ -87,7 +87,8 @@ def condition(of: object, scope: Scope) -> str:
             with_ = f" with {names.attack(named, 'en')}" if named else ""
             who = "it" if selector(by, scope) in ("it", "this character") else selector(by, scope)
             if to:
-                return f"{who} has already attacked {selector(to, scope)}{with_} this {span}"
+                done = joined([DONE[act] for act in acts], "or")
+                return f"{who} has already {done} {selector(to, scope)}{with_} this {span}"
             return f"{who} has {joined([DONE[act] for act in acts], 'or')}{with_} this {span}"
         case c.From(source=source):
             return f"it comes from {joined([SOURCES[s] for s in source], 'or')}"
@@ -158,7 +159,7 @@ def party(of: object, scope: Scope, default: str = "a character") -> str:
 
 
 DONE = {
-    c.Act.ATTACK: "attacked", c.Act.ADVANCE: "advanced", c.Act.PLACE: "been placed",
+    c.Act.ATTACK: "attacked", c.Act.TARGET: "targeted", c.Act.ADVANCE: "advanced", c.Act.PLACE: "been placed",
     c.Act.MOVE_ACTION: "made a move action",
     c.Act.ATTACK_ACTION: "made an attack action", c.Act.DAMAGE: "dealt damage", c.Act.INTERACT: "interacted",
     c.Act.USE: "used it",

@@ -196,7 +196,7 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         elif isinstance(f.test, c.Exists) and f.test.at_least == 1:
             parts.append(f"with {filtered(f.test.of, inner)}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Did) and f.test.of.to == "it":
-            parts.append(f"that {condition(f.test, inner).replace(' attacked it', ' attacked')}")
+            parts.append(f"that {condition(f.test, inner).replace('ed it', 'ed')}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.holding:
             parts.append(f"that {condition(f.test, inner).removeprefix('it ')}")
         elif isinstance(f.test, c.Not):

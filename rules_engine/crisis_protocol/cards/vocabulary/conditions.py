@@ -22,6 +22,7 @@ class Act(StrEnum):
     """Things the match remembers that somebody did."""
 
     ATTACK = "attack"
+    TARGET = "target"
     ADVANCE = "advance"
     PLACE = "place"
     MOVE_ACTION = "move_action"
