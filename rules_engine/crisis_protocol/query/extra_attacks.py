@@ -63,7 +63,9 @@ def _can_attack(
         attack = world.attack(who, id)
         if step.max_cost is not None and attack.cost > step.max_cost:
             continue
-        if not targets.cannot_choose(world, who, attack, free=step.free, targets=against, ignores=ignores):
+        if not targets.cannot_choose(
+            world, who, attack, free=step.free, targets=against, ignores=ignores, as_action=False
+        ):
             return True
     return False
 

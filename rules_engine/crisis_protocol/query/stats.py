@@ -162,7 +162,11 @@ def gem_power(world: World, who: CharacterId) -> int:
 
 
 def crit_dice(world: World, who: CharacterId, roll: str) -> int:
-    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says."""
+    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says (DIE-Q3)."""
+    from rules_engine.crisis_protocol.query.permits import forbidden
+
+    if forbidden(world, who, "add_dice", roll=roll, critical=True):
+        return 0
     each: list[int] = []
     for live, _, change in modifiers(world, m.CritDice, who, only=_for(roll), roll=roll):
         each.append(change.each)
@@ -200,13 +204,16 @@ def pool_size(
     any removal (ATK-20, ATK-23, ATK-Q6)."""
     from rules_engine.crisis_protocol.query import selecting
     from rules_engine.crisis_protocol.query.numbers import number
+    from rules_engine.crisis_protocol.query.permits import forbidden
 
     def counts(scope: Scope, change: m.Dice) -> bool:
         if change.against is not None and (
             against is None or not selecting.matches(world, scope, change.against, against)
         ):
             return False
-        return number(world, scope, change.amount) != 0
+        amount = number(world, scope, change.amount)
+        barred = amount > 0 and not change.fewer and forbidden(world, who, "add_dice", roll=roll)
+        return amount != 0 and not barred
 
     changes: list[Added] = []
     for live, scope, change in modifiers(world, m.Dice, who, only=_for(roll), fits=counts, roll=roll, other=against):
@@ -232,15 +239,16 @@ def sides(world: World) -> list[str]:
     return [first, world.state.opponent(first), NEUTRAL, CRISIS]
 
 
-def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
-    """A Power cost with what makes it cheaper or dearer."""
+def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> Tally:
+    """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as."""
     tally = Tally(parts=(Part(amount=power, source="printed"),), least=0)
 
-    def priced(change: m.CostChange) -> bool:
-        return what in {thing.value for thing in change.what}
+    def meant(change: m.CostChange) -> list[str]:
+        return [what.value for what in change.what if what.value in whats]
 
-    for live, _, change in modifiers(world, m.CostChange, who, only=priced):
-        if change.first is not None and world.state.uses.get(f"{change.first.value}:cost:{what}:{who}", 0):
+    for live, _, change in modifiers(world, m.CostChange, who, only=lambda change: bool(meant(change))):
+        span, uses = change.first, world.state.uses
+        if span is not None and any(uses.get(f"{span.value}:cost:{what}:{who}", 0) for what in meant(change)):
             continue
         if change.set is not None:
             tally = noted(world, live, tally, tally.plus(change.set - tally.total, live.rule.id))

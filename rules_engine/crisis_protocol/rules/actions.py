@@ -53,10 +53,16 @@ def start(ctx: Ctx, frame: ActionFrame) -> None:
 
 
 def perform(ctx: Ctx, frame: ActionFrame) -> None:
-    if frame.action == "move":
+    """DMG-16, DMG-20: whoever fell when the action was declared performs none."""
+    character = ctx.state.characters[frame.who]
+    if character.dazed or not character.in_play:
+        frame.result = {"who": frame.who, "amount": 0}
+    elif frame.action == "move":
         _move(ctx, frame)
     elif frame.action == "attack":
-        ctx.push(ChooseAttackFrame(who=frame.who, as_action=True, optional=frame.granted), into="result")
+        ctx.push(
+            ChooseAttackFrame(who=frame.who, as_action=True, optional=frame.granted, dearer=frame.dearer), into="result"
+        )
     elif frame.action == "shake":
         _shake(ctx, frame)
 

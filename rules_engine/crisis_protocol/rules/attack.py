@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.modifying import barred
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -27,6 +28,7 @@ from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
 from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
@@ -118,9 +120,9 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     if frame.paid:
         return None
     price_now(ctx, frame)
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         return "abort"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     frame.paid = True
     return None
 
@@ -167,14 +169,20 @@ def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> No
 
 def rolled(ctx: Ctx, frame: AttackFrame) -> None:
     """Both base rolls lie; nothing has been rolled for criticals yet."""
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.target, roll="defense"))
+    base_rolled(ctx, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
+    base_rolled(ctx, names_of(frame, subject=frame.target, roll="defense"))
 
 
 def criticals(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 8: 8a the attacker, 8b the defender."""
     roll_extra(ctx, frame, "attack", frame.attacker, frame.attack)
     roll_extra(ctx, frame, "defense", frame.target, frame.attack)
+
+
+def extra_dice_read(ctx: Ctx, frame: AttackFrame) -> None:
+    """DIE-Q4."""
+    extra_rolled(ctx, frame, "attack", names_of(frame, subject=frame.attacker, roll="attack"))
+    extra_rolled(ctx, frame, "defense", names_of(frame, subject=frame.target, roll="defense"))
 
 
 def modify_own_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -196,7 +204,7 @@ def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
 
 def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
     """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
-    found = None if frame.covered else cover_of(world(ctx), frame)
+    found = None if frame.covered else usable_cover(world(ctx), frame)
     if found is None:
         return
     dice = frame.pool("defense").dice
@@ -216,6 +224,13 @@ def cover_of(look: Any, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
     found = None if "cover" in frame.ignores else _cover_from(look, frame)
     return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def usable_cover(look: Any, frame: AttackFrame) -> str | None:
+    """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
+    found = cover_of(look, frame)
+    own = look.seat_of(frame.target)
+    return None if found is None or barred(look, frame, "defense", "change", own) else found
 
 
 def _cover_from(look: Any, frame: AttackFrame) -> str | None:
@@ -303,7 +318,7 @@ def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
     unpayable = "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
     rule = unpayable if not frame.paid and not frame.aborted else "ATK-Q3"
     ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
-    frame.result = {"who": None, "amount": 0, "refund": frame.refund}
+    frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE
 
@@ -339,6 +354,7 @@ _STEPS: dict[str, AttackStep] = {
     "roll_defense": roll_defense,  # 7: ATK-25
     "rolled": rolled,
     "criticals": criticals,  # 8: ATK-26…29
+    "rolled_extra": extra_dice_read,
     "modify_attack": modify_own_attack,  # 9a-i: ATK-30
     "cover_first": cover_first,  # 9a-ii: COV-05, MOD-07
     "modify_defense": modify_own_defense,  # 9a-ii: ATK-31

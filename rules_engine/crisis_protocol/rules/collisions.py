@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.moving import pick_hit
 from rules_engine.crisis_protocol.rules.offering import as_angle
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DodgeFrame, HurlFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import ChooseAngle, Spot
@@ -242,6 +243,15 @@ def roll_for_criticals(ctx: Ctx, frame: DodgeFrame) -> None:
     roll_extra(ctx, frame, DODGE_ROLL, frame.who, frame.cause.rule)
 
 
+def dodge_read(ctx: Ctx, frame: DodgeFrame) -> None:
+    base_rolled(ctx, _dodger(world(ctx), frame))
+
+
+def extra_dice_read(ctx: Ctx, frame: DodgeFrame) -> None:
+    """DIE-Q4."""
+    extra_rolled(ctx, frame, DODGE_ROLL, _dodger(world(ctx), frame))
+
+
 def suffer_rest(ctx: Ctx, frame: DodgeFrame) -> None:
     """DOD-03, DOD-08, DOD-09: Size + 1, less 1 for each success."""
     potential = _size_now(ctx, frame) + 1
@@ -261,8 +271,9 @@ DODGE = procedure(
         "begin": begin_dodge,
         "started": _dodge_window(Moment.DODGE_STARTED),
         "roll": roll_dodge,  # DOD-04
-        "rolled": _dodge_window(Moment.ROLLED),
+        "rolled": dodge_read,
         "extra": roll_for_criticals,  # DOD-05
+        "rolled_extra": extra_dice_read,
         "modify": _dodge_window(Moment.MODIFY_OWN),  # DOD-07
         "suffer": suffer_rest,  # DOD-08, DOD-09
         "end": end_dodge,

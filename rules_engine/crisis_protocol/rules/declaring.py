@@ -31,8 +31,9 @@ def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reas
     judged = []
     for attack in listed:
         reasons = targets.cannot_choose(
-            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores
-        )
+            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores,
+            as_action=frame.as_action, dearer=frame.dearer,
+        )  # fmt: skip
         judged.append((attack, reasons))
     return judged
 
@@ -152,6 +153,7 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
     else:
         frame.angle = _angle(ctx, frame, attack)
         frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI)
+    frame.several = len(frame.targets) > 1
     ctx.emit(
         VolleyDeclared(
             attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,
@@ -194,11 +196,11 @@ def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
     price_now(ctx, frame)
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         frame.aborted = True
         ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
         return "end"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     return None
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.query import stacking, stats
 from rules_engine.crisis_protocol.query.modifying import label
@@ -62,13 +61,6 @@ class Run:
     def name(self) -> str:
         """What its result is called."""
         return str(getattr(self.step, "as_", None) or "previous")
-
-    @property
-    def agreed(self) -> bool:
-        """Whether its player has just said yes to this very step: the first of an optional rule, or of a `may`."""
-        path = self.frame.path
-        block = self.rule if path == ["do"] else walk(self.rule, path[:-1])
-        return self.frame.at == 0 and (self.rule.is_optional if block is self.rule else isinstance(block, May))
 
     def reachable(self, ids: list[str]) -> list[str]:
         """DMG-08, DMG-10, ATK-Q4: nothing has an effect on a Dazed character or one that is gone."""
@@ -144,6 +136,8 @@ def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
         _collect(frame)
         frame.at += 1
         return AGAIN
+    if frame.todo is not None:
+        frame.names.pop(STOP, None)  # of a `for_each` the rest is left out for one thing, not for the next
     if frame.at >= len(steps) or frame.names.get(STOP):
         frame.result = frame.names
         return DONE

@@ -153,7 +153,7 @@ def _live(look: World, who: CharacterId, token: str, rule: Rule) -> Live:
 
 
 def _cost(look: World, who: CharacterId) -> int:
-    return stats.cost(look, who, "interaction", INTERACTION_COST).total
+    return stats.cost(look, who, ("interaction",), INTERACTION_COST).total
 
 
 def _limit(who: CharacterId, token: str) -> str:

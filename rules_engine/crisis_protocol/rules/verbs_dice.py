@@ -8,15 +8,24 @@ from rules_engine.crisis_protocol.events.attacks import TargetChanged
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, targets_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.modifying import pool_of, roller
+from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.rules.activation import add_action
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
-from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
+from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
+from rules_engine.crisis_protocol.state.frames import (
+    ActionFrame,
+    Added,
+    AttackFrame,
+    ChooseAttackFrame,
+    DodgeFrame,
+    VolleyFrame,
+)
 from rules_engine.kernel.windows import WindowFrame
 
 
@@ -27,12 +36,11 @@ def _attack(run: Run) -> AttackFrame | None:
 
 @verb(s.MakeAttack)
 def make_attack(run: Run, step: s.MakeAttack) -> None:
-    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). Nobody is asked twice whether
-    to make it."""
+    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). It must be made, if it can
+    be, unless a `may` stands before it."""
     look = world(run.ctx)
     frames = []
     for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
-        agreed = run.agreed and run.ctx.state.characters[id].controller == run.frame.seat
         frames.append(
             ChooseAttackFrame(
                 who=id,
@@ -43,7 +51,6 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
                 without=list(step.without),
                 extra_rules=[rule.id for rule in step.rules],
                 ignores=[waived.value for waived in step.ignores],
-                optional=not agreed,
             )
         )
     run.await_(*frames)
@@ -113,10 +120,21 @@ def change(run: Run, step: s.Change) -> None:
 
 @verb(s.Treat)
 def treat(run: Run, step: s.Treat) -> None:
-    name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is not None and _may_turn(run, name):
-        count = numbers.number(world(run.ctx), run.scope, step.number)
-        run.keep([], change_dice(run, name, count, [step.face], step.as_face, fails=True, ask=False))
+    """MOD-Q4: read as another face while the dice are rolled; that modifies no die, so nothing bars it."""
+    look = world(run.ctx)
+    name = pool_of(look, run.scope, step.whose)
+    number = numbers.number(look, run.scope, step.number)
+    if name == "free":
+        run.keep([], treat_own_roll(run.ctx, step.face, step.as_face, number, label(run.rule)))
+        return
+    frame = rolling(look, name) if name is not None else None
+    if name is None or frame is None or not _may_turn(run, name):
+        return
+    lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
+    chosen = lying[:number]
+    if chosen:
+        turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
+    run.keep([], len(chosen))
 
 
 @verb(s.ChangeTarget)
@@ -152,8 +170,10 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
             run.keep([], 0)
             return
     attack.aborted = True
-    own = run.ctx.state.active == attack.attacker and attack.as_action and attack.shape == "single"
-    attack.refund = step.refund and own
+    volley = run.ctx.state.innermost("volley") if attack.shape != "single" else None
+    several = isinstance(volley, VolleyFrame) and volley.several
+    if step.refund and run.ctx.state.active == attack.attacker and not several:
+        add_action(run.ctx, attack.attacker, "any")
     run.keep([], 1)
 
 
@@ -174,6 +194,8 @@ def adjust_cost(run: Run, step: s.AdjustCost) -> None:
         look = world(run.ctx)
         cost = attack_cost(look, frame.who, look.attack(frame.who, frame.attack)) + frame.dearer
         frame.dearer += _adjusted(cost, by, step.floor) - cost
+    elif isinstance(action := run.ctx.state.innermost("action"), ActionFrame):  # before step 1: whatever is chosen then
+        action.dearer += by
     run.keep([], by)
 
 

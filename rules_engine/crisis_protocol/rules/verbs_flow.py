@@ -10,11 +10,11 @@ from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.events.effects import EffectGranted
+from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
 from rules_engine.crisis_protocol.query.extra_attacks import none_possible
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
 from rules_engine.crisis_protocol.rules.conditions import shed_immune
@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.rules.durations import until_text
 from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
 from rules_engine.crisis_protocol.rules.hatches import HATCHES
 from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.rolling import own_roll_lies, roll_of
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Effect
@@ -157,8 +158,8 @@ def roll_dice(run: Run, step: s.RollDice) -> None:
     numbers_ = run.ctx.roll(count, len(FACES), who=who, ability=run.rule.id, purpose="free") if count > 0 else ()
     faces = tuple(FACES[n] for n in numbers_)
     run.ctx.emit(DiceRolled(pool="free", who=who, faces=faces))
-    run.frame.names[FREE_ROLL] = [face.value for face in faces]
     run.keep([who], len(faces))
+    own_roll_lies(run.ctx, run.frame, who, roll_of(run.rule.kind), faces)
 
 
 @verb(s.ByFace)
@@ -172,7 +173,13 @@ def by_face(run: Run, step: s.ByFace) -> None:
 
 @verb(s.Later)
 def later(run: Run, step: s.Later) -> None:
-    _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+    if step.at is not None:
+        _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+        return
+    promise = run.ctx.state.next_effect
+    _grant(run, None, until_text(step.until, default="round"))
+    live = next(live for live in world(run.ctx).live if live.effect == promise)
+    run.ctx.emit(ReactionDeferred(live=live.id, names={}))
 
 
 @verb(s.Grant)
@@ -212,7 +219,7 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
                 owner=run.frame.owner,
                 seat=run.frame.seat,
                 bearer=bearer,
-                bindings=dict(run.frame.names),
+                bindings={name: value for name, value in run.frame.names.items() if name != ROLLS},
                 until=until,
                 slot=slot,
             )

@@ -47,6 +47,8 @@ class RollingFrame(Frame):
     """A roll whose dice can be modified: one pool per name."""
 
     pools: dict[str, Pool] = {}
+    read: list[Json] = []
+    """Effects that have read a base roll, by window; the extra dice are read without them (DIE-Q4)."""
 
     def pool(self, name: str) -> Pool:
         return self.pools.setdefault(name, Pool())
@@ -93,6 +95,7 @@ class AttackFrame(RollingFrame):
     dealt: int = 0
     aborted: bool = False
     refund: bool = False
+    """Unused; matches saved before still have it."""
     felled: list[CharacterId] = []
     """Who was Dazed or KO'd in the course of it."""
     number: int = 0
@@ -125,6 +128,8 @@ class VolleyFrame(Frame):
     must_hit: CharacterId | None = None
     """BEA-12: an effect requires an attack against this one."""
     targets: list[CharacterId] = []
+    several: bool = False
+    """More than one character is attacked."""
     allies: list[CharacterId] = []
     last_target: CharacterId | None = None
     made: list[Json] = []
@@ -182,6 +187,8 @@ class UseFrame(Frame):
     seat: Seat | None
     names: dict[str, Json] = {}
     """Who and what is meant by the rule's words."""
+    hurt: list[Json] = []
+    """Damage paid for it, as it was suffered."""
 
 
 class EffectFrame(Frame):
@@ -287,6 +294,8 @@ class ActionFrame(Frame):
     option: str | None = None
     """What was chosen in the activation's menu: `climb`, or the rule of a superpower or card."""
     done: bool = False
+    dearer: int = 0
+    """What effects add to the cost of its attack, or take off it, before the attack is chosen."""
 
 
 class ChooseAttackFrame(Frame):

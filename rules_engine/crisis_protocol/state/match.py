@@ -97,6 +97,10 @@ class Deferred(Mutable):
 
     live: str
     names: dict[str, Json]
+    moment: str = ""
+    """What set it off; empty if its use is settled already, as with a promise."""
+    within: int | None = None
+    """It comes up as soon as the frame at this place of the stack is done; none: when no effect is under way."""
 
 
 class Options(Value):

@@ -136,8 +136,10 @@ def _in_order(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
 
 
-def _place(id: str, spot: Spot | None, wanted: str) -> list[str]:
-    """Within a twentieth of an inch, which is finer than anyone lays a base."""
+def _place(id: str, spot: Spot | None, wanted: str | None) -> list[str]:
+    """Within a twentieth of an inch, which is finer than anyone lays a base; None: not on the battlefield."""
+    if wanted is None:
+        return [] if spot is None else [f"{id} is on the battlefield"]
     if not isinstance(wanted, str):
         return [f"{id} at: {coordinates.EXPECTED}, not {wanted!r}"]
     if spot is None:
