@@ -11,7 +11,8 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 import bot.ui.league.form
-import bot.ui.league.gamedesk  # noqa: F401  (the acts register themselves)
+import bot.ui.league.gamedesk
+import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.stats import By
@@ -19,14 +20,15 @@ from bot.table.results import listen, stop_listening
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
+from bot.ui.league.details import suggest, told_by_command
 from bot.ui.league.finding import game_between, last_game, look_here
-from bot.ui.league.gamedesk import report_reply
-from bot.ui.league.items import LeagueButton, LeagueSelect, take_form
+from bot.ui.league.items import LeagueButton, LeaguePeople, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
 from bot.ui.league.persons import me_reply, versus_reply, why_reply
 from bot.ui.league.posting import Herald
+from bot.ui.league.reports import report_reply
 from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
 from bot.ui.league.statistics import Sample, luck_reply, stats_reply
 from bot.ui.league.table_games import offer_report
@@ -197,6 +199,14 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         opponent=(_("opponent"), _("Whom you played")),
         mine=(_("mine"), _("Your victory points")),
         theirs=(_("theirs"), _("Their victory points")),
+        secure=(_("secure"), _("The Secure crisis; may be left out, as all that follows")),
+        extract=(_("extract"), _("The Extract crisis")),
+        threat=(_("threat"), _("The threat level")),
+        priority=(_("priority"), _("Who had priority in the first round")),
+        affiliation_of_mine=(_("my_affiliation"), _("What you led")),
+        leader_of_mine=(_("my_leader"), _("Who led your squad")),
+        affiliation_of_theirs=(_("their_affiliation"), _("What they led")),
+        leader_of_theirs=(_("their_leader"), _("Who led their squad")),
     )
     async def report(
         self,
@@ -204,11 +214,28 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         opponent: discord.Member,
         mine: app_commands.Range[int, 0, 60],
         theirs: app_commands.Range[int, 0, 60],
+        secure: str | None = None,
+        extract: str | None = None,
+        threat: app_commands.Range[int, 10, 30] | None = None,
+        priority: discord.Member | None = None,
+        affiliation_of_mine: str | None = None,
+        leader_of_mine: str | None = None,
+        affiliation_of_theirs: str | None = None,
+        leader_of_theirs: str | None = None,
         season: str | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         game = game_between(look, interaction.user.id, opponent.id)
-        return await report_reply(press_of(interaction, look), game.id, mine, theirs)
+        given: dict[str, str | int | None] = {"secure": secure, "extract": extract, "threat": threat}
+        given |= {"priority": priority.id if priority is not None and priority.id in game.players else None}
+        given |= {"affiliation_of_mine": affiliation_of_mine, "leader_of_mine": leader_of_mine}
+        given |= {"affiliation_of_theirs": affiliation_of_theirs, "leader_of_theirs": leader_of_theirs}
+        more = told_by_command(look, game, given)
+        return await report_reply(press_of(interaction, look), game.id, mine, theirs, more)
+
+    for _field in ("secure", "extract", "affiliation_of_mine", "leader_of_mine", "affiliation_of_theirs",
+                   "leader_of_theirs"):  # fmt: skip
+        report.autocomplete(_field)(suggest(_field.partition("_of_")[0]))
 
     @season_command(
         _("challenge"),
@@ -238,5 +265,5 @@ def _public(look: Look, share: bool) -> Look:
 
 
 async def setup(client: App) -> None:
-    client.add_dynamic_items(LeagueButton, LeagueSelect)
+    client.add_dynamic_items(LeagueButton, LeagueSelect, LeaguePeople)
     await client.add_cog(LeagueCog(client))

@@ -16,7 +16,7 @@ from bot.ui.league.form import form_panel
 from bot.ui.league.gamedesk import decide_reply, longer_reply
 from bot.ui.league.items import Press
 from bot.ui.league.look import Look, look_of
-from bot.ui.league.organiser import act_reply, desk_panel, log_reply
+from bot.ui.league.organiser import act_reply, desk_reply, log_reply
 
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
@@ -77,7 +77,7 @@ class OrganiserCommands(commands.GroupCog):
 
     @season_command(_("publish"), _("Organisers: look at the pairings and publish them"))
     async def publish(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
-        return desk_panel(await look_here(interaction, season)).reply()
+        return await desk_reply(await look_here(interaction, season))
 
     @season_command(_("close"), _("Organisers: end the season now"), reason=REASON)
     async def close(
@@ -193,4 +193,4 @@ class OrganiserCommands(commands.GroupCog):
     async def _done(self, interaction: discord.Interaction[App], look: Look, note: str) -> Reply:
         self.client.herald.wake(look.id)
         fresh = look_of(interaction, await self.client.league.view(look.id))
-        return desk_panel(fresh, note).reply()
+        return await desk_reply(fresh, note)

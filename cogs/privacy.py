@@ -3,6 +3,7 @@
 It must not show anything about anybody else.
 """
 
+import contextlib
 import json
 import re
 from io import BytesIO
@@ -14,6 +15,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.league.errors import LeagueError
 from bot.locale import words
 from bot.matches.terms import Status
 from bot.store import privacy
@@ -68,10 +70,16 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
 
     async def _forget(self, interaction: discord.Interaction[App]) -> Reply:
         client, user = interaction.client, interaction.user.id
+        desks = await client.matches.waiting_for(user)
+        for season in {desk.terms.league for desk in desks if desk.terms.league is not None}:
+            with contextlib.suppress(LeagueError):  # out of it, or it is over
+                await client.league.drop(season, user)  # organisers and opponents are told, open games are forfeited
+            await client.bridge.call_off(season)
+            client.herald.wake(season)
         for desk in await client.matches.waiting_for(user):
-            if desk.status in (Status.OPEN, Status.ROSTERS):
+            if desk.status in (Status.OPEN, Status.ROSTERS) and desk.terms.league is None:
                 await client.matches.withdraw(desk.row.id, user)
-            else:
+            elif desk.status not in (Status.OPEN, Status.ROSTERS):
                 await client.matches.concede(desk.row.id, user)
             client.poster.wake(desk.row.id)
         async with client.store.transaction() as at:

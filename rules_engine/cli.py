@@ -21,6 +21,7 @@ COMMANDS: dict[str, Command] = {
     "scenario": Command("rules_engine.crisis_protocol.testing.scenario_cli", "play scenario files and compare"),
     "coverage": Command("rules_engine.crisis_protocol.testing.coverage_cli", "which rules the tests cite"),
     "soak": Command("rules_engine.crisis_protocol.testing.soak_cli", "let matches play themselves and check them"),
+    "recorded": Command("rules_engine.crisis_protocol.testing.recorded_cli", "play recorded matches again"),
     "playthrough": Command("rules_engine.crisis_protocol.testing.playthrough", "write a match as text for review"),
     "rulings": Command("rules_engine.crisis_protocol.view.rulings_cli", "every ruling of ours on one page"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),

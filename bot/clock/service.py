@@ -252,10 +252,7 @@ class Clocks:
                 return True
         if now < warned["until"]:
             return False
-        if desk.status in (Status.OPEN, Status.ROSTERS):
-            await self.matches.withdraw(id, desk.row.creator_id)
-        else:
-            await self.matches.end(id, Ending(winner=None, how="abandoned"))
+        await self.matches.put_away(id, Ending(winner=None, how="abandoned"))
         return True
 
     async def keep(self, match_id: str, user_id: int) -> Desk:

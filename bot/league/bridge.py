@@ -5,14 +5,18 @@ It must not know Discord; asked twice, it does everything once.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
 
 from bot.clock.clock import Clock
 from bot.clock.service import hours_of
 from bot.league.facts import setting, sides
-from bot.league.results import Result, Side, Source
+from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
-from bot.league.terms import GameStatus, Lock
+from bot.league.terms import GameStatus, Lock, SeasonStatus
 from bot.league.view import View
 from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
@@ -25,6 +29,9 @@ from rules_engine.kernel.errors import IllegalAnswer
 ROUNDS_TO_ADJUDICATE = 3
 """Complete game rounds after which victory points decide an overdue game."""
 
+NOT_OURS = ("adjudicated", "abandoned", "settled", "taken_back", "season_over")
+"""Endings that the league or time brought about, not the players."""
+
 log = EventLog("bot.league.bridge")
 
 
@@ -32,6 +39,7 @@ class Bridge:
     def __init__(self, league: League, matches: Matches) -> None:
         self.league = league
         self.matches = matches
+        self._opening: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 
@@ -43,10 +51,22 @@ class Bridge:
         opened = []
         for game in view.open_games():
             if game.other is not None and game.status == GameStatus.OPEN and game.match_id is None:
-                opened.append(await self.open_match(view, game))
+                async with self._opening[season_id]:
+                    if await self._needs_match(game):
+                        opened.append(await self._open(view, game))
         return opened
 
+    async def _needs_match(self, game: GameRow) -> bool:
+        """Looked at again, one at a time: the clock and whoever posts may both come to open it."""
+        fresh = (await self.league.view(game.season_id)).game(game.id)
+        return fresh is not None and fresh.match_id is None and fresh.status == GameStatus.OPEN
+
     async def open_match(self, view: View, game: GameRow) -> str:
+        """The match of a game, whether it is there or not."""
+        async with self._opening[game.season_id]:
+            return await self._open(view, game)
+
+    async def _open(self, view: View, game: GameRow) -> str:
         """Both are seated at once: the pairing is the challenge. The id follows from the game, so that a crash in the
         middle leaves no second match; one that was called off is followed by another."""
         assert game.other is not None
@@ -69,6 +89,8 @@ class Bridge:
             desk = await self.matches.accept(id, game.other)
         if desk.status is Status.ROSTERS:
             await self._bring_rosters(view, game, id)
+        if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
+            await self.put_away([id], "taken_back")
         return id
 
     async def _found(self, id: str) -> Desk | None:
@@ -138,6 +160,41 @@ class Bridge:
             if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
                 await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
 
+    # -- a match that nobody needs any more ----------------------------------------------------------------------
+
+    async def is_begun(self, match_id: str | None) -> bool:
+        """Whether somebody has played in the match of a game, and it still counts for the game."""
+        desk = await self._found(match_id) if match_id else None
+        return desk is not None and desk.is_begun and not _is_over_for_us(desk)
+
+    async def undo(self, season_id: str, by: int, reason: str | None = None) -> tuple[View, str]:
+        """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
+        return await self.league.undo(season_id, by, reason, await self._begun(season_id))
+
+    async def pair_by_hand(self, season_id: str, by: int, one: int, other: int, reason: str | None = None) -> View:
+        return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))
+
+    async def _begun(self, season_id: str) -> set[str]:
+        """Games in whose match somebody has played, settled ones too."""
+        found = set()
+        for game in (await self.league.view(season_id)).games:
+            desk = await self._found(game.match_id) if game.match_id else None
+            if desk is not None and desk.is_begun and (game.status == GameStatus.DONE or not _is_over_for_us(desk)):
+                found.add(game.id)
+        return found
+
+    async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
+        """Close matches whose games are no more; gives those that were open."""
+        return [id for id in match_ids if await self._away(id, Ending(winner=None, how=how), **told)]
+
+    async def _away(self, match_id: str, ending: Ending, **told: Any) -> bool:
+        """Whether it was still open: the clock and whoever posts may both come to close it."""
+        try:
+            await self.matches.put_away(match_id, ending, **told)
+        except MatchError:
+            return False
+        return True
+
     async def call_off(self, season_id: str) -> list[str]:
         """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
         gives those."""
@@ -145,16 +202,23 @@ class Bridge:
         gone = []
         for result in view.results:
             game = view.game(result.id)
-            if result.source is Source.MATCH or game is None or game.status != GameStatus.DONE or not game.match_id:
+            if (
+                result.source in (Source.MATCH, Source.CONCEDED)
+                or game is None
+                or game.status != GameStatus.DONE
+                or not game.match_id
+            ):
                 continue
             desk = await self._found(game.match_id)
             if desk is None or desk.status not in LIVE:
                 continue
-            if desk.status in (Status.OPEN, Status.ROSTERS):
-                await self.matches.withdraw(desk.row.id, desk.seats["blue"].user_id)
-            else:
-                await self._end(desk, result)
-            gone.append(desk.row.id)
+            winner = desk.seat_of(result.winner) if result.winner is not None else None
+            how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
+            if await self._away(desk.row.id, Ending.model_validate({"winner": winner, "how": how})):
+                gone.append(desk.row.id)
+        if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+            unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
+            gone += await self.put_away(unplayed, "season_over")
         return gone
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
@@ -168,6 +232,8 @@ class Bridge:
             known = sides(state, [event for _, entry in entries if not entry.undone for event in entry.events], seats)
         one, other = known[game.one], known[game.other]
         winner = next((player for player, seat in seats.items() if seat == ending.get("winner")), None)
+        if ending.get("how") == "conceded" and source is Source.MATCH:
+            source = Source.CONCEDED
         if not ending:
             winner = None if one.vp == other.vp else one.player if one.vp > other.vp else other.player
         return Result(
@@ -178,6 +244,7 @@ class Bridge:
             winner=winner,
             source=source,
             at=self.league.now(),
+            why=Why.GAVE_UP if source is Source.CONCEDED else Why.PLAYED,
             **(setting(state) if state is not None else {}),
         )
 
@@ -219,14 +286,9 @@ class Bridge:
         await self.league.nudge(season_id)
         return changed + await self.call_off(season_id)
 
-    async def _end(self, desk: Desk, result: Result) -> None:
-        seat = desk.seat_of(result.winner) if result.winner is not None else None
-        how = "adjudicated" if result.played else "abandoned"
-        await self.matches.end(desk.row.id, Ending.model_validate({"winner": seat, "how": how}))
-
 
 def _is_over_for_us(desk: Desk) -> bool:
     """Called off, or ended because its game was settled otherwise: it says nothing about the game, and if the game is
     opened again another match follows."""
     how = (desk.row.ending or {}).get("how")
-    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in ("adjudicated", "abandoned"))
+    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in NOT_OURS)

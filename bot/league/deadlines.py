@@ -10,7 +10,8 @@ from typing import Any
 from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
-from bot.league.results import Result
+from bot.league.reports import is_contradicted
+from bot.league.results import Result, Why
 from bot.league.terms import SILENCE_HOURS, GameStatus
 from bot.league.view import View
 from bot.store import league as rows
@@ -80,22 +81,31 @@ class Deadlines(Games):
             view = await self._view(at, id)
             for game in view.open_games() if view.is_running else []:
                 silent = game.reported_at is not None and self.now() - game.reported_at >= SILENCE_HOURS * HOUR
-                if game.status == GameStatus.REPORTED and silent:
-                    await self._play(at, game, self._reported(game), None)
+                if game.status == GameStatus.REPORTED and silent and is_contradicted(game.report or {}):
+                    await self._contradicted(at, game)
+                    happened.append(f"contradicted:{game.id}")
+                elif game.status == GameStatus.REPORTED and silent:
+                    await self._play(at, game, self._reported(game, Why.SILENCE), None)
                     happened.append(f"confirmed_by_silence:{game.id}")
                 elif self._is_overdue(game):
                     verdict = faults(game) if faults is not None else None
                     if isinstance(verdict, Result):
-                        await self._play(at, game, verdict, None)
+                        await self._play(at, game, verdict.model_copy(update={"why": Why.DEADLINE}), None)
                         await rows.note(at, id, None, "adjudicated", None, game=game.id)
                         happened.append(f"adjudicated:{game.id}")
                     else:
                         losers = verdict or set(game.players)
-                        await self._forfeit(at, game, losers, None)
+                        await self._forfeit(at, game, losers, None, Why.DEADLINE)
                         for user in losers:
                             await self._warn(at, view, user, 1)
                         happened.append(f"forfeited:{game.id}")
         return happened
+
+    async def _contradicted(self, at: Any, game: GameRow) -> None:
+        """The two have told different scores and stay silent: neither can count by itself."""
+        await rows.change_game(at, game.id, status=GameStatus.DISPUTED.value)
+        await rows.note(at, game.season_id, None, "contradicted", None, game=game.id)
+        await rows.put_out(at, game.season_id, "disputed", game=game.id, by=None, reason="")
 
     async def nudge(self, id: str) -> list[tuple[GameRow, Nudge]]:
         """The reminders that are due, each once: only the latest of those that have passed since the last look."""

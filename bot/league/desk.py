@@ -16,7 +16,7 @@ from typing import Any
 
 from bot.league.archive import Archive
 from bot.league.errors import LeagueError
-from bot.league.results import PlayerId, Result, Side, Source, in_force
+from bot.league.results import PlayerId, Result, Side, Source, Why, in_force
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.league.view import View
 from bot.store import Store
@@ -48,7 +48,7 @@ class Desk:
         row = await rows.find_season(at, id)
         if row is None:
             raise LeagueError("no_such_season", id=id)
-        kept = [Result.model_validate({**data, "revision": n}) for n, data in await rows.results_of(at, id)]
+        kept = [Result.model_validate(data) for data in await rows.results_of(at, id)]
         return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
 
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
@@ -122,21 +122,24 @@ class Desk:
 
     async def _settle(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
         """The next revision of a game's result; standings follow by themselves."""
-        await rows.add_result(at, season_id, game_id, result.model_dump_json(exclude={"revision"}), by, self.now())
+        await rows.add_result(at, season_id, game_id, result.kept(), by, self.now())
         await rows.change_game(at, game_id, status=GameStatus.DONE.value, asked=None)
         if result.other is not None:
             await rows.put_out(at, season_id, "settled", game=game_id)
 
-    async def _forfeit(self, at: Any, game: GameRow, losers: set[int], by: int | None, *, left: bool = False) -> None:
+    async def _forfeit(
+        self, at: Any, game: GameRow, losers: set[int], by: int | None, why: Why, reason: str | None = None
+    ) -> None:
         """The one at fault loses; both at fault: a double loss. A forfeit does not count as having met."""
         both = losers >= set(game.players)
         winner = None if both else next((p for p in game.players if p not in losers), None)
         result = Result(
             id=game.id, round=game.round, one=Side(player=game.one),
             other=Side(player=game.other) if game.other is not None else None, winner=winner,
-            source=Source.DOUBLE_LOSS if both else Source.FORFEIT, at=self.now(),
+            source=Source.DOUBLE_LOSS if both else Source.FORFEIT, at=self.now(), why=why, reason=reason,
         )  # fmt: skip
         await self._settle(at, game.season_id, game.id, result, by)
+        left = why in (Why.LEFT, Why.TAKEN_OUT)
         await rows.note(at, game.season_id, by, "forfeit", None, game=game.id, losers=sorted(losers), left=left)
 
     async def _warn(self, at: Any, view: View, user_id: int, by_how_many: int) -> None:

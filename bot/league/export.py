@@ -30,7 +30,12 @@ def as_csv(view: View, name: Name) -> str:
             safe(name(result.other.player)) if result.other else "", safe(name(result.winner)), result.source.value,
             result.secure, result.extract, result.one.threat, result.content,
         ]  # fmt: skip
-        sides = [getattr(one, what) if one is not None else "" for one in (result.one, result.other) for what in side]
+        points = view.terms.scheme.score(result, result.one.player)
+        sides = [
+            counted if what == "vp" else getattr(one, what) if one is not None else ""
+            for one, counted in zip((result.one, result.other), points, strict=True)
+            for what in side
+        ]
         writer.writerow([*facts, *sides])
     return out.getvalue()
 
@@ -60,7 +65,10 @@ def as_json(view: View, name: Name, log: list[dict[str, Any]]) -> str:
             for g in view.games
             if g.status != "draft"
         ],
-        "results": [json.loads(r.model_dump_json()) for r in view.results],
+        "results": [
+            json.loads(r.model_dump_json()) | {"score": list(view.terms.scheme.score(r, r.one.player))}
+            for r in view.results
+        ],
         "ratings": {str(p): r.ladder for p, r in view.ratings.items()},
         "log": [{**entry, "by": str(entry["by"])} for entry in log],
     }

@@ -13,11 +13,14 @@ from bot.league.wishes import NO_WISH, Wish
 BYE = 0
 """The empty chair; player ids are Discord's and never 0."""
 
-# Each kind outweighs everything below it together, over all games of a round of up to some 500 players.
+# Each kind outweighs everything below it together, over all games of a round of up to some 500 players, whose points
+# are under a hundred.
 WISH = 10**6
 SCORE = 10**10
-SECOND_BYE = 10**17
-REMATCH = 10**19
+BYE_POINTS = 10**17
+"""Who sits out is settled before who meets whom: a bye in the lowest score group may cost games between groups."""
+SECOND_BYE = 10**20
+REMATCH = 10**22
 MOST_RANKS = 999
 EXACT, NEAR = 48, 12
 """Up to so many players all pairs are weighed. In a larger field each player's cheapest partners are: the whole field
@@ -46,19 +49,27 @@ class Pairing:
 
 
 def swiss(entrants: Sequence[Entrant], seed: str, *, early: bool = True) -> list[Pairing]:
-    """The best round: no rematch if any complete round without one exists, no second bye if it can be avoided, then
-    equal scores, wishes, ranks. The same input and seed give the same pairing. `early`: mates of a club stay apart."""
+    """The best round: no rematch if any complete round without one exists, no second bye if it can be avoided, the bye
+    in the lowest score group that leaves such a round, then equal scores, wishes, ranks. The same input and seed give
+    the same pairing. `early`: mates of a club stay apart."""
     people = sorted(entrants, key=lambda e: (e.rank, _lot(seed, e.id), e.id))
     if len(people) < 2:
         return [Pairing(person.id, None, ("alone",)) for person in people]
     matched = _match(people, early, near=NEAR) if len(people) > EXACT else None
-    if matched is None:
+    if matched is None or not _sits_out_lowest(people, matched):
         matched = _match(people, early)
     if matched is None:
         matched = _match(people, early, rematches=True)
         assert matched is not None, "with rematches allowed everybody can be paired"
     known = {person.id: person for person in people}
     return [_explained(known, one, other, early) for one, other in matched]
+
+
+def _sits_out_lowest(people: list[Entrant], matched: list[tuple[PlayerId, PlayerId]]) -> bool:
+    """Whether the bye is where it belongs at first sight; among the cheapest partners only that may have failed."""
+    idle = {one for one, other in matched if other == BYE}
+    lowest = min((person.byes, person.points) for person in people)
+    return all((person.byes, person.points) == lowest for person in people if person.id in idle)
 
 
 def _match(
@@ -80,7 +91,7 @@ def _match(
             graph.add_edge(id, partner, cost=price)
     if len(people) % 2:
         for one in people:
-            graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * one.points * SCORE)
+            graph.add_edge(one.id, BYE, cost=one.byes * SECOND_BYE + one.points * BYE_POINTS)
     if not graph.edges:
         return None
     most = max(price for _, _, price in graph.edges(data="cost"))
@@ -118,13 +129,24 @@ def _lot(seed: str, player: PlayerId) -> str:
 def _explained(known: dict[PlayerId, Entrant], one: PlayerId, other: PlayerId, early: bool) -> Pairing:
     if BYE in (one, other):
         player = known[one if other == BYE else other]
-        reasons = ("odd_number", "fewest_points_without_bye" if not player.byes else "everyone_had_a_bye")
-        return Pairing(player.id, None, reasons)
+        return Pairing(player.id, None, ("odd_number", *_bye_reasons(list(known.values()), player)))
     first, second = known[one], known[other]
     reasons_ = ["rematch_unavoidable" if other in first.met else "never_met"]
     reasons_.append("same_points" if first.points == second.points else "nearest_points")
     reasons_ += first.wish.reasons(second.wish, early=early)
     return Pairing(one, other, tuple(reasons_))
+
+
+def _bye_reasons(people: Sequence[Entrant], player: Entrant) -> list[str]:
+    """Why this one sits out. Whoever had fewer byes, or as many and fewer points, was passed over only because the rest
+    could not have been paired without a rematch more."""
+    if any(person.byes < player.byes for person in people):
+        return ["fewer_byes_would_rematch"]
+    found = ["everyone_had_a_bye"] if player.byes else []
+    peers = [person for person in people if person.byes == player.byes]
+    if any(person.points < player.points for person in peers):
+        return [*found, "fewer_points_would_rematch"]
+    return [*found, "fewest_points_again" if player.byes else "fewest_points_without_bye"]
 
 
 def pods(

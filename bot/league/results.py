@@ -20,12 +20,29 @@ class Source(StrEnum):
     ORGANISER = "organiser"
     ADJUDICATED = "adjudicated"
     """Time was up after three complete rounds: victory points decided."""
+    CONCEDED = "conceded"
+    """A match that one side gave up: they met, but the board's score is not the game's."""
     FORFEIT = "forfeit"
+    """Not played: one side gave it up, left, or let the time pass."""
     DOUBLE_LOSS = "double_loss"
     BYE = "bye"
 
 
-PLAYED = frozenset({Source.MATCH, Source.TABLE, Source.ORGANISER, Source.ADJUDICATED})
+PLAYED_OUT = frozenset({Source.MATCH, Source.TABLE, Source.ORGANISER, Source.ADJUDICATED})
+PLAYED = PLAYED_OUT | {Source.CONCEDED}
+
+
+class Why(StrEnum):
+    """What made a result count, for those who read it."""
+
+    PLAYED = "played"
+    CONFIRMED = "confirmed"
+    SILENCE = "silence"
+    DECIDED = "decided"
+    LEFT = "left"
+    TAKEN_OUT = "taken_out"
+    GAVE_UP = "gave_up"
+    DEADLINE = "deadline"
 
 
 class Side(BaseModel):
@@ -60,6 +77,12 @@ class Result(BaseModel):
     extract: str | None = None
     content: str | None = None
     at: int = 0
+    why: Why | None = None
+    """What made it count; older results do not say."""
+    reason: str | None = None
+    """In the words of whoever decided."""
+    by: PlayerId | None = None
+    """Whose word it is; nobody's, if a match or time brought it about. Kept beside the result."""
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
@@ -69,6 +92,11 @@ class Result(BaseModel):
     def played(self) -> bool:
         """Whether the two really met: forfeits and byes do not count as having met."""
         return self.source in PLAYED and self.other is not None
+
+    @property
+    def played_out(self) -> bool:
+        """Whether the victory points are those of the game, not the season's for a concession or a forfeit."""
+        return self.source in PLAYED_OUT and self.other is not None
 
     def side(self, player: PlayerId) -> Side:
         if self.one.player == player:
@@ -80,6 +108,10 @@ class Result(BaseModel):
         if self.other is None:
             return None
         return self.other.player if self.one.player == player else self.one.player
+
+    def kept(self) -> str:
+        """As it is stored; number and author have columns of their own."""
+        return self.model_dump_json(exclude={"revision", "by"})
 
     def outcome(self, player: PlayerId) -> Literal["win", "draw", "loss"]:
         if self.source is Source.DOUBLE_LOSS:

@@ -11,7 +11,7 @@ from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
 from bot.league.results import PlayerId
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
-from bot.league.view import View
+from bot.league.view import Following, View
 from bot.league.wishes import Wish, Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
@@ -84,16 +84,15 @@ class Rounds(Desk):
             return await self._told(at, id)
 
     async def _pair(self, at: Any, view: View) -> None:
-        format = view.terms.format
-        if format is Format.ELIMINATION or view.status is SeasonStatus.CUT:
-            await self._eliminate(at, view)
-        elif format is Format.SWISS and view.row.round < view.terms.rounds and view.active:
-            await self._swiss_round(at, view)
-        elif format is Format.SWISS and view.terms.cut and len(view.active) > 1:
+        if view.following is Following.END:
+            await self._finish(at, view)
+        elif view.following is Following.CUT:
             await rows.change_season(at, view.row.id, status=SeasonStatus.CUT.value)
             await self._eliminate(at, await self._view(at, view.row.id))
+        elif view.terms.format is Format.SWISS and view.status is not SeasonStatus.CUT:
+            await self._swiss_round(at, view)
         else:
-            await self._finish(at, view)
+            await self._eliminate(at, view)
 
     async def _swiss_round(self, at: Any, view: View) -> None:
         number = view.row.round + 1
@@ -129,7 +128,7 @@ class Rounds(Desk):
         return {p.user_id: Wishes.model_validate(p.wishes).at(self.now()) for p in view.players}
 
     async def _eliminate(self, at: Any, view: View) -> None:
-        """The first round from the table (or by lot), later ones from the winners; the last winner ends the season."""
+        """The first round from the table (or by lot), later ones from the winners."""
         stage = [g for g in view.games if g.stage == "cut"]
         number = view.row.round + 1
         if not stage:
@@ -141,19 +140,15 @@ class Rounds(Desk):
                 seeded = [player for pod in pods(seeded, max(2, len(seeded)), view.row.seed) for player in pod]
             pairs: list[tuple[PlayerId | None, PlayerId | None]] = list(bracket(seeded[:size]))
         else:
-            last = [g for g in stage if g.round == max(g.round for g in stage)]
-            active = set(view.active)
-            left = {g.pod or 0: who for g in last if (who := view.goes_on(g)) in active and who is not None}
-            if len(left) <= 1:
-                await self._finish(at, view)
-                return
+            left = view.through
             # Whoever meets nobody keeps the place in the tree: a double loss or a leaving moves no one else.
             pairs = [(left.get(2 * n - 1), left.get(2 * n)) for n in range(1, max(left) // 2 + 2)]
         await rows.change_season(at, view.row.id, round=number)
         for place, (one, other) in enumerate(pairs, 1):
             first, second = (one, other) if one is not None else (other, None)
             if first is not None:
-                await self._add_game(at, view, number, "cut", first, second, ("bracket",), pod=place)
+                reasons = ("bracket" if second is not None else "bracket_bye",)
+                await self._add_game(at, view, number, "cut", first, second, reasons, pod=place)
 
     async def _finish(self, at: Any, view: View) -> None:
         await rows.change_season(at, view.row.id, status=SeasonStatus.FINISHED.value)

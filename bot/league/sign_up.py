@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
-from bot.league.results import Source
-from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
+from bot.league.results import Source, Why
+from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.league.wishes import Wishes
 from bot.store import league as rows
@@ -88,7 +88,7 @@ class SignUps(Desk):
         """A place if there is one, else the waiting list; late entry into a running Swiss or ladder counts from now."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
-            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+            if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             known = view.player(user_id)
             if known is not None and known.status != PlayerStatus.DROPPED:
@@ -123,7 +123,7 @@ class SignUps(Desk):
             known = view.player(user_id)
             if known is None or known.status != PlayerStatus.WAITING:
                 raise LeagueError("not_waiting")
-            if view.status is not SeasonStatus.SIGN_UP and not _takes_late(view):
+            if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             await rows.change_player(at, id, user_id, status=PlayerStatus.SIGNED.value)
             await rows.note(at, id, by, "admitted", reason, player=user_id)
@@ -142,9 +142,10 @@ class SignUps(Desk):
             await rows.change_player(at, id, user_id, status=PlayerStatus.DROPPED.value, here=0)
             await rows.note(at, id, by or user_id, "dropped", reason, player=user_id, was=known.status)
             for game in [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]:
-                await self._forfeit(at, game, {user_id}, by, left=True)
-            await rows.put_out(at, id, "card")
-            if view.status is SeasonStatus.SIGN_UP or _takes_late(view):
+                why = Why.LEFT if by in (None, user_id) else Why.TAKEN_OUT
+                await self._forfeit(at, game, {user_id}, by or user_id, why, reason)
+            await rows.put_out(at, id, "left", player=user_id, by=by or user_id, reason=reason)
+            if view.status is SeasonStatus.SIGN_UP or view.takes_late:
                 await self._move_up(at, await self._view(at, id))
             return await self._view(at, id)
 
@@ -192,10 +193,12 @@ class SignUps(Desk):
                     at, game.id, status=GameStatus.OPEN.value, match_id=None, deadline=deadline, nudged=0
                 )
             for game in (*moving, *forfeited):
-                await rows.change_game(at, game.id, **{"one" if game.one == leaver else "other": newcomer})
+                seat = "one" if game.one == leaver else "other"
+                await rows.change_game(at, game.id, reasons=json.dumps(["substitute"]), **{seat: newcomer})
             moved, again = [g.id for g in moving], [g.id for g in forfeited]
-            facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "was": known.status}
-            await rows.note(at, id, by, "substituted", reason, **facts)
+            why = {g.id: g.reasons for g in moving}
+            facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "reasons": why}
+            await rows.note(at, id, by, "substituted", reason, was=known.status, **facts)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
             return await self._view(at, id)
 
@@ -241,7 +244,3 @@ class SignUps(Desk):
 def _check(terms: SeasonTerms) -> None:
     if terms.cut and terms.cut & (terms.cut - 1):
         raise LeagueError("cut_not_a_power_of_two", cut=terms.cut)
-
-
-def _takes_late(view: View) -> bool:
-    return view.status is SeasonStatus.RUNNING and view.terms.format in (Format.SWISS, Format.LADDER)

@@ -32,9 +32,22 @@ class Scheme:
     draw: int = 1
     loss: int = 0
     ties: tuple[TieBreak, ...] = (TieBreak.SCHEDULE, TieBreak.MARGIN, TieBreak.POINTS, TieBreak.HEAD_TO_HEAD)
+    concession: int = MARGIN_CAP
+    """A concession or forfeit is lost by so many points to nothing. By default as badly as a game can be lost: giving
+    up never ranks above playing on."""
 
     def worth(self, result: Result, player: PlayerId) -> int:
         return {"win": self.win, "draw": self.draw, "loss": self.loss}[result.outcome(player)]
+
+    def score(self, result: Result, player: PlayerId) -> tuple[int, int]:
+        """The victory points of a game as they count, one's own first."""
+        opponent = result.opponent(player)
+        if opponent is None:
+            return 0, 0
+        if result.played_out:
+            return result.side(player).vp, result.side(opponent).vp
+        # A double loss is nobody's win: each has lost to the score the other has not got.
+        return (self.concession, 0) if result.winner == player else (0, self.concession)
 
 
 @dataclass(frozen=True)
@@ -89,18 +102,25 @@ class Season:
         return self._per_game[player]
 
     def schedule(self, player: PlayerId) -> Fraction:
+        """Over the opponents met. A game that one did not come to counts as one against nobody, or staying away from
+        the weak would pay; whoever came in vain loses nothing by it."""
         met = Counter(o for r in self.of[player] if r.played and (o := r.opponent(player)) in self.of and o is not None)
+        missed = sum(not r.played and r.outcome(player) == "loss" for r in self.of[player])
         total = sum((times * self.per_game(o) for o, times in met.items()), Fraction(0))
-        return total / met.total() if met else Fraction(0)
+        return total / (met.total() + missed) if met else Fraction(0)
 
     def margin(self, player: PlayerId) -> Fraction:
-        margins = [_margin(r, player) for r in self.of[player] if r.played]
+        margins = [self._margin(r, player) for r in self.of[player] if r.source is not Source.BYE]
         byes = sum(r.source is Source.BYE for r in self.of[player])
         total = Fraction(sum(margins))
         return total + (byes * total / len(margins) if margins else 0)
 
     def victory_points(self, player: PlayerId) -> Fraction:
-        return Fraction(sum(r.side(player).vp for r in self.of[player] if r.played))
+        return Fraction(sum(self.scheme.score(r, player)[0] for r in self.of[player]))
+
+    def _margin(self, result: Result, player: PlayerId) -> int:
+        mine, theirs = self.scheme.score(result, player)
+        return max(-MARGIN_CAP, min(MARGIN_CAP, mine - theirs))
 
     def wins(self, player: PlayerId) -> int:
         return sum(r.outcome(player) == "win" for r in self.of[player])
@@ -153,13 +173,6 @@ class Season:
             byes=sum(r.source is Source.BYE for r in self.of[player]),
             breaks=breaks,
         )
-
-
-def _margin(result: Result, player: PlayerId) -> int:
-    opponent = result.opponent(player)
-    assert opponent is not None
-    difference = result.side(player).vp - result.side(opponent).vp
-    return max(-MARGIN_CAP, min(MARGIN_CAP, difference))
 
 
 def _split(group: list[PlayerId], value: Callable[[PlayerId], Fraction]) -> list[list[PlayerId]]:

@@ -45,6 +45,7 @@ class SeasonTerms(BaseModel):
     win: int = Field(3, ge=0, le=10)
     draw: int = Field(1, ge=0, le=10)
     loss: int = Field(0, ge=0, le=10)
+    concession: int = Field(Scheme().concession, ge=0, le=60, description="to nothing, for a concession or a forfeit")
     ties: tuple[TieBreak, ...] = Field(Scheme().ties, min_length=1, description="in this order")
     rounds: int = Field(4, ge=1, le=9, description="Swiss rounds")
     cut: int = Field(0, ge=0, le=32, description="players in the elimination after the Swiss rounds; 0: none")
@@ -82,7 +83,7 @@ class SeasonTerms(BaseModel):
 
     @property
     def scheme(self) -> Scheme:
-        return Scheme(win=self.win, draw=self.draw, loss=self.loss, ties=self.ties)
+        return Scheme(win=self.win, draw=self.draw, loss=self.loss, ties=self.ties, concession=self.concession)
 
 
 class PlayerStatus(StrEnum):

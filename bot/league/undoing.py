@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
-from bot.league.desk import DAY, Desk
+from bot.league.desk import DAY
 from bot.league.errors import LeagueError
+from bot.league.organising import Organising, is_untouched
 from bot.league.results import Result
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View
 from bot.store import league as rows
 
 Undo = Callable[[Any, View, dict[str, Any]], Awaitable[None]]
-FORGIVEN = frozenset({"signed_up", "waits", "moved_up", "disputed", "adjudicated", "forfeit", "finished", "undone"})
+FORGIVEN = frozenset(("signed_up", "waits", "moved_up", "disputed", "contradicted", "adjudicated", "forfeit")) | {
+    "announced",
+    "finished",
+    "undone",
+}
 """Entries that are nobody's act of organising: undo looks past them."""
 
 
-class Undoing(Desk):
-    async def undo(self, id: str, by: int, reason: str | None = None) -> tuple[View, str]:
-        """The last act of an organiser that was not taken back yet; gives its name."""
+class Undoing(Organising):
+    async def undo(
+        self, id: str, by: int, reason: str | None = None, begun: Collection[str] | None = None
+    ) -> tuple[View, str]:
+        """The last act of an organiser that was not taken back yet; gives its name. `begun`: games in whose match
+        somebody has played; if nobody says, an opened match counts as begun."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             kept = await rows.log_of(at, id)
@@ -38,13 +46,29 @@ class Undoing(Desk):
                 "published": self._unpublish,
                 "next_round": self._unpair,
                 "started": self._unstart,
+                "entered": self._unenter,
+                "paired_by_hand": self._unhand,
             }
             if last["act"] not in known:
                 raise LeagueError("nothing_to_undo", act=last["act"])
-            await known[last["act"]](at, view, last["data"])
+            await known[last["act"]](at, view, {**last["data"], "begun": begun})
             await rows.note(at, id, by, "undone", reason, of=last["n"], what=last["act"])
             await rows.put_out(at, id, "card")
+            if last["act"] == "paired_by_hand":
+                await self._put_back_as_it_was(at, view, by, last["data"], reason)
+            else:
+                await self._threads_go(at, view, by, reason)
             return await self._view(at, id), str(last["act"])
+
+    async def _threads_go(self, at: Any, before: View, by: int, reason: str | None) -> None:
+        """Matches that were opened for what is taken back have no game any more."""
+        after = await self._view(at, before.row.id)
+        kept = {game.match_id for game in after.games}
+        gone = [game.match_id for game in before.games if game.match_id is not None and game.match_id not in kept]
+        was, now = ({game.id for game in view.games if game.status != GameStatus.DRAFT} for view in (before, after))
+        if was - now:
+            facts = {"matches": gone, "by": by, "reason": reason, "round": before.row.round}
+            await rows.put_out(at, before.row.id, "taken_back", **facts)
 
     async def _shorten(self, at: Any, view: View, data: dict[str, Any]) -> None:
         game = view.game(data["game"])
@@ -57,11 +81,23 @@ class Undoing(Desk):
     async def _undecide(self, at: Any, view: View, data: dict[str, Any]) -> None:
         before = data["before"]
         if before["result"] is not None:
-            again = Result.model_validate(before["result"]).model_dump_json(exclude={"revision"})
-            await rows.add_result(at, view.row.id, data["game"], again, None, self.now())
+            again = Result.model_validate(before["result"])
+            await rows.add_result(at, view.row.id, data["game"], again.kept(), again.by, self.now())
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])
+        await self._ask_again(at, view, data["game"], before["status"])
+
+    async def _ask_again(self, at: Any, view: View, game_id: str, status: str) -> None:
+        """What the decision had answered is open again, and so are the posts that ask for it."""
+        if status == GameStatus.REPORTED:
+            await rows.put_out(at, view.row.id, "reported", game=game_id)
+        if status == GameStatus.DISPUTED:
+            kept = await rows.log_of(at, view.row.id)
+            last = [e for e in kept if e["act"] in ("disputed", "contradicted") and e["data"].get("game") == game_id][
+                -1
+            ]
+            await rows.put_out(at, view.row.id, "disputed", game=game_id, by=last["by"], reason=last["reason"] or "")
 
     async def _return(self, at: Any, view: View, data: dict[str, Any]) -> None:
         """Back in the season; games forfeited meanwhile are the organiser's to decide."""
@@ -76,7 +112,8 @@ class Undoing(Desk):
             raise LeagueError("games_begun")
         for game in games:
             seat = "one" if game.one == data["newcomer"] else "other"
-            await rows.change_game(at, game.id, **{seat: data["player"]})
+            why = data.get("reasons", {}).get(game.id, game.reasons)
+            await rows.change_game(at, game.id, reasons=json.dumps(why), **{seat: data["player"]})
         await rows.change_player(at, view.row.id, data["newcomer"], status=PlayerStatus.DROPPED.value)
         await rows.change_player(at, view.row.id, data["player"], status=data.get("was", PlayerStatus.SIGNED.value))
         await rows.put_out(at, view.row.id, "substituted", player=data["newcomer"], newcomer=data["player"])
@@ -95,28 +132,43 @@ class Undoing(Desk):
         await rows.change_season(at, view.row.id, status=data.get("status", SeasonStatus.RUNNING.value))
 
     async def _unpublish(self, at: Any, view: View, data: dict[str, Any]) -> None:
-        games = self._untouched(view)
-        for game in games:
+        for game in self._untouched(view, data):
             if game.other is not None:
-                await rows.change_game(at, game.id, status=GameStatus.DRAFT.value)
+                await rows.change_game(at, game.id, status=GameStatus.DRAFT.value, match_id=None)
 
     async def _unpair(self, at: Any, view: View, data: dict[str, Any]) -> None:
         if view.status is not SeasonStatus.FINISHED:
-            for game in self._untouched(view):
+            for game in self._untouched(view, data):
                 await rows.remove_game(at, game.id)
         await rows.change_season(at, view.row.id, round=data["round"], status=data["status"])
 
     async def _unstart(self, at: Any, view: View, data: dict[str, Any]) -> None:
-        for game in self._untouched(view):
+        for game in self._untouched(view, data):
             await rows.remove_game(at, game.id)
         for player in view.players:
             await rows.change_player(at, view.row.id, player.user_id, locked=0)
         await rows.change_season(at, view.row.id, round=0, status=SeasonStatus.SIGN_UP.value)
 
-    def _untouched(self, view: View) -> list[rows.GameRow]:
+    async def _unenter(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        if any(data["player"] in g.players for g in view.games):
+            raise LeagueError("games_begun")
+        await rows.change_player(at, view.row.id, data["player"], status=data["was"] or PlayerStatus.DROPPED.value)
+
+    async def _unhand(self, at: Any, view: View, data: dict[str, Any]) -> None:
+        games = [game for id in data["games"] if (game := view.game(id)) is not None]
+        if len(games) != len(data["games"]) or any(not is_untouched(view, g, data["begun"]) for g in games):
+            raise LeagueError("games_begun")
+        for game in games:
+            await rows.remove_game(at, game.id)
+
+    async def _put_back_as_it_was(self, at: Any, view: View, by: int, data: dict[str, Any], reason: str | None) -> None:
+        old = [game for id in data["games"] if (game := view.game(id)) is not None]
+        await self._repaired(at, view.row.id, by, await self._put_back(at, view, data["before"]), old, reason)
+
+    def _untouched(self, view: View, data: dict[str, Any]) -> list[rows.GameRow]:
         """The games of the present round, if none has been begun, reported or settled yet."""
         games = [g for g in view.games if g.round == view.row.round]
-        if any(g.other is not None and (g.status not in ("open", "draft") or g.match_id is not None) for g in games):
+        if any(not is_untouched(view, g, data["begun"]) for g in games):
             raise LeagueError("games_begun")
         return games
 

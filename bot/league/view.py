@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from bot.league.rating import Rating, ratings
 from bot.league.results import PlayerId, Result, Source
 from bot.league.standings import Line, standings
-from bot.league.terms import GameStatus, Lock, PlayerStatus, SeasonStatus, SeasonTerms
+from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.store.league import GameRow, PlayerRow, SeasonRow
+
+
+class Following(StrEnum):
+    """What comes when all games of a round are played."""
+
+    ROUND = "round"
+    CUT = "cut"
+    END = "end"
 
 
 @dataclass(frozen=True)
@@ -110,6 +119,41 @@ class View:
             return result.winner
         ranks = {line.player: line.rank for line in self.table}
         return min(game.players, key=lambda player: (ranks.get(player, 10**6), player))
+
+    @cached_property
+    def through(self) -> dict[int, PlayerId]:
+        """Who goes on after the last round of the elimination, by place in the tree; whoever has left does not."""
+        stage = [g for g in self.games if g.stage == "cut"]
+        last = [g for g in stage if g.round == max(g.round for g in stage)]
+        active = set(self.active)
+        return {g.pod or 0: who for g in last if (who := self.goes_on(g)) is not None and who in active}
+
+    @property
+    def following(self) -> Following:
+        terms = self.terms
+        if terms.format is Format.ELIMINATION or self.status is SeasonStatus.CUT:
+            begun = any(g.stage == "cut" for g in self.games)
+            return Following.ROUND if not begun or len(self.through) > 1 else Following.END
+        if terms.format is Format.SWISS and self.row.round < terms.rounds and self.active:
+            return Following.ROUND
+        if terms.format is Format.SWISS and terms.cut and len(self.active) > 1:
+            return Following.CUT
+        return Following.END
+
+    @property
+    def takes_late(self) -> bool:
+        """Into a ladder always, into a Swiss season while there is a round to be paired into."""
+        if self.status is not SeasonStatus.RUNNING:
+            return False
+        swiss = self.terms.format is Format.SWISS and self.following is Following.ROUND
+        return swiss or self.terms.format is Format.LADDER
+
+    @property
+    def without_roster(self) -> list[PlayerId]:
+        """Who has brought none, where rosters are locked."""
+        if self.terms.lock is Lock.FREE:
+            return []
+        return [p.user_id for p in self.players if p.status == PlayerStatus.SIGNED and p.roster is None]
 
     @property
     def champion(self) -> PlayerId | None:

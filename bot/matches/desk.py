@@ -71,6 +71,11 @@ class Desk:
             row = replace(row, status=Status.ENDED.value, ending=ending.model_dump(mode="json"))
         return Desk(row, self.seats, state)
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether somebody has played in it: a match of locked rosters opens by itself, with one entry of nobody's."""
+        return self.state is not None and self.row.entries > 1
+
     def seat_of(self, user_id: int) -> str | None:
         return next((seat for seat, row in self.seats.items() if row.user_id == user_id), None)
 

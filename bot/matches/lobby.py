@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.board.battlefields import ready
@@ -74,7 +74,8 @@ class Lobby(Ledger):
             return await self._desk(at, id)
 
     async def withdraw(self, id: str, user_id: int) -> Desk:
-        """Call a challenge off, or decline one, before the match has begun."""
+        """Call a challenge off, or decline one, before the match has begun. A league's match is not one player's to
+        call off: its game would be left without one."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             invited = await rows.records_of(at, id, "invited")
@@ -82,8 +83,25 @@ class Lobby(Ledger):
                 raise MatchError("not_a_player")
             if desk.status not in (Status.OPEN, Status.ROSTERS):
                 raise MatchError("already_begun")
+            if desk.terms.league is not None:
+                raise MatchError("league_match")
             await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
             await rows.put_out(at, id, "withdrawn")
+            return await self._desk(at, id)
+
+    async def put_away(self, id: str, ending: Ending, **told: Any) -> Desk:
+        """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
+        after."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status not in LIVE:
+                raise MatchError("not_playing")
+            state, begun = desk.state, desk.status in (Status.PLAYING, Status.PAUSED)
+            scores = {seat: player.vp for seat, player in state.players.items()} if state else {}
+            full = ending.model_copy(update={"score": scores, "round": state.round if state else 0})
+            status = Status.ENDED if begun else Status.WITHDRAWN
+            await rows.change_match(at, id, status=status.value, ending=full.model_dump_json(), waiting="[]")
+            await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
             return await self._desk(at, id)
 
     async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:

@@ -120,16 +120,9 @@ class Matches(Lobby, Undoing):
 
     async def end(self, id: str, ending: Ending) -> Desk:
         """A match ends otherwise than by the rules: conceded, agreed, timed out, abandoned."""
-        async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.status not in (Status.PLAYING, Status.PAUSED):
-                raise MatchError("not_playing")
-            state = desk.state
-            scores = {seat: player.vp for seat, player in state.players.items()} if state else {}
-            full = ending.model_copy(update={"score": scores, "round": state.round if state else 0})
-            await rows.change_match(at, id, status=Status.ENDED.value, ending=full.model_dump_json(), waiting="[]")
-            await rows.put_out(at, id, "ended")
-            return await self._desk(at, id)
+        if (await self.desk(id)).status not in (Status.PLAYING, Status.PAUSED):
+            raise MatchError("not_playing")
+        return await self.put_away(id, ending)
 
     async def concede(self, id: str, user_id: int) -> Desk:
         desk = await self.desk(id)

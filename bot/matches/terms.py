@@ -51,6 +51,7 @@ class Ending(BaseModel):
 
     winner: Seat | None
     how: str
-    """A rule of the game (`WIN-01`), or `conceded`, `agreed_draw`, `time`, `abandoned`."""
+    """A rule of the game (`WIN-01`), or `conceded`, `agreed_draw`, `time`, `abandoned`; of a league's match besides
+    `adjudicated`, `settled` (its game has its result from elsewhere), `taken_back` (its pairing is undone)."""
     score: dict[str, int] = {}
     round: int = 0

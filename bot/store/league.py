@@ -343,10 +343,11 @@ async def take_back_results(at: AsyncConnection, game_id: str) -> None:
     await at.execute(results.delete().where(results.c.game_id == game_id))
 
 
-async def results_of(at: AsyncConnection, season_id: str) -> list[tuple[int, dict[str, Any]]]:
-    """Every revision of every result, with its number."""
+async def results_of(at: AsyncConnection, season_id: str) -> list[dict[str, Any]]:
+    """Every revision of every result, with its number and whose word it is."""
     query = select(results).where(results.c.season_id == season_id).order_by(results.c.game_id, results.c.revision)
-    return [(row.revision, json.loads(row.result)) for row in (await at.execute(query)).all()]
+    kept = (await at.execute(query)).all()
+    return [{**json.loads(row.result), "revision": row.revision, "by": row.by} for row in kept]
 
 
 async def note(

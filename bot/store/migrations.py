@@ -5,7 +5,7 @@ A number that was released must never change its meaning: add the next one.
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import league, matches, people, sheets
+from bot.store import league, matches, people, season_posts, sheets
 
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: (
@@ -26,6 +26,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     5: (*sheets.MIGRATION, "DROP TABLE rolls"),
     6: league.SECOND_MIGRATION,
     7: matches.INSTRUCTIONS,
+    8: season_posts.MIGRATION,
 }
 
 

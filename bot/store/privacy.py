@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, league, matches, notes, people, rosters, sheets
+from bot.store import applied, league, matches, notes, people, rosters, season_posts, sheets
 from bot.store.marks import OWN, PART
 
 TABLES: tuple[Table, ...] = (
@@ -30,6 +30,7 @@ TABLES: tuple[Table, ...] = (
     league.results,
     league.log,
     league.outbox,
+    season_posts.posts,
     people.wishes,
     people.clocks,
     rosters.rosters,

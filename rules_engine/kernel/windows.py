@@ -43,6 +43,8 @@ class WindowFrame(Frame):
     at: int = 0
     used: list[str] = []
     """Each effect answers one moment once."""
+    notes: dict[str, dict[str, str]] = {}
+    """What the game keeps in mind about what was used, for as long as the window is open."""
 
 
 class Reactions(Protocol):

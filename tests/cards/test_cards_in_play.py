@@ -1,16 +1,20 @@
-"""Every card's own scenarios, played through the real engine: tests/cards/<kind>/<card>.yaml."""
+"""Every card's own scenarios, played through the real engine: tests/cards/<kind>/<card>.yaml, and what it prints."""
 
 from pathlib import Path
 
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.testing.card_proofs import never_fired, untested
+from rules_engine.crisis_protocol.testing.card_proofs import never_fired, never_silent, untested
 from rules_engine.crisis_protocol.testing.reading import load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 
 FILES = sorted(Path(__file__).parent.rglob("*.yaml"))
-SCRIPTS = {f"{file.stem}-{number}": script for file in FILES for number, script in enumerate(load_scripts(file), 1)}
+SCRIPTS = {
+    f"{file.parent.name}-{file.stem}-{number}": script
+    for file in FILES
+    for number, script in enumerate(load_scripts(file), 1)
+}
 PLAYED: dict[str, set[str]] = {}
 """The rules that acted in each scenario played so far."""
 
@@ -31,6 +35,11 @@ def test_a_card_does_in_play_what_it_says(name: str) -> None:
 def test_every_rule_of_every_card_has_acted_in_some_scenario() -> None:
     acted = set().union(*(played(name) for name in SCRIPTS))
     assert never_fired(default_content(), acted) == []
+
+
+def test_every_rule_of_every_card_keeps_silent_in_some_scenario() -> None:
+    """`expect: {stays_silent: [RULE]}` in the nearest case in which it must not act (docs/writing-scenarios.md)."""
+    assert never_silent(default_content(), SCRIPTS.values()) == []
 
 
 def test_every_card_is_played_by_a_test() -> None:

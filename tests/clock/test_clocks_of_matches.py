@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import text
 
 from bot.clock.clock import Alarm
 from bot.clock.hours import HOUR
-from bot.clock.service import Clocks
+from bot.clock.service import DAY, Clocks
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Status, Terms
 from bot.store import Store, people
@@ -251,3 +252,27 @@ async def test_a_claim_is_good_for_the_question_it_was_offered_for(clocks: Clock
     with pytest.raises(MatchError, match="moved_on"):
         await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq - 1)
     assert (await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq)).status is Status.ENDED
+
+
+async def untouched(clocks: Clocks, id: str, days: int) -> None:
+    """Nobody has touched the match for so long."""
+    async with clocks.store.transaction() as at:
+        await at.execute(
+            text("UPDATE matches SET changed_at = :then WHERE id = :id"),
+            {"then": int(clocks.now() - days * DAY), "id": id},
+        )
+
+
+async def test_a_match_sleeps_after_thirty_days_and_not_before(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    clocks.now.at += 100 * HOUR  # type: ignore[attr-defined]  # nobody's time is left
+    await untouched(clocks, id, 29)
+    assert await clocks.sweep() == []
+    await untouched(clocks, id, 31)
+    assert await clocks.sweep() == [id]
+
+
+async def test_a_match_in_which_somebody_has_time_left_does_not_sleep(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    await untouched(clocks, id, 31)
+    assert await clocks.sweep() == []

@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord.env import Env
 from simcord.results import ResponseMessage
-from table_cast import text_of
+from table_cast import labels, text_of
 
 from bot.client import App
 
@@ -63,6 +63,8 @@ class Season:
     async def by_desk(self, label: str) -> Any:
         answer = await self.boss.click(self.card, label="Organise")
         answer = await self.boss.click(answer.response, label=label)
+        if "Start anyway" in labels(answer.response):
+            answer = await self.boss.click(answer.response, label="Start anyway")
         await self.settled()
         return answer
 

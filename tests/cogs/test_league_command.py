@@ -10,7 +10,8 @@ from table_cast import components, text_of
 from bot.client import App
 from bot.league.service import DAY
 from bot.store import league as rows
-from bot.ui.league.posting import MARKS
+from bot.ui.league.posting import MARKS, PER_DUE
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
 
 
 async def test_from_the_form_to_the_final_table(season: Season) -> None:
@@ -39,7 +40,7 @@ async def test_from_the_form_to_the_final_table(season: Season) -> None:
         [gallery] = components(table.response, 12)
         assert "player0" in gallery["items"][0]["description"]
         assert number == 2 or (await season.by_desk("Next round"))
-    await season.by_desk("Next round")
+    await season.by_desk("End the season")
     view = await season.view()
     assert view.status == "finished"
     [summary] = season.posts(": Finished")
@@ -101,6 +102,9 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
     assert desk.status == "playing" and desk.row.thread_id is not None and desk.terms.league == season.id
     locked = await season.people[0].slash(season.channel, "league roster")
     assert "It is locked." in text_of(locked.response)
+    seat, asked = next(iter(desk.state.pending.items()))
+    first = Player(seat, 1, EAGER).answer(asked)
+    await app.matches.answer(game.match_id, desk.player(seat), asked.seq, first.choice)
     refused = await season.people[0].slash(
         season.channel, "league report", opponent=season.people[1], mine=16, theirs=3
     )
@@ -112,7 +116,7 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
         await app.bridge.heard(game.match_id)
     view = await season.view()
     [result] = view.results
-    assert result.winner == game.other and result.source == "match" and result.content == app.matches.content.version
+    assert result.winner == game.other and result.source == "conceded" and result.content == app.matches.content.version
     assert {result.one.priority, result.other.priority} <= {True, False, None}
     async with app.store.transaction() as at:
         rows = (await at.exec_driver_sql("SELECT count(*) FROM season_results")).scalar_one()
@@ -123,7 +127,9 @@ async def test_two_organisers_who_press_at_once_pair_one_round(season: Season, a
     await season.create(format="swiss", rounds=3, threads=False)
     await season.join_all()
     answer = await season.boss.slash(season.channel, "league publish")
-    await asyncio.gather(*(season.boss.click(answer.response, label="Start") for _ in range(2)), return_exceptions=True)
+    answer = await season.boss.click(answer.response, label="Start")
+    presses = (season.boss.click(answer.response, label="Start anyway") for _ in range(2))
+    await asyncio.gather(*presses, return_exceptions=True)
     view = await season.view()
     assert len(view.games) == 2 and view.row.round == 1
 
@@ -229,7 +235,7 @@ async def test_after_a_crash_neither_card_nor_notice_is_posted_twice(season: Sea
         await rows.change_season(at, season.id, message_id=None)
         await rows.put_out(at, season.id, "round", round=1)
         [due] = await rows.due(at, season.id)
-    again = replace(due, id=(announced.components[0]["id"] - MARKS) // 2)
+    again = replace(due, id=(announced.components[0]["id"] - MARKS) // PER_DUE)
     [herald] = [cog.posting for cog in app.cogs.values() if type(cog).__name__ == "LeagueCog"]
     await herald.post(season.id, [again], True)
     assert len(season.posts("Winter: Round 1 of 1")) == 1

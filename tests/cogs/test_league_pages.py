@@ -72,13 +72,13 @@ async def test_pairings_wait_for_the_review_and_say_why(season: Season) -> None:
     await season.create(format="swiss", rounds=1, review=True, threads=False)
     await season.join_all()
     panel = await season.by_desk("Start")
-    assert "They have not met in this season." in text_of(panel.response)
+    assert "They had not met in this season." in text_of(panel.response)
     assert season.posts("Winter: Round 1 of 1") == [] and not (await season.view()).open_games()
     await season.boss.click(panel.response, label="Publish the pairings")
     await season.settled()
     game = (await season.view()).open_games()[0]
     why = await season.person(game.one).slash(season.channel, "league why", opponent=season.person(game.other))
-    assert "They have the same number of points." in text_of(why.response)
+    assert "They had the same number of points." in text_of(why.response)
 
 
 async def test_substitute_drop_and_late_entry(season: Season, simcord_env: Env) -> None:
@@ -173,7 +173,7 @@ async def test_statistics_are_filtered_by_season_and_card_data(season: Season, a
                 result = Result(
                     id=f"{id}{n}", round=1, one=sides[0], other=sides[1], winner=people[n % 3 == 0], content=content
                 )
-                await rows.add_result(at, id, result.id, result.model_dump_json(exclude={"revision"}), None, n)
+                await rows.add_result(at, id, result.id, result.kept(), None, n)
 
     old = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn"))
     await played(old.row.id, 30, "0ldca4d5")

@@ -1,5 +1,6 @@
 """A reaction is asked for in the story: what happens, what may be used and what it changes, and every way to answer."""
 
+import json
 import re
 from typing import Any
 
@@ -12,8 +13,9 @@ from bot.matches.service import tell_lapsed
 from bot.store import matches as rows
 from bot.ui.match.look import public_look
 from bot.ui.match.worth import headline, worth_of
-from rules_engine.crisis_protocol.events.orders import OrderLapsed
+from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.kernel.events import Event
 
 
@@ -85,6 +87,53 @@ async def test_a_pass_for_the_attack_is_given_from_the_call_itself(match: Table)
     desk = await match.desk()
     assert desk.state is not None
     assert all(decision.seq != asked for decision in desk.state.pending.values()), "whatever the dice bring"
+
+
+@pytest.mark.parametrize(
+    ("label", "until"),
+    [("Pass for this attack", "attack"), ("Pass for this turn", "turn"), ("Pass for this round", "round")],
+)
+async def test_a_pass_for_longer_holds_as_long_as_it_says_and_no_longer(match: Table, label: str, until: str) -> None:
+    call = await call_of(match)
+    custom_id, lines = ahead(call)
+    if label in lines:
+        await match.red.select(call, [lines[label]], custom_id=custom_id)
+    else:
+        await match.red.click(call, label=label)
+    record = await match.app.matches.record(match.id)
+    (order,) = [e.order for entry in record.live for e in entry.events if isinstance(e, OrderGiven)]
+    assert (order.seat, order.ability, order.policy, order.until) == ("red", "*", "never", until)
+
+
+async def test_a_pass_for_the_attack_is_over_with_it(match: Table) -> None:
+    await match.red.click(await call_of(match), label="Pass for this attack")
+    player, desk = Player("blue", 1), await match.desk()
+    while desk.state is not None and desk.state.innermost("attack") is not None:
+        assert set(desk.state.pending) == {"blue"}, "red has passed for the attack"
+        asked = desk.state.pending["blue"]
+        await match.app.matches.answer(match.id, match.blue.id, asked.seq, player.choose(asked))
+        desk = await match.desk()
+    assert desk.state is not None and desk.state.orders == []
+
+
+async def test_an_order_is_given_at_the_price_of_today(match: Table) -> None:
+    call = await call_of(match)
+    custom_id, lines = ahead(call)
+    draft = (await match.red.select(call, [lines["Always/never: Bodyguard"]], custom_id=custom_id)).response
+    await match.red.click(draft, label="Give the order")
+    desk = await match.desk()
+    assert desk.state is not None
+    assert [(order.policy, order.cost) for order in desk.state.orders] == [("always", 2)]
+
+
+async def test_reactions_of_a_dazed_character_cannot_be_ordered(match: Table) -> None:
+    state = staged(RESTING)
+    await match.stand(state)
+    assert "Bodyguard" in json.dumps(flat(shown(await match.red.slash(match.thread, "play orders")).components))
+    state = staged(RESTING)
+    state.characters["red.captain_america"].dazed = True
+    await match.stand(state)
+    assert "Bodyguard" not in json.dumps(flat(shown(await match.red.slash(match.thread, "play orders")).components))
 
 
 async def test_always_or_never_opens_the_order_for_this_very_power(match: Table) -> None:

@@ -45,10 +45,14 @@ class Played:
         return "win" if mine > theirs else "draw" if mine == theirs else "loss"
 
     def points(self, player: str) -> tuple[int, int]:
+        if self.kind in ("forfeit", "double"):
+            return (GIVEN_UP, 0) if self.outcome(player) == "win" else (0, GIVEN_UP)
         return self.vp if player == self.one else (self.vp[1], self.vp[0])
 
 
 WORTH = {"win": 3, "draw": 1, "loss": 0}
+GIVEN_UP = 16
+"""Points to nothing for a game that one side gave up or did not come to; nobody chose another number here."""
 
 
 def expected_table(players: list[str], games: list[Played]) -> dict[str, tuple[int, Fraction, Fraction, int]]:
@@ -66,11 +70,14 @@ def expected_table(players: list[str], games: list[Played]) -> dict[str, tuple[i
     for player in players:
         met = [g for g in of[player] if g.kind == "played"]
         opponents = [g.other if g.one == player else g.one for g in met]
-        schedule = sum((per_game[o] for o in opponents if o is not None), Fraction(0)) / max(1, len(met))
-        margins = [max(-16, min(16, a - b)) for a, b in (g.points(player) for g in met)]
+        stayed_away = [g for g in of[player] if g.kind in ("forfeit", "double") and g.outcome(player) == "loss"]
+        against = len(met) + len(stayed_away)
+        schedule = sum((per_game[o] for o in opponents if o is not None), Fraction(0)) / max(1, against)
+        due = [g for g in of[player] if g.kind != "bye"]
+        margins = [max(-16, min(16, a - b)) for a, b in (g.points(player) for g in due)]
         byes = sum(g.kind == "bye" for g in of[player])
         margin = Fraction(sum(margins)) + (Fraction(byes * sum(margins), len(margins)) if margins else 0)
-        scored = sum(g.points(player)[0] for g in met)
+        scored = sum(g.points(player)[0] for g in due)
         table[player] = (sum(WORTH[g.outcome(player)] for g in of[player]), schedule, margin, scored)
     return table
 
@@ -115,6 +122,9 @@ class Season:
     async def organise(self, command: str, **options: Any) -> str:
         answer = await self.boss.slash(CHANNEL, f"league {command}", **options)
         assert answer is not None
+        if "Start anyway" in labels(answer):  # not everybody has brought a roster
+            answer = await self.boss.press(answer, "Start anyway")
+            assert answer is not None
         return texts(answer) or str(answer.get("content"))
 
     async def export(self) -> Json:

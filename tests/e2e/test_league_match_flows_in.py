@@ -192,7 +192,8 @@ async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
     winner = desk.seats[ending["winner"]].user_id if ending["winner"] else None
     mission = state.mission
     game = {"secure": mission.secure, "extract": mission.extract, "content": state.content}
-    return {"game": game | {"winner": winner, "source": "match"}, "sides": sides}
+    source = "conceded" if ending["how"] == "conceded" else "match"
+    return {"game": game | {"winner": winner, "source": source}, "sides": sides}
 
 
 def both(result: Json) -> tuple[Json, Json]:
@@ -220,4 +221,4 @@ async def shown_everywhere(season: Season, result: Json) -> None:
 
 async def settled_posts(person: Person) -> int:
     told = await person.history(CHANNEL, limit=50)
-    return sum("(match)" in texts(message) for message in told)
+    return sum("(match)" in texts(message) or "(conceded)" in texts(message) for message in told)

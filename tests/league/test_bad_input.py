@@ -108,7 +108,7 @@ async def test_a_result_told_twice_counts_once(league: League) -> None:
     await league.report(game.id, game.one, 16, 9)
     done = await asyncio.gather(*(league.confirm(game.id, game.other or 0) for _ in range(3)), return_exceptions=True)
     assert sum(isinstance(one, View) for one in done) == 1
-    assert {str(one) for one in done if isinstance(one, LeagueError)} == {"nothing_reported"}
+    assert {str(one) for one in done if isinstance(one, LeagueError)} == {"already_settled"}
     with pytest.raises(LeagueError, match="already_settled"):
         await league.report(game.id, game.one, 16, 9)
     assert points(await league.view(id)) == {game.one: 3, game.other: 0}

@@ -1,5 +1,6 @@
 """Between seasons and matches: opened once, counted once, judged in the order of the rules of the league."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,13 +12,15 @@ from bot.league.results import Source
 from bot.league.service import DAY, League, LeagueError
 from bot.league.terms import GameStatus, SeasonTerms
 from bot.matches.rosters import ready_rosters
-from bot.matches.service import Matches
-from bot.matches.terms import Status
+from bot.matches.service import MatchError, Matches
+from bot.matches.terms import LIVE, Status
 from bot.store import Store
+from bot.store import league as rows
 from bot.store import matches as match_rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
 
 BOSS, ONE, OTHER, THIRD = 1, 11, 12, 13
 
@@ -66,9 +69,22 @@ async def test_a_match_is_opened_once_and_again_only_after_it_was_called_off(tab
     view = await table.league.view(id)
     [game] = view.open_games()
     assert await table.bridge.open_match(view, game) == first
-    await table.matches.withdraw(first, ONE)
+    with pytest.raises(MatchError, match="league_match"):
+        await table.matches.withdraw(first, ONE)
+    await table.bridge.put_away([first], "abandoned")
     second = await table.bridge.open_match(view, game)
     assert second != first and (await table.league.view(id)).open_games()[0].match_id == second
+
+
+async def test_the_clock_and_whoever_posts_may_come_at_once(table: Table) -> None:
+    """Matches are opened once and closed once, whoever is first."""
+    id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14))
+    opened = await asyncio.gather(*(table.bridge.open_matches(id) for _ in range(3)))
+    assert sorted(map(len, opened)) == [0, 0, 2]
+    for game in (await table.league.view(id)).open_games():
+        await table.league.decide(game.id, BOSS, 16, 3, "seen")
+    gone = await asyncio.gather(*(table.bridge.call_off(id) for _ in range(3)))
+    assert sum(map(len, gone)) == 2
 
 
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
@@ -79,7 +95,7 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     for _ in range(2):
         await table.bridge.heard(match)
     [result] = (await table.league.view(id)).results
-    assert (result.winner, result.source, result.content) == (OTHER, Source.MATCH, table.matches.content.version)
+    assert (result.winner, result.source, result.content) == (OTHER, Source.CONCEDED, table.matches.content.version)
     assert {result.side(ONE).priority, result.side(OTHER).priority} == {True, False}
 
 
@@ -201,6 +217,52 @@ async def test_acts_can_be_taken_back_until_games_have_begun(table: Table) -> No
         await league.undo(id, BOSS)
     acts = [entry["act"] for entry in await league.log(id)]
     assert acts.count("undone") == 5
+
+
+@pytest.mark.parametrize("rosters", [False, True], ids=["waiting for rosters", "begun by itself"])
+async def test_a_pairing_whose_threads_nobody_played_in_is_taken_back_with_them(table: Table, rosters: bool) -> None:
+    id = await table.season(rosters=rosters, players=(ONE, OTHER, THIRD, 14))
+    opened = await table.bridge.open_matches(id)
+    view, what = await table.bridge.undo(id, BOSS, "wrong list")
+    assert what == "started" and view.status == "sign_up" and view.games == [] and len(opened) == 2
+    async with table.store.transaction() as at:
+        [told] = [due.data for due in await rows.due(at, id) if due.kind == "taken_back"]
+    assert sorted(told["matches"]) == sorted(opened) and told["reason"] == "wrong list"
+    assert sorted(await table.bridge.put_away(told["matches"], "taken_back")) == sorted(opened)
+    assert {(await table.matches.desk(match)).status in LIVE for match in opened} == {False}
+    await table.league.start(id, BOSS)
+    again = await table.bridge.open_matches(id)
+    assert len(again) == 2 and not set(again) & set(opened)
+
+
+async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back(table: Table) -> None:
+    """Nobody has played: the round is paired anew without the one who left, or the one left over by hand."""
+    id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14, 15))
+    await table.bridge.open_matches(id)
+    view = await table.league.view(id)
+    [idle] = [g.one for g in view.games if g.other is None]
+    gone, alone = view.open_games()[0].players
+    await table.league.drop(id, gone)
+    await table.bridge.call_off(id)
+    view = await table.bridge.pair_by_hand(id, BOSS, alone, idle)
+    assert {alone, idle} in [set(g.players) for g in view.open_games()]
+    assert gone not in {player for g in view.games for player in g.players}
+    view, what = await table.bridge.undo(id, BOSS)
+    assert what == "paired_by_hand" and [r.winner for r in view.results if r.source is Source.FORFEIT] == [alone]
+    view, what = await table.bridge.undo(id, BOSS)
+    assert what == "started" and view.games == [] and view.results == [] and gone not in view.active
+
+
+async def test_a_pairing_in_which_somebody_has_played_stays(table: Table) -> None:
+    id = await table.season()
+    [match] = await table.bridge.open_matches(id)
+    desk = await table.matches.desk(match)
+    assert desk.state is not None and not desk.is_begun
+    seat, asked = next(iter(desk.state.pending.items()))
+    answer = Player(seat, 1, EAGER).answer(asked)
+    await table.matches.answer(match, desk.player(seat) or 0, asked.seq, answer.choice)
+    with pytest.raises(LeagueError, match="games_begun"):
+        await table.bridge.undo(id, BOSS)
 
 
 async def test_warnings_stand_in_the_way_of_the_next_season_until_the_organiser_admits(table: Table) -> None:

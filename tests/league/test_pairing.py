@@ -86,22 +86,66 @@ def test_nobody_gets_a_second_bye_while_somebody_can_take_a_first(people: list[E
 @settings(max_examples=150, deadline=None)
 @given(seasons(), st.booleans())
 def test_no_round_is_better_in_the_order_of_what_counts(people: list[Entrant], early: bool) -> None:
-    """Rematches, then second byes, then points apart, then wishes: the best of all possible rounds, worked out here."""
+    """Rematches, then second byes, then the points of whoever sits out, then points apart, then wishes: the best of all
+    possible rounds, worked out here."""
     known = {person.id: person for person in people}
 
-    def badness(pairs: Pairs) -> tuple[int, int, int, int]:
+    def badness(pairs: Pairs) -> tuple[int, int, int, int, int]:
         games = [(known[a], known[b]) for a, b in pairs if a and b]
         idle = [known[a or b] for a, b in pairs if not (a and b)]
         return (
             sum(b.id in a.met for a, b in games),
             sum(person.byes for person in idle),
-            sum((a.points - b.points) ** 2 for a, b in games) + sum(person.points**2 for person in idle),
+            sum(person.points for person in idle),
+            sum((a.points - b.points) ** 2 for a, b in games),
             sum(a.wish.apart(b.wish, early=early) for a, b in games),
         )
 
     ids = [*known, *([0] if len(people) % 2 else [])]
     pairs = [(p.one, p.other or 0) for p in swiss(people, "s", early=early)]
     assert badness(pairs) == min(badness(pairing) for pairing in every_round(ids))
+
+
+def test_the_bye_does_not_go_to_a_leader_to_bring_scores_together() -> None:
+    """Three lead and two have nothing: with a leader out every game would be between equals who suit each other."""
+    near, far = Wish(hours=0.0), Wish(hours=9.0)
+    people = [Entrant(i, 3 * (i <= 3), i, wish=far if i <= 3 else near) for i in (1, 2, 3, 4, 5)]
+    (idle,) = [p for p in swiss(people, "s") if p.other is None]
+    assert idle.one in (4, 5) and idle.reasons == ("odd_number", "fewest_points_without_bye")
+
+
+def test_in_a_large_field_the_bye_goes_to_the_lowest_group_too() -> None:
+    """Where only the nearest partners of everybody are weighed."""
+    people = [Entrant(i, points=3 * (i % 5), rank=i, byes=int(i % 10 == 0)) for i in range(1, 62)]
+    (idle,) = [p for p in swiss(people, "s") if p.other is None]
+    assert idle.one % 5 == 0 and idle.one % 10 and idle.reasons == ("odd_number", "fewest_points_without_bye")
+
+
+@settings(max_examples=200, deadline=None)
+@given(seasons())
+def test_the_bye_goes_to_the_lowest_group_with_a_legal_round_and_its_reasons_are_true(people: list[Entrant]) -> None:
+    """Who gets it, and every sentence about it, against all rounds there are."""
+    if len(people) % 2 == 0:
+        return
+    known = {person.id: person for person in people}
+    rounds = list(every_round([0, *known]))
+    least = min(rematches(people, pairing) for pairing in rounds)
+    can = {next(b for a, b in pairing if a == 0) for pairing in rounds if rematches(people, pairing) == least}
+    (bye,) = [p for p in swiss(people, "s") if p.other is None]
+    idle = known[bye.one]
+    assert (idle.byes, idle.points) == min((known[id].byes, known[id].points) for id in can)
+    peers = [person for person in people if person.byes == idle.byes]
+    below = [person for person in peers if person.points < idle.points]
+    truth = {
+        "odd_number": True,
+        "everyone_had_a_bye": all(person.byes for person in people),
+        "fewest_points_without_bye": not idle.byes and not below,
+        "fewest_points_again": bool(idle.byes) and not below,
+        "fewer_points_would_rematch": bool(below) and not any(person.id in can for person in below),
+        "fewer_byes_would_rematch": any(person.byes < idle.byes for person in people)
+        and not any(known[id].byes < idle.byes for id in can),
+    }
+    assert all(truth[reason] for reason in bye.reasons) and len(bye.reasons) > 1, bye.reasons
 
 
 def test_wishes_choose_among_equals_and_the_pairing_names_them() -> None:

@@ -212,3 +212,23 @@ async def test_bad_requests_get_a_word_and_change_nothing(league: League) -> Non
         await league.confirm(game.id, game.one)
     disputed = await league.dispute(game.id, game.other or 0, "it was 6 to 5")
     assert next(g for g in disputed.games if g.id == game.id).status == GameStatus.DISPUTED
+
+
+async def test_an_extension_takes_both_and_moves_the_deadline_by_whole_days(league: League) -> None:
+    id = await season(league, 4, format=Format.SWISS)
+    game = (await league.view(id)).open_games()[0]
+    assert game.deadline is not None and game.other is not None
+
+    async def deadline() -> int | None:
+        found = (await league.view(id)).game(game.id)
+        return found.deadline if found is not None else None
+
+    for _ in range(2):  # to ask twice is not to agree
+        await league.ask_extension(game.id, game.one, 5)
+        assert await deadline() == game.deadline
+    await league.ask_extension(game.id, game.other, 4)
+    assert await deadline() == game.deadline, "another number of days is another request"
+    await league.ask_extension(game.id, game.one, 4)
+    assert await deadline() == game.deadline + 4 * DAY
+    await league.extend(game.id, BOSS, 2, "holiday")
+    assert await deadline() == game.deadline + 6 * DAY

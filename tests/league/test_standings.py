@@ -26,7 +26,9 @@ def some_results(draw: st.DrawFn) -> list[Result]:
     for index in range(draw(st.integers(0, 14))):
         one, other = draw(st.permutations(PLAYERS))[:2]
         vp = draw(st.tuples(st.integers(0, 20), st.integers(0, 20)))
-        source = draw(st.sampled_from([Source.MATCH, Source.TABLE, Source.FORFEIT, Source.DOUBLE_LOSS]))
+        source = draw(
+            st.sampled_from([Source.MATCH, Source.TABLE, Source.CONCEDED, Source.FORFEIT, Source.DOUBLE_LOSS])
+        )
         results.append(game(f"g{index}", one, other, vp, round=draw(st.integers(1, 5)), source=source, at=index))
     return results
 
@@ -82,6 +84,44 @@ def test_a_forfeit_gives_points_but_nobody_has_met() -> None:
     assert ratings([1, 2], results)[1].games == 0
 
 
+def test_the_one_who_concedes_does_not_rank_above_one_who_lost_a_played_game() -> None:
+    """1 and 3 beat 2 and 4: 2 gave up at once, while 4 played on and lost by far."""
+    for source in (Source.CONCEDED, Source.FORFEIT):
+        given_up = game("a", 1, 2, (0, 0), source=source).model_copy(update={"winner": 1})
+        table = standings([1, 2, 3, 4], [given_up, game("b", 3, 4, (18, 1))])
+        assert [line.player for line in table][2:] == [4, 2]
+        assert dict(table[-1].breaks)[TieBreak.MARGIN] == -16
+    missed = game("a", 1, 2, (0, 0), source=Source.DOUBLE_LOSS)
+    assert [line.player for line in standings([1, 2, 3, 4], [missed, game("b", 3, 4, (18, 1))])] == [3, 4, 1, 2]
+
+
+@settings(max_examples=300, deadline=None)
+@given(some_results(), st.data())
+def test_whoever_gives_a_lost_game_up_instead_passes_nobody_by(results: list[Result], data: st.DataObject) -> None:
+    """In any order of the tie-breaks that look at one's own games; the winner's place may change with the game."""
+    lost = [r for r in results if r.source in (Source.MATCH, Source.TABLE) and r.winner is not None]
+    if not lost:
+        return
+    ties = [tie for tie in TieBreak if tie is not TieBreak.HEAD_TO_HEAD]
+    scheme = Scheme(ties=tuple(data.draw(st.permutations(ties))))
+    played = data.draw(st.sampled_from(lost))
+    source = data.draw(st.sampled_from([Source.CONCEDED, Source.FORFEIT]))
+    changed = [r.model_copy(update={"source": source}) if r is played else r for r in results]
+    loser = next(p for p in played.players if p != played.winner)
+    before, after = ({x.player: x.rank for x in standings(PLAYERS, rows, scheme)} for rows in (results, changed))
+    for player in set(PLAYERS) - {loser, played.winner}:
+        assert before[player] > before[loser] or after[player] <= after[loser], (player, loser)
+
+
+def test_the_seasons_own_score_of_a_concession_counts_and_is_told() -> None:
+    scheme = Scheme(concession=10)
+    given_up = game("a", 1, 2, (3, 14), source=Source.CONCEDED).model_copy(update={"winner": 1})
+    first, second = standings([1, 2], [given_up], scheme)
+    assert (first.player, scheme.score(given_up, 1), scheme.score(given_up, 2)) == (1, (10, 0), (0, 10))
+    assert [dict(x.breaks)[TieBreak.POINTS] for x in (first, second)] == [10, 0]
+    assert not given_up.played_out and given_up.played
+
+
 def test_a_double_loss_is_a_loss_for_both() -> None:
     table = standings([1, 2], [game("a", 1, 2, (0, 0), source=Source.DOUBLE_LOSS)])
     assert [(line.points, line.losses) for line in table] == [(0, 1), (0, 1)]
@@ -103,6 +143,36 @@ def test_head_to_head_counts_only_games_among_the_tied() -> None:
     ]
     ranks = {line.player: line.rank for line in standings([1, 2, 3, 4], results, scheme)}
     assert ranks == {1: 1, 2: 1, 3: 1, 4: 1}  # a circle stays a circle
+
+
+def test_a_strong_schedule_is_that_of_games_played_not_of_byes_and_an_opponent_met_twice_counts_twice() -> None:
+    results = [
+        game("a", 1, 2, (16, 4)),
+        game("b", 2, 3, (16, 4), 2),
+        game("c", 1, 2, (16, 4), 3),
+        game("d", 1, 4, (4, 16), 4),
+        Result(id="e", round=1, one=Side(player=4), winner=4, source=Source.BYE),
+        Result(id="f", round=2, one=Side(player=2), winner=2, source=Source.BYE),
+    ]
+    schedule = {line.player: dict(line.breaks)[TieBreak.SCHEDULE] for line in standings([1, 2, 3, 4], results)}
+    two, four = Fraction(3, 3), Fraction(3, 1)  # points per game, without their byes
+    assert schedule[1] == (two + two + four) / 3
+
+
+def test_games_against_others_do_not_break_a_tie_head_to_head() -> None:
+    """1 and 2 are level; 1 beat 2, though 2 has won more against the rest."""
+    scheme = Scheme(win=3, draw=1, loss=0, ties=(TieBreak.HEAD_TO_HEAD,))
+    results = [
+        game("a", 1, 2, (16, 3)),
+        game("b", 2, 3, (16, 3), 2),
+        Result(id="c", round=3, one=Side(player=4), winner=4, source=Source.BYE),
+        game("d", 1, 4, (8, 16), 3),
+    ]
+    lines = {line.player: line for line in standings([1, 2, 3, 4], results, scheme)}
+    assert lines[1].points == lines[2].points == 3
+    assert (lines[1].rank, lines[2].rank) == (2, 3)
+    shown = {player: dict(lines[player].breaks)[TieBreak.HEAD_TO_HEAD] for player in (1, 2)}
+    assert shown == {1: 3, 2: 0}
 
 
 def test_a_number_is_hidden_under_three_games_and_the_better_player_is_the_favourite() -> None:

@@ -11,16 +11,18 @@ import pytest
 from bot.clock.service import Clocks
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Terms
+from bot.matches.undoing import REFUSED_FOR
 from bot.store import Store
 from bot.store import matches as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.events.flow import SeedRevealed
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.state.match import Roster, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.errors import StaleAnswer
-from rules_engine.kernel.record import Consent, replay
+from rules_engine.kernel.record import Consent, Entry, replay
 
 PEOPLE = {"blue": 11, "red": 22}
 JUDGE = 99
@@ -153,3 +155,43 @@ async def test_an_order_of_the_opponent_does_not_make_an_undo_cost_consent(playe
     other = "red" if seat == "blue" else "blue"
     await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
     assert await played.matches.consent_for(played.id, PEOPLE[seat], point) is Consent.FREE
+
+
+async def test_nobody_goes_back_into_a_round_whose_dice_lie_open(played: Played) -> None:
+    """Its rolls to come would be known."""
+    opened: list[int] = []
+    while not opened:
+        await played.step()
+        entries = (await played.matches.record(played.id)).entries
+        opened = [n for n, entry in enumerate(entries) if _opens(entry)]
+    assert all(point >= opened[-1] for point in await played.matches.undo_points(played.id))
+    for back in (played.matches.undo, played.matches.consent_for):
+        with pytest.raises(MatchError, match="seed_revealed"):
+            await back(played.id, PEOPLE["blue"], opened[-1] - 1)
+
+
+def _opens(entry: Entry) -> bool:
+    return any(isinstance(event, SeedRevealed) for event in entry.events)
+
+
+async def test_a_request_lapses_when_the_match_moves_on(played: Played) -> None:
+    await played.until_round()
+    entries = (await played.matches.desk(played.id)).row.entries
+    await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
+    assert await played.matches.wish(played.id, "draw", entries) is not None
+    assert await played.matches.wish(played.id, "undo", entries) is None
+    await played.step()
+    assert await played.matches.wish(played.id, "draw", entries) is None
+    assert await played.matches.wish(played.id, "draw", entries + 1) is None
+
+
+async def test_what_was_declined_may_be_asked_again_after_eight_steps(played: Played) -> None:
+    await played.until_round()
+    await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
+    await played.matches.settle_wish(played.id, declined=True)
+    for _ in range(REFUSED_FOR):
+        with pytest.raises(MatchError, match="refused_lately"):
+            await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
+        await played.step()
+    await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
+    assert REFUSED_FOR == 8

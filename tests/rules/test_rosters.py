@@ -6,6 +6,7 @@ import pytest
 from fielding import CARDS, EXTRACT, PEOPLE, SECURE, content, person, roster
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.text import describe_card
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.rosters import (
     affiliations,
@@ -47,6 +48,17 @@ def test_heroes_and_villains_of_any_affiliation_make_a_legal_roster() -> None:
 )
 def test_ten_characters_ten_cards_three_and_three_crises_each_once(given: Roster, rule: str) -> None:
     assert rule in broken(roster_faults(default_content(), given))
+
+
+def test_restricted_cards_are_marked_and_bar_nothing() -> None:
+    """ROS-Q1: how many a roster may hold is a matter of formats, not of the rulebooks."""
+    cards = default_content()
+    restricted = [id for id, card in cards.tactics.items() if card.restricted]
+    assert restricted == ["brace_for_impact", "indomitable", "patch_up", "sacrifice"]
+    others = [id for id in CARDS if id not in restricted]
+    assert roster_faults(cards, roster(tactics=(*restricted, *others)[:10])) == []
+    for id, card in cards.tactics.items():
+        assert ("Restricted" in describe_card(card, "en", cards)[-1]) == (id in restricted)
 
 
 def test_each_player_brings_a_roster_of_known_cards() -> None:

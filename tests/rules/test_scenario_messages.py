@@ -1,10 +1,14 @@
 """What a newcomer reads who mistypes something in a scenario file: what is wrong and in which line."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rules_engine.crisis_protocol.testing.runner import Failure, play_file
+from rules_engine.crisis_protocol.testing import runner
+from rules_engine.crisis_protocol.testing.runner import Failure, failures, play_file
+from rules_engine.crisis_protocol.testing.scenario_cli import main
+from rules_engine.kernel.errors import EngineBug
 
 GOOD = """\
 title: Hulk hits Iron Man
@@ -144,3 +148,47 @@ def test_a_file_without_a_scenario_says_how_one_begins(tmp_path: Path, text: str
     file.write_text(text, "utf-8")
     with pytest.raises(Failure, match="a scenario is a mapping that begins with `title:`"):
         play_file(file)
+
+
+def test_every_failing_scenario_of_a_file_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "hits.yaml"
+    worse = GOOD.replace("damage: 2}", "damage: 3}")
+    file.write_text(f"{worse}---\n{GOOD}---\n{worse}---\nround: 1\n", "utf-8")
+    told = failures(file)
+    assert [line.partition(": ")[0].rpartition(":")[2] for line in told[:2]] == ["12", "38"]
+    assert "title is missing" in told[2]
+    assert len(told) == 3
+
+
+@pytest.mark.parametrize("bug", [KeyError("spot"), EngineBug("a step\nwithout end")], ids=repr)
+def test_a_file_that_breaks_the_engine_is_told_in_a_line_and_the_rest_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], bug: Exception
+) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(GOOD, "utf-8")
+    bad.write_text(
+        f"{GOOD.replace('Hulk hits', 'Hulk breaks')}---\n{GOOD.replace('damage: 2}', 'damage: 3}')}", "utf-8"
+    )
+    answer = runner._answer
+
+    def breaking(run: runner.Run, *said: Any) -> None:
+        if "breaks" in run.script.title:
+            raise bug
+        answer(run, *said)
+
+    monkeypatch.setattr(runner, "_answer", breaking)
+    assert main([str(bad), str(good)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith(f"✗ {bad}:11: play 1 (blue: {{'act': 'attack'}}): ")
+    assert ("spot" if isinstance(bug, KeyError) else "a step without end") in told[0]
+    assert told[1].startswith(f"✗ {bad}:25: play 2 (expect: ")
+    assert told[1].endswith("red.iron_man damage is 2, not 3")
+    assert told[2:] == [f"✓ {good}", "1 passed, 1 failed"]
+
+
+def test_a_run_can_stop_at_the_first_file_that_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = tmp_path / "good.yaml", tmp_path / "bad.yaml"
+    good.write_text(GOOD, "utf-8")
+    bad.write_text(GOOD.replace("damage: 2}", "damage: 3}"), "utf-8")
+    assert main(["--first", str(good), str(bad), str(good)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "1 passed, 1 failed"

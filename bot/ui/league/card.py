@@ -19,12 +19,15 @@ def card_panel(look: Look) -> Panel:
     to, view = look.to, look.view
     panel = Panel(lines=[f"## {view.terms.name}", f"**{status_line(view, to)}**", *terms_lines(view.terms, to)])
     signed = to.count("{n} player", "{n} players", len(view.active))
+    if not view.players and view.status is SeasonStatus.SIGN_UP:
+        signed = to.say("0 players: nobody has signed up yet.")
     waiting = " · " + to.say("{n} waiting", n=len(view.waiting)) if view.waiting else ""
     panel.lines.append(f"{signed}{waiting}")
     if view.status is SeasonStatus.SIGN_UP:
         here = {p.user_id for p in view.players if p.here}
         names = [("✓ " if id in here else "") + look.name(id) for id in view.active]
-        panel.lines.append("-# " + ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else ""))
+        if names:
+            panel.lines.append("-# " + " · ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else ""))
     if view.is_running:
         left = len(view.open_games())
         panel.lines.append(

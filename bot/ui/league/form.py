@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bot.league.errors import LeagueError
-from bot.league.standings import TieBreak
+from bot.league.standings import MARGIN_CAP, TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.locale import Words
 from bot.ui.answer import Reply
@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.state.editions import Edition
 
 DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
 PACES = (6, 12, 24, 48, 72, 168)
+CONCESSIONS = (5, 8, 10, 12, 16, 20)
 NOTHING = "nothing"
 SWITCHES = ("review", "sealed", "check_in", "threads", "players_only")
 SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
@@ -48,7 +49,12 @@ def form_panel(look: Look, page: int = 1) -> Panel:
         panel.rows += [*([[one] for one in _ties(look)] if not begun else []), [back]]
         return panel
     if not begun:
-        panel.rows += [[_crises(look, CrisisKind.SECURE)], [_crises(look, CrisisKind.EXTRACT)], [_edition(look)]]
+        panel.rows += [
+            [_crises(look, CrisisKind.SECURE)],
+            [_crises(look, CrisisKind.EXTRACT)],
+            [_edition(look)],
+            [_concession(look)],
+        ]
     panel.rows += [[_pace(look)], [_language(look)]]
     order = [] if begun else [button(look.id, "form", to.say("Tie-breaks"), GREY, 3)]
     panel.rows.append([*order, back])
@@ -147,6 +153,16 @@ def _pace(look: Look) -> Any:
     return select(look.id, "set", to.say("Time for a decision"), lines, "pace_hours")
 
 
+def _concession(look: Look) -> Any:
+    to, now = look.to, look.view.terms.concession
+    low = to.say("May rank above a game that was played and lost by more")
+    lines = [
+        Line(str(n), to.say("{n}–0 for a concession or forfeit", n=n), low if n < MARGIN_CAP else "", n == now)
+        for n in sorted({*CONCESSIONS, now})
+    ]
+    return select(look.id, "set", to.say("Score of a concession or forfeit"), lines, "concession")
+
+
 def _crises(look: Look, kind: CrisisKind) -> Any:
     to, content = look.to, look.client.matches.content
     cards = [id for id, crisis in content.crises.items() if crisis.kind is kind][:25]
@@ -178,7 +194,7 @@ def _changed(
         case "shape":
             rounds, _, cut = first.partition("-")
             return {"rounds": int(rounds), "cut": int(cut)}
-        case "pod_size" | "round_days" | "pace_hours":
+        case "pod_size" | "round_days" | "pace_hours" | "concession":
             return {what: int(first)}
         case "switches":
             on = {name: name in values for name in SWITCHES if name != "players_only"}
@@ -213,7 +229,7 @@ async def _set(press: Press) -> None:
     async def work() -> Reply:
         await press.client.league.change_terms(press.season, press.user_id, terms)
         press.told()
-        second = what in ("secure", "extract", "language", "edition", "pace_hours")
+        second = what in ("secure", "extract", "language", "edition", "pace_hours", "concession")
         return form_panel(await press.look(), 3 if what == "ties" else 2 if second else 1).reply()
 
     await press.show(work())

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -27,7 +27,7 @@ from bot.ui.press import AnyPress, Verbs
 from bot.ui.select import LastingSelect
 
 _REST = r"(?P<season>[0-9a-f]{8}):(?P<act>[a-z_]+)(?P<args>(?:\.[-0-9a-z_]+)*)"
-BUTTON, SELECT, FORM = rf"l:{_REST}", rf"ls:{_REST}", rf"lf:{_REST}"
+BUTTON, SELECT, PEOPLE, FORM = rf"l:{_REST}", rf"ls:{_REST}", rf"lu:{_REST}", rf"lf:{_REST}"
 FORM_SECONDS = 15 * 60
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
@@ -51,6 +51,14 @@ class Press(AnyPress):
         look = await self.look()
         look.must_organise()
         return look
+
+    def name_of(self, user_id: str) -> str | None:
+        """What somebody chosen in a list of people is called on the server."""
+        data: Any = self.interaction.data or {}
+        known = data.get("resolved", {})
+        member, user = (known.get(kind, {}).get(user_id, {}) for kind in ("members", "users"))
+        name: str | None = member.get("nick") or user.get("global_name") or user.get("username")
+        return name
 
     def told(self) -> None:
         """Something is to be posted."""
@@ -99,6 +107,26 @@ class LeagueSelect(LastingSelect, template=SELECT):
         await carry_out(_press(interaction, match, values=values))
 
 
+class LeaguePeople(ui.DynamicItem[ui.UserSelect[Any]], template=PEOPLE):
+    """Somebody of the server, whether in the season or not."""
+
+    def __init__(self, custom_id: str, placeholder: str | None = None) -> None:
+        super().__init__(ui.UserSelect(custom_id=custom_id, placeholder=placeholder))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match.string)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        found = self.template.fullmatch(self.custom_id)
+        assert found is not None
+        data: Any = interaction.data
+        press = _press(interaction, found, values=tuple(data["values"]))
+        await interaction.client.hold(interaction, f"league {press.act}", carry_out(press))
+
+
 def _press(interaction: discord.Interaction[App], found: re.Match[str], **more: Any) -> Press:
     args = tuple(filter(None, found["args"].split(".")))
     return Press(interaction, found["season"], found["act"], args, **more)
@@ -130,6 +158,10 @@ def select(
         for line in lines[:25]
     ]
     return LeagueSelect(_id("ls", season, act, args), options, cut(hint, PLACEHOLDER), least, min(most, len(options)))
+
+
+def people(season: str, act: str, hint: str, *args: object) -> LeaguePeople:
+    return LeaguePeople(_id("lu", season, act, args), cut(hint, PLACEHOLDER))
 
 
 @dataclass(frozen=True)

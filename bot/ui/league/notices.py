@@ -12,15 +12,19 @@ from typing import Any
 import discord
 
 from bot.league.deadlines import Nudge
-from bot.league.terms import Format, GameStatus
+from bot.league.reports import report_number
+from bot.league.results import Why
+from bot.league.terms import Format, GameStatus, PlayerStatus
+from bot.league.view import Following
 from bot.render.league.bracket_picture import draw_bracket
 from bot.render.league.standings_picture import draw_table
+from bot.store import league as rows
 from bot.store.league import GameRow
 from bot.store.matches import Due
-from bot.ui.league.gamedesk import report_panel
 from bot.ui.league.items import BLUE, GREEN, GREY, button
 from bot.ui.league.look import Look
-from bot.ui.league.pages import PAGE, attached, bracket_view, game_line, ranked, table_view
+from bot.ui.league.pages import PAGE, attached, bracket_view, ranked, result_lines, table_view
+from bot.ui.league.reports import dispute_button, report_panel
 from bot.ui.league.words import nudge_line, status_line
 from bot.ui.match.panel import Panel
 
@@ -34,7 +38,12 @@ class Notice:
     """Whose thread it belongs into; none: the season's channel."""
     role: int | None = None
     """A role it calls."""
+    asks: dict[str, Any] | None = None
+    """What its buttons ask, by which it is known when that is answered; none: they never end."""
 
+
+MOST_CALLED = 90
+"""People one message calls; Discord takes a hundred."""
 
 Told = list[Notice]
 Teller = Callable[[Look, dict[str, Any]], Awaitable[Told]]
@@ -44,7 +53,7 @@ TELLERS: dict[str, Teller] = {}
 async def notices(look: Look, due: Due) -> Told:
     """What is to be said about one thing of the outbox; nothing, if time has passed it by."""
     teller = TELLERS.get(due.kind)
-    return await teller(look, due.data) if teller is not None else []
+    return await teller(look, {**due.data, "due": due.id}) if teller is not None else []
 
 
 def tells(kind: str) -> Callable[[Teller], Teller]:
@@ -123,7 +132,7 @@ async def _reported(look: Look, data: dict[str, Any]) -> Told:
     if game is None or game.status != GameStatus.REPORTED:
         return []
     people = [player for player in game.players if player != game.reported_by]
-    return [Notice(report_panel(look, game), people, game)]
+    return [Notice(report_panel(look, game), people, game, asks={"n": report_number(game)})]
 
 
 @tells("disputed")
@@ -131,30 +140,52 @@ async def _disputed(look: Look, data: dict[str, Any]) -> Told:
     game, to = look.view.game(data["game"]), look.to
     if game is None:
         return []
+    if game.status != GameStatus.DISPUTED:
+        return []
     boss = await organisers(look)
     said = to.say("<@{by}> disputes {who}.", by=data["by"], who=look.both(game))
-    panel = Panel(
-        lines=[said, f"> {data['reason'][:300]}", to.say("{organiser}, please decide.", organiser=boss.called)]
-    )
+    if data["by"] is None:
+        said = to.say("{who}: the two told different scores, and neither was confirmed.", who=look.both(game))
+    quoted = [f"> {data['reason'][:300]}"] if data["reason"] else []
+    panel = Panel(lines=[said, *quoted, to.say("{organiser}, please decide.", organiser=boss.called)])
     panel.buttons([button(look.id, "decide", to.say("Decide"), BLUE, game.id)])
-    return [Notice(panel, [boss.person, *game.players], game, boss.role)]
+    return [Notice(panel, [boss.person, *game.players], game, boss.role, asks={})]
 
 
 @tells("settled")
 async def _settled(look: Look, data: dict[str, Any]) -> Told:
+    """In the channel, and in the thread of the game, where the two are."""
     game, to, view = look.view.game(data["game"]), look.to, look.view
-    if game is None or game.status != GameStatus.DONE:
+    result = view.result(data["game"])
+    if game is None or game.status != GameStatus.DONE or result is None:
         return []
-    panel = Panel(lines=[await game_line(look, game)])
-    panel.buttons([button(look.id, "table", to.say("Standings"), GREY)])
-    told = [Notice(panel)]
-    if view.is_running and view.terms.format is not Format.LADDER and not view.open_games() and not view.drafts:
+    told = []
+    for place in (None, *((game,) if game.match_id is not None else ())):
+        panel = Panel(lines=result_lines(look, game))
+        panel.buttons([button(look.id, "table", to.say("Standings"), GREY), dispute_button(look, game, result)])
+        asks = {"revision": result.revision, "game": game.id}
+        told.append(Notice(panel, game.players if place is not None else (), place, asks=asks))
+    if await _is_last(look, data["due"]):
         boss = await organisers(look)
-        line = to.say("All games are played. {organiser}: the next round can be paired.", organiser=boss.called)
-        panel = Panel(lines=[line])
+        call = {"organiser": boss.called}
+        follows = {
+            Following.ROUND: to.say("All games are played. {organiser}: the next round can be paired.", **call),
+            Following.CUT: to.say("All games are played. {organiser}: the elimination can begin.", **call),
+            Following.END: to.say("All games are played. {organiser}: the season can be ended.", **call),
+        }
+        panel = Panel(lines=[follows[view.following]])
         panel.buttons([button(look.id, "desk", to.say("Organise"), BLUE)])
         told.append(Notice(panel, [boss.person], role=boss.role))
     return told
+
+
+async def _is_last(look: Look, due: int) -> bool:
+    """Whether this was the last game of a round, and no other result waits to be told: the organisers hear it once."""
+    view = look.view
+    if not view.is_running or view.terms.format is Format.LADDER or view.open_games() or view.drafts:
+        return False
+    async with look.client.store.reading() as at:
+        return not any(one.kind == "settled" and one.id > due for one in await rows.due(at, look.id))
 
 
 @tells("asked")
@@ -173,7 +204,7 @@ async def _asked(look: Look, data: dict[str, Any]) -> Told:
     panel = Panel(lines=[line])
     label = to.count("Agree: {n} more day", "Agree: {n} more days", data["days"])
     panel.buttons([button(look.id, "longer", label, GREEN, game.id, data["days"])])
-    return [Notice(panel, [other], game)]
+    return [Notice(panel, [other], game, asks={"by": data["by"], "days": data["days"]})]
 
 
 @tells("extended")
@@ -211,6 +242,68 @@ async def _moved_up(look: Look, data: dict[str, Any]) -> Told:
     return [Notice(Panel(lines=[line]), [player])]
 
 
+@tells("left")
+async def _left(look: Look, data: dict[str, Any]) -> Told:
+    """To the organisers, and to whoever was to play against them."""
+    to, view, player = look.to, look.view, data["player"]
+    known, boss = view.player(player), await organisers(look)
+    if known is not None and known.status != PlayerStatus.DROPPED:
+        return []
+    line = to.say("<@{player}> has left {season}.", player=player, season=view.terms.name)
+    if data["by"] != player:
+        line = to.say("<@{by}> has taken <@{player}> out of {season}.", by=data["by"], player=player,
+                      season=view.terms.name)  # fmt: skip
+    reason = [f"> {data['reason'][:300]}"] if data["reason"] else []
+    lost = [
+        r for r in view.results if player in r.players and r.reason == data["reason"]
+        and r.why in (Why.LEFT, Why.TAKEN_OUT)
+    ]  # fmt: skip
+    others = [other for r in lost if (other := r.opponent(player)) is not None]
+    games = [result_lines(look, game)[0] for r in lost if (game := view.game(r.id)) is not None]
+    panel = Panel(lines=[line, *reason, *games])
+    panel.lines.append("-# " + to.say("{organiser}: somebody can take the place over.", organiser=boss.called))
+    panel.buttons([button(look.id, "desk", to.say("Organise"), GREY)])
+    return [Notice(panel, [boss.person, *others], role=boss.role)]
+
+
+@tells("taken_back")
+async def _taken_back(look: Look, data: dict[str, Any]) -> Told:
+    to = look.to
+    line = to.say("<@{by}> has taken back the pairings of round {n}. Nothing of them counts.", by=data["by"],
+                  n=data["round"])  # fmt: skip
+    return [Notice(Panel(lines=[line, *([f"> {data['reason'][:300]}"] if data["reason"] else [])]))]
+
+
+@tells("repaired")
+async def _repaired(look: Look, data: dict[str, Any]) -> Told:
+    games = [g for id in data["games"] if (g := look.view.game(id)) is not None and g.status != GameStatus.DRAFT]
+    if not games:
+        return []
+    line = look.to.say("<@{by}> has changed pairings of this round:", by=data["by"])
+    reason = [f"> {data['reason'][:300]}"] if data["reason"] else []
+    panel = Panel(lines=[line, *(_pairing(look, game) for game in games), *reason])
+    panel.buttons([button(look.id, "me", look.to.say("My page"), BLUE)])
+    return [Notice(panel, sorted({player for game in games for player in game.players}))]
+
+
+@tells("entered")
+async def _entered(look: Look, data: dict[str, Any]) -> Told:
+    season = look.view.terms.name
+    line = look.to.say(
+        "<@{player}>: <@{by}> has signed you up for {season}.", season=season, player=data["player"], by=data["by"]
+    )
+    panel = Panel(lines=[line])
+    panel.buttons([button(look.id, "rosters", look.to.say("My roster"), BLUE)])
+    return [Notice(panel, [data["player"]])]
+
+
+@tells("announced")
+async def _announced(look: Look, data: dict[str, Any]) -> Told:
+    called = look.view.active[:MOST_CALLED]
+    lines = [f"## {look.view.terms.name}", data["text"], f"— <@{data['by']}>"]
+    return [Notice(Panel(lines=[*lines, "-# " + " ".join(f"<@{player}>" for player in called)]), called)]
+
+
 @tells("substituted")
 async def _substituted(look: Look, data: dict[str, Any]) -> Told:
     line = look.to.say("<@{new}> takes over from <@{old}>.", new=data["newcomer"], old=data["player"])
@@ -229,9 +322,8 @@ async def _finished(look: Look, data: dict[str, Any]) -> Told:
         record = f"{line.wins}–{line.draws}–{line.losses}"
         points = to.count("{n} point", "{n} points", line.points)
         panel.lines.append(f"{line.rank} · <@{line.player}> — {points} ({record})")
-    played = [r for r in view.results if r.played and r.other is not None]
-    panel.lines.append(to.count("{n} game played.", "{n} games played.", len(played)))
-    if played:
+    panel.lines.append(to.count("{n} game played.", "{n} games played.", sum(r.played for r in view.results)))
+    if played := [r for r in view.results if r.played_out]:
         closest = min(played, key=lambda r: (abs(r.one.vp - (r.other.vp if r.other else 0)), r.id))
         assert closest.other is not None
         score = f"{closest.one.vp}–{closest.other.vp}"

@@ -9,69 +9,119 @@ from io import BytesIO
 import discord
 
 from bot.league.export import as_csv, as_json
-from bot.league.terms import GameStatus, SeasonStatus
+from bot.league.terms import Format, SeasonStatus
+from bot.league.view import Following
 from bot.ui.answer import Reply
 from bot.ui.league.card import card_panel
-from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, select, verb
+from bot.ui.league.items import GREEN, GREY, RED, Press, button, select, verb
 from bot.ui.league.look import Look
+from bot.ui.league.organised_games import (
+    AT_ONCE,
+    decide_buttons,
+    games_lines,
+    games_now,
+    games_select,
+    hand_button,
+)
+from bot.ui.league.organised_people import entry_select, missing_line, players_select
 from bot.ui.league.words import act_line, act_name, reason_line, status_line
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 LOG_PAGE = 15
+MOST_GAMES = 16
+"""Games told in full; the list below holds more."""
 
 
-def desk_panel(look: Look, note: str = "") -> Panel:
+async def desk_reply(look: Look, note: str = "", page: int = 0) -> Reply:
+    """Everything organisers do: the round's games and what they wait for, the players, and the acts."""
     look.must_organise()
     to, view, id = look.to, look.view, look.id
+    games = games_now(look)
     panel = Panel(lines=[f"### {view.terms.name}: {status_line(view, to)}", *([note] if note else [])])
+    panel.lines += missing_line(look)
+    if view.drafts:
+        panel.lines += [
+            f"{look.both(g)} — {' '.join(reason_line(code, to) for code in g.reasons)}" for g in view.drafts
+        ]
+    else:
+        panel.lines += await games_lines(look, games[:MOST_GAMES])
+        panel.lines += ["…"] if len(games) > MOST_GAMES else []
+    panel.buttons(_acts(look))
+    if disputed := decide_buttons(look):
+        panel.rows.append(disputed)
+    if games:
+        panel.rows.append([games_select(look, games[page * AT_ONCE :] or games)])
+    if view.players:
+        panel.rows.append([players_select(look, min(page, (len(view.players) - 1) // AT_ONCE))])
+    if view.waiting:
+        lines = [Line(str(user), look.name(user)) for user in view.waiting]
+        panel.rows.append([select(id, "admit", to.say("Admit from the waiting list"), lines)])
+    if entry := entry_select(look):
+        panel.rows.append(entry)
+    row = [*hand_button(look)]
+    if view.status is not SeasonStatus.DRAFT:
+        row.append(button(id, "announce", to.say("Announce"), GREY))
+    if page:
+        row.append(button(id, "desk", to.say("Earlier"), GREY, page - 1))
+    if max(len(games), len(view.players)) > (page + 1) * AT_ONCE:
+        row.append(button(id, "desk", to.say("Later"), GREY, page + 1))
+    panel.buttons(row)
+    return panel.reply()
+
+
+def _acts(look: Look) -> list[Item]:
+    to, view, id = look.to, look.view, look.id
     row: list[Item] = []
     if view.status is SeasonStatus.DRAFT:
         row.append(button(id, "open", to.say("Open sign-up"), GREEN))
     if view.status is SeasonStatus.SIGN_UP:
         row.append(button(id, "start", to.say("Start"), GREEN))
     if view.drafts:
-        panel.lines += [
-            f"{look.both(g)} — {' '.join(reason_line(code, to) for code in g.reasons)}" for g in view.drafts
-        ]
         row.append(button(id, "publish", to.say("Publish the pairings"), GREEN))
-    elif view.is_running and not view.open_games():
-        row.append(button(id, "next", to.say("Next round"), GREEN))
-    elif view.is_running:
-        panel.lines.append(to.count("{n} game is open.", "{n} games are open.", len(view.open_games())))
+    elif view.is_running and not view.open_games() and view.terms.format is not Format.LADDER:
+        label = {
+            Following.ROUND: to.say("Next round"),
+            Following.CUT: to.say("Begin the elimination"),
+            Following.END: to.say("End the season"),
+        }[view.following]
+        row.append(button(id, "next", label, GREEN))
     row += [button(id, "form", to.say("Settings"), GREY, 1), button(id, "log", to.say("Log"), GREY, 0)]
     row.append(button(id, "undo", to.say("Take back"), GREY))
     if view.status not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
         row.append(button(id, "close", to.say("Close"), RED))
-    panel.buttons(row)
-    disputed = [g for g in view.games if g.status == GameStatus.DISPUTED]
-    for game in disputed[:3]:
-        panel.lines.append(to.say("Disputed: {who}", who=look.both(game)))
-        panel.buttons(
-            [
-                button(
-                    id,
-                    "decide",
-                    to.say("Decide: {a} – {b}", a=look.name(game.one), b=look.name(game.other)),
-                    BLUE,
-                    game.id,
-                )
-            ]
-        )
-    if view.waiting:
-        lines = [Line(str(user), look.name(user)) for user in view.waiting]
-        panel.rows.append([select(id, "admit", to.say("Admit from the waiting list"), lines)])
-    return panel
+    return row
 
 
 @verb("desk")
 async def _desk(press: Press) -> None:
     look = await press.organising()
+    await press.show(desk_reply(look, page=int(press.args[0]) if press.args else 0))
 
-    async def work() -> Reply:
-        return desk_panel(look).reply()
 
-    await press.show(work())
+@verb("start_anyway")
+async def _start_anyway(press: Press) -> None:
+    await press.show(act_reply(press, "start", sure=True))
+
+
+async def warned_reply(look: Look) -> Reply:
+    """Before a start: whoever has no roster would have to choose one in the thread, or forfeits."""
+    to = look.to
+    panel = Panel(lines=["### " + to.say("Start {season}?", season=look.view.terms.name), *missing_line(look)])
+    panel.lines.append(
+        to.say(
+            "They can still bring one, on their page or in their thread; a game that waits for one until its deadline "
+            "is lost."
+        )
+    )
+    panel.buttons(
+        [
+            button(look.id, "start_anyway", to.say("Start anyway"), GREEN),
+            button(look.id, "announce", to.say("Announce"), GREY),
+            button(look.id, "desk", to.say("Back"), GREY),
+        ]
+    )
+    return panel.reply()
 
 
 @verb("start")
@@ -99,10 +149,12 @@ async def _undo(press: Press) -> None:
     await press.show(act_reply(press, "undo"))
 
 
-async def act_reply(press: Press, act: str, reason: str | None = None) -> Reply:
+async def act_reply(press: Press, act: str, reason: str | None = None, *, sure: bool = False) -> Reply:
     """One act of organising; two who press at once do it once, the second is told why not."""
-    await press.organising()
+    look = await press.organising()
     league, to = press.client.league, press.to
+    if act == "start" and look.view.status is SeasonStatus.SIGN_UP and look.view.without_roster and not sure:
+        return await warned_reply(look)
     if act == "start":
         await league.start(press.season, press.user_id)
         note = to.say("The season has started.")
@@ -117,13 +169,13 @@ async def act_reply(press: Press, act: str, reason: str | None = None) -> Reply:
         await league.finish(press.season, press.user_id, reason)
         note = to.say("The season is closed.")
     else:
-        _, what = await league.undo(press.season, press.user_id, reason)
+        _, what = await press.client.bridge.undo(press.season, press.user_id, reason)
         note = to.say("Taken back: {what}", what=act_name(what, to))
     press.told()
     look = await press.look()
     if look.view.drafts:
         note += " " + to.say("Please look at the pairings and publish them.")
-    return desk_panel(look, note).reply()
+    return await desk_reply(look, note)
 
 
 @verb("close")
@@ -149,7 +201,7 @@ async def _admit(press: Press) -> None:
     async def work() -> Reply:
         await press.client.league.admit(press.season, int(press.values[0]), press.user_id)
         press.told()
-        return desk_panel(await press.look()).reply()
+        return await desk_reply(await press.look())
 
     await press.show(work())
 

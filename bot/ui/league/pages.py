@@ -5,7 +5,7 @@ It must not work anything out: the view does.
 
 from __future__ import annotations
 
-from bot.league.results import Result
+from bot.league.results import Result, Source
 from bot.league.rounds import bracket_place
 from bot.league.standings import Line as TableLine
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
@@ -16,7 +16,7 @@ from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.league.items import GREY, Press, button, verb
 from bot.ui.league.look import Look
-from bot.ui.league.words import decimal, source_name, status_line, tie_meaning, tie_short, tie_value
+from bot.ui.league.words import decimal, source_name, status_line, tie_meaning, tie_short, tie_value, why_line
 from bot.ui.match.panel import Panel
 from bot.ui.match.panel import Picture as Attached
 
@@ -81,7 +81,8 @@ async def table_reply(look: Look, page: int = 0) -> Reply:
     pages = max(1, -(-len(lines) // PAGE))
     page = min(max(page, 0), pages - 1)
     shown = table_view(look, lines, view.terms.name, status_line(view, to), page * PAGE)
-    panel = Panel(lines=[f"### {to.say('Standings')}: {view.terms.name}", *_text_table(shown)])
+    told = _text_table(shown) if lines else [to.say("No players yet.")]
+    panel = Panel(lines=[f"### {to.say('Standings')}: {view.terms.name}", *told])
     if lines:
         panel.pictures.append(attached(await look.client.pictures.draw(draw_table, shown), "standings"))
     row = []
@@ -120,10 +121,12 @@ async def _table(press: Press) -> None:
 # -- the games of a round ------------------------------------------------------------------------------------------
 
 
-def score(result: Result | None, game: GameRow) -> str:
-    if result is None or result.other is None:
+def score(look: Look, result: Result | None, player: int) -> str:
+    """As it counts, a player's own points first; a double loss has none."""
+    if result is None or result.other is None or result.source is Source.DOUBLE_LOSS:
         return ""
-    return f"{result.side(game.one).vp}–{result.side(result.opponent(game.one) or 0).vp}"
+    mine, theirs = look.view.terms.scheme.score(result, player)
+    return f"{mine}–{theirs}"
 
 
 async def game_line(look: Look, game: GameRow) -> str:
@@ -132,8 +135,7 @@ async def game_line(look: Look, game: GameRow) -> str:
     if game.other is None:
         return f"<@{game.one}>: {to.say('bye')}"
     if game.status == GameStatus.DONE and result is not None:
-        won = f" · **{look.name(result.winner)}**" if result.winner is not None else ""
-        return f"{look.both(game)}: {score(result, game)} ({source_name(result, to)}){won}"
+        return result_lines(look, game)[0]
     place = await thread_of(look, game)
     where = f" · <#{place}>" if place is not None else ""
     if game.status == GameStatus.DISPUTED:
@@ -145,6 +147,17 @@ async def game_line(look: Look, game: GameRow) -> str:
         return f"{look.both(game)}: {waits}{where}"
     until = f" · <t:{game.deadline}:R>" if game.deadline is not None else ""
     return f"{look.both(game)}{where}{until}"
+
+
+def result_lines(look: Look, game: GameRow) -> list[str]:
+    """What became of a game, and by whose word."""
+    result = look.view.result(game.id)
+    if result is None:
+        return []
+    told = " ".join(filter(None, (score(look, result, game.one), f"({source_name(result, look.to)})")))
+    won = f" · **{look.name(result.winner)}**" if result.winner is not None else ""
+    why = why_line(result, look.to)
+    return [f"{look.both(game)}: {told}{won}", *([f"-# {why}"] if why else [])]
 
 
 async def thread_of(look: Look, game: GameRow) -> int | None:
@@ -188,9 +201,7 @@ def pod_view(look: Look, pod: int) -> PodView:
     def cell(me: int, you: int) -> str:
         game = games.get(frozenset((me, you)))
         result = view.result(game.id) if game is not None else None
-        if result is None or result.other is None:
-            return ""
-        return f"{result.side(me).vp}:{result.side(you).vp}"
+        return score(look, result, me).replace("–", ":")
 
     return PodView(
         to.say("Pod {n}", n=pod),
@@ -248,7 +259,7 @@ def _bracket_game(look: Look, game: GameRow) -> BracketGame:
     if game.other is None:
         return BracketGame(look.name(game.one), "", winner=0)
     scores = ("", "")
-    if result is not None and result.other is not None and result.played:
+    if result is not None and result.played_out:
         scores = (str(result.side(game.one).vp), str(result.side(game.other).vp))
     through = look.view.goes_on(game)
     winner = None if through is None else game.players.index(through)

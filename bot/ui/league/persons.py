@@ -9,8 +9,9 @@ import asyncio
 
 from bot.league.errors import LeagueError
 from bot.league.rating import chance
+from bot.league.reports import report_number
 from bot.league.results import Result
-from bot.league.terms import Format, GameStatus, PlayerStatus
+from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
@@ -48,7 +49,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
             )
         )
     await _open_games(look, panel, focus)
-    for result in [r for r in view.results if me.user_id in r.players and r.other is not None][-8:]:
+    for result in [r for r in view.results if me.user_id in r.players][-8:]:
         panel.lines.append(_mine(look, result))
     await _rated(look, panel, (me.user_id,))
     await _rated_everywhere(look, panel, me.user_id)
@@ -59,9 +60,15 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
             button(look.id, "wishes", to.say("My wishes"), GREY),
             button(look.id, "table", to.say("Standings"), GREY),
             button(look.id, "luck", to.say("Luck"), GREY),
+            *([button(look.id, "leave", to.say("Leave"), GREY)] if _may_leave(look) else []),
         ]
     )
     return panel.reply()
+
+
+def _may_leave(look: Look) -> bool:
+    over = look.view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+    return not over and look.me is not None and look.me.status != PlayerStatus.DROPPED
 
 
 def _others(look: Look, panel: Panel) -> None:
@@ -121,18 +128,21 @@ def _mine(look: Look, result: Result) -> str:
     assert look.user_id is not None
     sign = {"win": "●", "draw": "◐", "loss": "○"}[result.outcome(look.user_id)]
     other = result.opponent(look.user_id)
-    assert other is not None
-    points = f"{result.side(look.user_id).vp}–{result.side(other).vp}"
-    return f"{sign} {points} {look.name(other)} ({source_name(result, look.to)})"
+    if other is None:
+        return f"{sign} {look.to.say('Round {n}', n=result.round)}: {look.to.say('bye')}"
+    told = " ".join(filter(None, (sign, score(look, result, look.user_id), look.name(other))))
+    return f"{told} ({source_name(result, look.to)})"
 
 
 def game_buttons(look: Look, game: GameRow) -> list[Item]:
     """What one of the two can do about an open game."""
     to, id = look.to, look.id
     if game.status == GameStatus.REPORTED and game.reported_by != look.user_id:
+        n = report_number(game)
         return [
-            button(id, "confirm", to.say("Confirm"), GREEN, game.id),
-            button(id, "dispute", to.say("Dispute"), RED, game.id),
+            button(id, "confirm", to.say("Confirm"), GREEN, game.id, n),
+            button(id, "report", to.say("Another score"), GREY, game.id),
+            button(id, "dispute", to.say("Dispute"), RED, game.id, n),
         ]
     if game.status == GameStatus.DISPUTED:
         return []
@@ -150,6 +160,7 @@ def game_buttons(look: Look, game: GameRow) -> list[Item]:
             found.append(button(id, "longer", to.say("Ask for 7 more days"), GREY, game.id, 7))
         if look.view.terms.threads:
             found.append(button(id, "match", to.say("Open the match"), BLUE, game.id))
+        found.append(button(id, "give_up", to.say("Concede"), GREY, game.id))
     found.append(button(id, "why", to.say("Why?"), GREY, game.id))
     return found
 
@@ -216,7 +227,9 @@ async def versus_reply(look: Look, one: int, other: int) -> Reply:
     for result in met:
         game = view.game(result.id)
         if game is not None:
-            panel.lines.append(f"{to.say('Round {n}', n=result.round)}: {look.both(game)} {score(result, game)}")
+            panel.lines.append(
+                f"{to.say('Round {n}', n=result.round)}: {look.both(game)} {score(look, result, game.one)}"
+            )
     known = view.ratings
     if known[one].ladder is not None and known[other].ladder is not None:
         share = chance(known[one], known[other])

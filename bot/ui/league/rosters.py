@@ -59,7 +59,7 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
         Line(f"saved-{i}", row.name, _short(look, row)) for i, row in enumerate(await saved(client.store, me.user_id))
     ]
     ready = [
-        Line(f"ready-{i}", name, ", ".join(look.card_name(e.card) for e in roster.characters))
+        Line(f"ready-{i}", name, " · ".join(look.card_name(e.card) for e in roster.characters))
         for i, (name, roster) in enumerate(ready_rosters(client.matches.content).items())
     ]
     panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), [*mine, *ready])])
@@ -73,14 +73,20 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
 
 
 def _short(look: Look, row: SavedRoster) -> str:
-    return ", ".join(look.card_name(entry.card) for entry in Roster.model_validate(row.roster).characters)
+    return " · ".join(look.card_name(entry.card) for entry in Roster.model_validate(row.roster).characters)
 
 
 def _listed(look: Look, roster: Roster) -> str:
-    people = ", ".join(look.card_name(entry.card) for entry in roster.characters)
-    tactics = ", ".join(look.card_name(id) for id in roster.tactics)
-    crises = ", ".join(look.card_name(id) for id in (*roster.secure, *roster.extract))
-    return f"**{people}**\n{tactics}\n{crises}"
+    """One name a line: some names have a comma of their own."""
+    to = look.to
+    parts = (
+        (to.say("Characters"), [entry.card for entry in roster.characters]),
+        (to.say("Team Tactics"), list(roster.tactics)),
+        (to.say("Crises"), [*roster.secure, *roster.extract]),
+    )
+    return "\n".join(
+        line for head, ids in parts for line in (f"**{head}**", *(f"- {look.card_name(id)}" for id in ids))
+    )
 
 
 @verb("rosters")

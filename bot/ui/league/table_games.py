@@ -8,8 +8,7 @@ import discord
 
 from bot.league.terms import SeasonStatus
 from bot.locale import words
-from bot.ui.league.gamedesk import report_reply
-from bot.ui.league.items import BLUE, Press, button, verb
+from bot.ui.league.items import BLUE, button
 from bot.ui.match.panel import Panel
 from rules_engine.crisis_protocol.table.tracker import TableResult
 
@@ -33,9 +32,3 @@ async def offer_report(interaction: discord.Interaction[Any], result: TableResul
         panel.buttons([button(row.id, "tracked", label, BLUE, game.id, mine, theirs)])
         await interaction.followup.send(view=panel.reply().view, ephemeral=True)
         return
-
-
-@verb("tracked")
-async def _tracked(press: Press) -> None:
-    game, mine, theirs = press.args
-    await press.show(report_reply(press, game, int(mine), int(theirs)))

@@ -9,13 +9,14 @@ from fractions import Fraction
 from typing import Any
 
 from bot.league.deadlines import Nudge
-from bot.league.results import Result, Source
+from bot.league.results import Result, Source, Why
 from bot.league.standings import TieBreak
 from bot.league.stats import By
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.league.wishes import Pace
 from bot.locale import Words
+from bot.store.league import GameRow
 
 
 def format_name(format: Format, to: Words) -> str:
@@ -122,33 +123,44 @@ def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
         days += ", " + to.say("{n} h for a decision", n=terms.pace_hours)
     lines = [f"{shape} · {days} · {lock_name(terms.lock, to)}"]
     order = " › ".join(tie_name(tie, to) for tie in terms.ties)
-    lines.append(
-        "-# " + to.say("Points {win}/{draw}/{loss}", win=terms.win, draw=terms.draw, loss=terms.loss) + f" · {order}"
-    )
+    points = to.say("Points {win}/{draw}/{loss}", win=terms.win, draw=terms.draw, loss=terms.loss)
+    given_up = to.say("a concession or forfeit is {n}–0", n=terms.concession)
+    lines.append(f"-# {points} · {given_up} · {order}")
     return lines
 
 
 def reason_line(code: str, to: Words) -> str:
-    """Why these two meet."""
+    """Why these two meet, as it was when they were paired: what came of it later makes none of it false."""
     return {
-        "never_met": to.say("They have not met in this season."),
-        "rematch_unavoidable": to.say("They have met before, but no round without a rematch was left."),
-        "same_points": to.say("They have the same number of points."),
-        "nearest_points": to.say("Nobody closer in points was free for both."),
+        "never_met": to.say("They had not met in this season."),
+        "rematch_unavoidable": to.say("They had met before, but no round without a rematch was left."),
+        "same_points": to.say("They had the same number of points."),
+        "nearest_points": to.say(
+            "Their points differed: taken together, the games of the round are closest like this."
+        ),
         "near_zone": to.say("Their clocks are at most three hours apart, as both wish."),
-        "far_zone": to.say("Their clocks are far apart: nobody nearer was free with these points."),
+        "far_zone": to.say("Their clocks are far apart: points come first, and the round as a whole fits no better."),
         "same_pace": to.say("They like the same pace."),
-        "other_pace": to.say("They like another pace each: nobody of the same was free with these points."),
+        "other_pace": to.say("They like another pace each: points come first, and the round fits no better."),
         "other_club": to.say("They are of different clubs, as both wish at this point of the season."),
-        "club_mates": to.say("They are of one club: no pairing as fair would have kept them apart."),
+        "club_mates": to.say("They are of one club: the round as a whole fits no better with them apart."),
         "club_mates_late": to.say("They are of one club; from the second half on mates may meet."),
-        "odd_number": to.say("The number of players is odd, so somebody sits out."),
-        "fewest_points_without_bye": to.say("Among those without a bye so far, this player has the fewest points."),
-        "everyone_had_a_bye": to.say("Everybody has had a bye already."),
-        "alone": to.say("Nobody else is left to play."),
+        "odd_number": to.say("The number of players was odd, so somebody sits out."),
+        "fewest_points_without_bye": to.say("Among those without a bye so far, nobody had fewer points."),
+        "fewest_points_again": to.say("Among those with as few byes, nobody had fewer points."),
+        "fewer_points_would_rematch": to.say(
+            "Nobody with fewer points could sit out without a rematch among the others."
+        ),
+        "fewer_byes_would_rematch": to.say("Nobody with fewer byes could sit out without a rematch among the others."),
+        "everyone_had_a_bye": to.say("Everybody had had a bye already."),
+        "alone": to.say("Nobody else was left to play."),
         "pod": to.say("They are in one pod, where every two meet once. Pods are drawn, then arranged by wishes."),
-        "bracket": to.say("The bracket brings them together: the best seed meets the lowest."),
+        "bracket": to.say("The bracket brings them together."),
+        "bracket_bye": to.say("The bracket has nobody for this place, so it goes on without a game."),
         "challenge": to.say("One of them challenged the other."),
+        "substitute": to.say("One of them took over the place of somebody who left."),
+        "by_hand": to.say("An organiser paired them by hand."),
+        "bye_by_hand": to.say("An organiser paired two others by hand, and nobody was left for this player."),
     }.get(code, code)
 
 
@@ -166,10 +178,48 @@ def source_name(result: Result, to: Words) -> str:
         Source.TABLE: to.say("at the table"),
         Source.ORGANISER: to.say("decided"),
         Source.ADJUDICATED: to.say("adjudicated"),
+        Source.CONCEDED: to.say("conceded"),
         Source.FORFEIT: to.say("forfeit"),
         Source.DOUBLE_LOSS: to.say("double loss"),
         Source.BYE: to.say("bye"),
     }[result.source]
+
+
+def why_line(result: Result, to: Words) -> str:
+    """What made a result count: who decided, and why."""
+    losers = ", ".join(f"<@{player}>" for player in result.players if player != result.winner)
+    who, reason = f"<@{result.by}>", result.reason or ""
+    told = {
+        Why.PLAYED: to.say("Played in its thread."),
+        Why.CONFIRMED: to.say("Reported by one, confirmed by the other."),
+        Why.SILENCE: to.say("Reported by one; nobody objected for 48 hours."),
+        Why.DECIDED: to.say("Decided by {who}", who=who),
+        Why.LEFT: to.say("{losers} left the season", losers=losers),
+        Why.TAKEN_OUT: to.say("{losers} was taken out of the season by {who}", losers=losers, who=who),
+        Why.GAVE_UP: to.say("{losers} conceded.", losers=losers),
+        Why.DEADLINE: to.say("The deadline has passed: {losers} did not play in time.", losers=losers),
+    }
+    if result.why is None:
+        return ""
+    if result.source is Source.ADJUDICATED:
+        return to.say("The deadline has passed after three complete rounds: victory points decide.")
+    said = told[result.why]
+    if result.why in (Why.DECIDED, Why.LEFT, Why.TAKEN_OUT):
+        said += f": {reason}" if reason else "."
+    return said
+
+
+def round_name(view: View, game: GameRow, to: Words) -> str:
+    """Where in its season a game is."""
+    terms = view.terms
+    if game.stage == "cut":
+        before = terms.rounds if terms.format is Format.SWISS else 0
+        return to.say("Elimination, round {n}", n=game.round - before)
+    if game.stage == "pod":
+        return to.say("Pod {n}", n=game.pod)
+    if game.stage == "swiss":
+        return to.say("Round {n} of {most}", n=game.round, most=terms.rounds)
+    return format_name(terms.format, to)
 
 
 def nudge_line(mark: Nudge, to: Words) -> str:
@@ -205,6 +255,8 @@ def act_name(act: str, to: Words) -> str:
         "published": to.say("published the pairings"),
         "closed": to.say("closed the season"),
         "decided": to.say("decided a game"),
+        "entered": to.say("signed somebody up"),
+        "paired_by_hand": to.say("paired two by hand"),
         "extended": to.say("extended a game"),
     }.get(act, act)
 
@@ -220,6 +272,11 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "signed_up": to.say("signed up"),
         "waits": to.say("went on the waiting list"),
         "admitted": to.say("admitted {player}", player=player),
+        "entered": to.say("signed {player} up", player=player),
+        "paired_by_hand": to.say(
+            "paired <@{one}> and <@{other}> by hand", one=data.get("one"), other=data.get("other")
+        ),
+        "announced": to.say("announced something"),
         "moved_up": to.say("{player} moved up from the waiting list", player=player),
         "absent": to.say("{player} did not check in", player=player),
         "dropped": to.say("took {player} out", player=player)
@@ -236,6 +293,7 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "extended": to.count(
             "extended game `{game}` by {n} day", "extended game `{game}` by {n} days", data.get("days", 0), game=game
         ),
+        "contradicted": to.say("game `{game}`: two scores, and silence", game=game),
         "forfeit": to.say("game `{game}` was forfeited", game=game),
         "adjudicated": to.say("game `{game}` was adjudicated on victory points", game=game),
         "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),

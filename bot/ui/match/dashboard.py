@@ -10,11 +10,12 @@ import discord
 from bot.clock.hours import Hours
 from bot.matches.terms import Status, Terms
 from bot.ui.editions import edition_name
+from bot.ui.league.in_match import league_part
 from bot.ui.match.look import SIGN, Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
 from bot.ui.match.scenes import board_picture
-from bot.ui.match.waiting import waiting_line
+from bot.ui.match.waiting import put_away_line, waiting_line
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 
 
@@ -77,16 +78,26 @@ def title(look: Look) -> str:
 
 
 async def dashboard_panel(look: Look) -> Panel:
-    desk = look.desk
-    panel = Panel(lines=[f"### {title(look)}"], colour=_colour(look))
+    desk, league = look.desk, await league_part(look)
+    panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=_colour(look))
     if desk.status is Status.ROSTERS:
-        panel.lines += [waiting_line(look), *terms_lines(look, desk.terms)]
-        panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+        of_league = desk.terms.league is not None
+        panel.lines += [waiting_line(look)] if league.waits or not of_league else []
+        panel.lines += terms_lines(look, desk.terms)
+        if not of_league:
+            panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+        elif league.waits:
+            panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
+        return panel
+    if desk.status is Status.WITHDRAWN or (put_away_line(look) and not desk.is_begun):
+        panel.lines.append(waiting_line(look))
+        panel.buttons(league.buttons)
         return panel
     panel.lines += [*_standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
     if desk.state is not None:
         panel.pictures += await board_picture(look)
     panel.buttons(over_buttons(look) if desk.status is Status.ENDED else _playing(look))
+    panel.buttons(league.buttons)
     return panel
 
 

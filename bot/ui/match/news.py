@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.matches.exports import dice_export
 from bot.matches.summary import deeds
 from bot.matches.terms import Status
@@ -13,7 +15,7 @@ from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.scenes import board_picture
 from bot.ui.match.substituting import offer_panel
-from bot.ui.match.waiting import ending_line
+from bot.ui.match.waiting import ending_line, put_away_line
 from rules_engine.crisis_protocol.state.match import SEATS, Roster
 
 
@@ -21,6 +23,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     """A post, or None where the dashboard says it all."""
     to, data = look.to, due.data
     if due.kind == "accepted":
+        if look.desk.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
+            return Panel(lines=[to.say("{blue} and {red}: your game. Play it here or at a table.", **_both(look))])
         panel = Panel(lines=[to.say("{blue} and {red}: please choose your rosters.", **_both(look))])
         panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
@@ -56,6 +60,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return _lapsed(look, data["seat"], data["whys"])
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
+    if due.kind in ("ended", "withdrawn") and put_away_line(look):
+        return _put_away(look, data)
     if due.kind == "ended":
         return await _over(look)
     return None
@@ -64,8 +70,17 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 def _brings(look: Look, seat: str) -> str:
     raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
     names, brought = look.speaker.names, Roster.model_validate(raw)
-    cards = ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in brought.characters)
-    return look.to.say("{who} brings {cards}.", who=look.person(seat), cards=cards)
+    cards = [f"- {names.card(entry.card) or names.thing(entry.card)}" for entry in brought.characters]
+    return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *cards])
+
+
+def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
+    """What became of a settled game is told by its league; a pairing that is no more is told here."""
+    if (look.desk.row.ending or {}).get("how") == "settled":
+        return None
+    by, reason = data.get("by"), data.get("reason")
+    told = (f" <@{by}>" if by else "") + (f": {reason}" if reason else "")
+    return Panel(lines=[put_away_line(look), *([f"-#{told}"] if told else [])])
 
 
 async def _over(look: Look) -> Panel:

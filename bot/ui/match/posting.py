@@ -35,6 +35,8 @@ MOST_POSTS = 3
 LOOK_BACK = 30
 CALLS_ANEW = ("undone", "resumed", "reopened")
 """News after which whoever owes a decision is called again."""
+CLOSED = ("taken_back", "season_over")
+"""Endings after which nothing more is said in a thread."""
 KEPT: Literal[10080] = 10080
 """Minutes until Discord archives a quiet thread: a week, the longest it allows."""
 
@@ -96,6 +98,16 @@ class Posting:
             await self._dashboard(desk, again)
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
             await self._challenge(desk)
+        if (desk.row.ending or {}).get("how") in CLOSED:
+            await self._archive(desk)
+
+    async def _archive(self, desk: Desk) -> None:
+        """A thread without a game goes out of the list; whoever writes in it brings it back."""
+        try:
+            thread: Any = await self.client.fetch_channel(desk.row.thread_id or 0)
+            await thread.edit(archived=True)
+        except discord.HTTPException as error:
+            log.warning("thread not archived", match=desk.row.id, code=error.code)
 
     async def _news(self, desk: Desk, news: Sequence[Due]) -> None:
         for one in news:
@@ -252,7 +264,7 @@ class Posting:
 
     async def _send(self, desk: Desk, reply: Reply, people: Sequence[int], key: str | None = None) -> int:
         """With a key Discord takes the same post once, though it comes again after a crash."""
-        allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people])
+        allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people if id > 0])  # no stand-ins
         message = await self._thread(desk).send(
             view=reply.view, files=list(reply.files), allowed_mentions=allowed, nonce=key or secrets.token_hex(8)
         )

@@ -67,6 +67,10 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_offered": to.say("The seat was offered to <@{user}>.", user=error.params.get("user")),
         "not_a_player": to.say("You are watching this match. Only its two players can do that."),
         "already_begun": to.say("The match has begun. Use *Menu* to concede or to offer a draw."),
+        "league_match": to.say(
+            "This is a game of a league, so nobody calls it off alone. *We play at a table* reports it, and "
+            "`/league leave` leaves the season."
+        ),
         "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),
         "paused": to.say("The match is paused. Either player can resume it in the *Menu*."),
         "not_playing": to.say("This match is over."),

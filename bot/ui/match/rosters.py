@@ -101,7 +101,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
 
 def _summary(look: Look, roster: Roster) -> str:
     names = look.speaker.names
-    return ", ".join(names.card(entry.card) or names.thing(entry.card) for entry in roster.characters)
+    return " · ".join(names.card(entry.card) or names.thing(entry.card) for entry in roster.characters)
 
 
 @verb("bring")

@@ -16,7 +16,7 @@ def waiting_line(look: Look) -> str:
     if desk.status is Status.PAUSED:
         return to.say("The match is paused.")
     if desk.status is Status.WITHDRAWN:
-        return to.say("The challenge was called off.")
+        return put_away_line(look) or to.say("The challenge was called off.")
     if desk.status is Status.ENDED:
         return ending_line(look)
     if desk.state is None or not desk.state.pending:
@@ -35,10 +35,22 @@ def _people(look: Look, seats: list[str]) -> str:
     return ", ".join(look.person(seat) for seat in seats)
 
 
+def put_away_line(look: Look) -> str:
+    """Why a match ended that its players did not end; nothing, if they did."""
+    to, how = look.to, (look.desk.row.ending or {}).get("how")
+    return {
+        "settled": to.say("This game has its result from outside this thread, so nothing is left to play here."),
+        "taken_back": to.say("The organisers have taken this pairing back. Nothing of it counts."),
+        "season_over": to.say("The season is over, so this game is not played any more."),
+    }.get(how or "", "")
+
+
 def ending_line(look: Look) -> str:
     to, ending = look.to, look.desk.row.ending
     if ending is None:
         return to.say("This match is over.")
+    if away := put_away_line(look):
+        return away
     score = "–".join(str(ending.get("score", {}).get(seat, 0)) for seat in ("blue", "red"))
     if ending["winner"] is None and ending["how"] == "abandoned":
         return to.say("The match was put away, {score}: nobody played on.", score=score)
@@ -47,6 +59,7 @@ def ending_line(look: Look) -> str:
     values = {"winner": look.person(ending["winner"]), "score": score}
     how = {
         "conceded": to.say("{winner} wins, {score}: the opponent conceded.", **values),
+        "adjudicated": to.say("{winner} wins, {score}: time is up, victory points decide.", **values),
         "time": to.say("{winner} wins, {score}: the opponent's time ran out.", **values),
         "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", **values),
         "WIN-04": to.say("{winner} wins, {score}: ahead after the last round.", **values),

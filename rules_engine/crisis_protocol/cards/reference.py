@@ -121,7 +121,7 @@ def _choices(annotation: Any) -> list[str]:
     if isinstance(annotation, type) and issubclass(annotation, Enum):
         values = [str(v.value) for v in annotation]
         return values if len(values) <= 16 else []
-    if get_origin(annotation) in (tuple, types.UnionType):
+    if get_origin(annotation) in (tuple, types.UnionType) and int not in get_args(annotation):  # numbers have a chapter
         for arg in get_args(annotation):
             if found := _choices(arg):
                 return found

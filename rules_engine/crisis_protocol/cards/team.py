@@ -21,7 +21,7 @@ class Tactic(Record):
     name: Name = Field(description="the printed name")
     affiliation: Id | None = Field(None, description="none: unaffiliated (TAC-03)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
-    restricted: bool = Field(False, description="on the list of restricted cards")
+    restricted: bool = Field(False, description="on a list of the Standard format; bars nothing here (ROS-Q1)")
     excludes: tuple[Id, ...] = Field((), description="cards that may not be in the same roster")
     attacks: tuple[Attack, ...] = Field((), description="attacks printed on the card, named in its rules")
     rules: tuple[Rule, ...] = Field(min_length=1, description="how it is played")

@@ -35,18 +35,21 @@ class ReactionDeferred(MatchEvent):
     kind: Literal["reaction_deferred"] = "reaction_deferred"
     live: str
     names: dict[str, Json]
+    moment: str = ""
+    within: int | None = None
 
     def apply(self, state: Match) -> None:
-        state.deferred.append(Deferred(live=self.live, names=self.names))
+        state.deferred.append(Deferred(live=self.live, names=self.names, moment=self.moment, within=self.within))
 
 
 class ReactionsDue(MatchEvent):
-    """The deferred reactions come up now."""
+    """Deferred reactions come up now; others wait on."""
 
     kind: Literal["reactions_due"] = "reactions_due"
+    waiting: tuple[Deferred, ...] = ()
 
     def apply(self, state: Match) -> None:
-        state.deferred.clear()
+        state.deferred = [entry.model_copy(deep=True) for entry in self.waiting]
 
 
 class Remembered(MatchEvent):

@@ -73,10 +73,11 @@ def castings(world: World, live: Live, scope: Scope, taken: Sequence[CharacterId
 
 def choosable(world: World, live: Live, scope: Scope, name: str) -> list[str]:
     """What may be chosen under a name before paying (TAC-06), so that the rule's condition can still hold."""
+    from rules_engine.crisis_protocol.query.stacking import affected_by_others
     from rules_engine.crisis_protocol.query.usable import affected_before
 
     among = selecting.matching(world, scope, live.rule.choose[name].of)
-    barred = affected_before(world, live, among)
+    barred = affected_before(world, live, among) | affected_by_others(world, live)  # EFF-10
     free = [id for id in among if id not in barred]
     return [id for id in free if _holds_with(world, live, scope.bind(**{name: [id]}))]
 

@@ -157,6 +157,8 @@ def _granted(world: World) -> Iterator[Live]:
         side = effect.seat or (CRISIS if effect.owner is None else NEUTRAL)
         step = step_at(world.content, effect.rule, effect.path)
         if isinstance(step, Later):
+            if _of_another_attack(world, effect):
+                continue
             rule = promised(world.content.rule(effect.rule), step)
             yield Live(rule, effect.owner, effect.seat, side, names, effect.id, (*effect.path, "do"), effect.rule)
             continue
@@ -186,6 +188,18 @@ def _for_this_attack(world: World, effect: Effect) -> bool:
         return frame.target == bearer
     fits = frame.attacker == bearer and (what != "attack_action" or frame.as_action)
     return fits and (not named or world.attack(frame.attacker, frame.attack).local_id in named.split("+"))
+
+
+def _of_another_attack(world: World, effect: Effect) -> bool:
+    """A promise for an attack is kept in that attack, not in one made inside it (SPC-08); what was promised when
+    somebody was targeted is nobody else's, unless the attacking side promised it (ATK-Q2)."""
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame) or not effect.until.startswith("attack:"):
+        return False
+    if effect.until != f"attack:{frame.number}":
+        return True
+    former = effect.bindings.get("target") not in (None, frame.target) and effect.owner != frame.target
+    return former and effect.seat != world.seat_of(frame.attacker)
 
 
 def _crises(world: World) -> Iterator[Live]:

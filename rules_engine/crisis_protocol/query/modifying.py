@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import selecting
 from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
-from rules_engine.crisis_protocol.query.rolls import find_pool, rolling
+from rules_engine.crisis_protocol.query.rolls import OWN, find_pool, rolling
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -29,6 +29,8 @@ def roller(frame: RollingFrame, name: str) -> CharacterId:
 
 def pool_of(world: World, scope: Scope, whose: Any) -> str | None:
     """Which pool is meant: that of the roller named."""
+    if scope.names.get("roll") in OWN:
+        return "free"
     dodge, attack = world.state.innermost("dodge"), world.state.innermost("attack")
     rollers = selecting.things(world, scope, whose)
     dodging = isinstance(dodge, DodgeFrame) and dodge.who in rollers
@@ -41,14 +43,14 @@ def pool_of(world: World, scope: Scope, whose: Any) -> str | None:
 
 
 def label(rule: Rule) -> str:
-    """Under which name a rule has touched a die (MOD-02)."""
+    """Under which name a rule counts: for a die it has touched (MOD-02) and whom it has affected (EFF-10)."""
     return rule.name.en if rule.name else rule.id
 
 
 def rerollable(world: World, rule: Rule, seat: Seat | None, name: str, step: s.Reroll) -> list[int]:
     """Dice that may be rerolled: none twice by rules of one name (MOD-02, MOD-03)."""
     frame = rolling(world, name)
-    if frame is None or _forbidden(world, frame, name, "reroll", seat):
+    if frame is None or barred(world, frame, name, "reroll", seat):
         return []
     dice = frame.pool(name).dice
     return [i for i in _open(world, frame, name, step.faces, step.fails) if label(rule) not in dice[i].rerolled_by]
@@ -59,7 +61,7 @@ def turnable(
 ) -> list[int]:
     """Dice that may be turned: those that do not show the face already."""
     frame = rolling(world, name)
-    if frame is None or _forbidden(world, frame, name, "modify_dice", seat):
+    if frame is None or barred(world, frame, name, "change", seat):
         return []
     return [i for i in _open(world, frame, name, faces, fails) if frame.pool(name).dice[i].face is not to]
 
@@ -103,6 +105,11 @@ def _open(world: World, frame: RollingFrame, name: str, faces: tuple[Face, ...],
     return [i for i in meant if i not in failed]
 
 
-def _forbidden(world: World, frame: RollingFrame, name: str, deed: str, seat: Seat | None) -> bool:
+def barred(world: World, frame: RollingFrame, name: str, deed: str, seat: Seat | None) -> bool:
+    """MOD-Q3: whoever cannot modify its dice is barred from what its own side or nobody's effect would let it do (9a);
+    the other side may still modify them (9b), unless nobody may."""
     who = roller(frame, name)
-    return any(forbidden(world, who, what, by=seat, roll=name) for what in ("modify_dice", deed))
+    deeds = ["have_dice_modified"]
+    if seat is None or seat == world.seat_of(who):
+        deeds += ["modify_dice", "reroll"] if deed == "reroll" else ["modify_dice"]
+    return any(forbidden(world, who, what, by=seat, roll=name) for what in deeds)

@@ -32,9 +32,7 @@ def contests(world: World, who: CharacterId, token: str) -> bool:
     character = world.state.characters[who]
     if not character.in_play or character.dazed or not _open(world, token):
         return False
-    return world.within(who, token, reach(world, who, "contest")) and not forbidden(
-        world, who, "contest", token=world.state.objectives[token].name
-    )
+    return world.within(who, token, reach(world, who, "contest")) and not forbidden(world, who, "contest", token=token)
 
 
 def _open(world: World, token: str) -> bool:

@@ -54,8 +54,8 @@ def step_at(content: Content, rule: str, path: Sequence[str | int]) -> Any:
 def promised(rule: Rule, step: Later) -> Rule:
     """A promise as a rule of its own, so that windows treat it like any other."""
     return Rule(
-        id=f"{rule.id}.later", name=rule.name, kind=RuleKind.GRANTED, on=(step.at,), when=step.when, optional=False,
-        do=step.do,
+        id=f"{rule.id}.later", name=rule.name, kind=RuleKind.GRANTED, on=() if step.at is None else (step.at,),
+        when=step.when, optional=False, do=step.do,
     )  # fmt: skip
 
 

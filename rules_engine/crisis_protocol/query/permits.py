@@ -50,8 +50,12 @@ def forbidden(
     roll: str | None = None,
     token: str | None = None,
     condition: str | None = None,
+    critical: bool = False,
 ) -> list[Reason]:
-    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be."""
+    """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be, `token` the
+    objective token it is about; `critical` asks about dice for criticals."""
+    from rules_engine.crisis_protocol.query import selecting
+
     own = world.seat_of(who)
     reasons: list[Reason] = []
     for live, _, ban in permissions(world, p.Cannot, who):
@@ -67,8 +71,10 @@ def forbidden(
             continue
         if ban.conditions and condition not in ban.conditions:
             continue
-        named = ban.objectives.named if ban.objectives is not None else ()
-        if named and token is not None and token not in named:
+        if critical and not ban.criticals:
+            continue
+        about = world.state.objectives[token] if token is not None and ban.objectives is not None else None
+        if about is not None and not selecting.objective_matches(world, ban.objectives, about):
             continue
         world.note(live.rule.id)
         reasons.append(Reason(rule="EFF-07", code="forbidden", params={"deed": deed, "by": live.rule.id}))
@@ -90,10 +96,14 @@ def waived(world: World, attacker: CharacterId, what: str) -> bool:
     return _any(world, p.Ignores, attacker, lambda ignored: what in {w.value for w in ignored.what})
 
 
-def stealth(world: World, who: CharacterId) -> tuple[int, str] | None:
-    """KEY-09: attackers must be within this range, and the rule that says so."""
-    limits = [(limit.range, live.rule.id) for live, _, limit in permissions(world, p.TargetedWithin, who)]
-    return None if not limits or forbidden(world, who, "have_stealth") else min(limits)
+def hidden(world: World, who: CharacterId, *, stealth: bool) -> tuple[int, str] | None:
+    """KEY-09, KEY-Q4: attackers must be this close, by Stealth or by another limit, and the rule that says so."""
+    limits = [
+        (limit.range, live.rule.id)
+        for live, _, limit in permissions(world, p.TargetedWithin, who)
+        if limit.stealth is stealth
+    ]
+    return None if not limits or (stealth and forbidden(world, who, "have_stealth")) else min(limits)
 
 
 def fails_open(world: World, who: CharacterId, roll: str) -> bool:

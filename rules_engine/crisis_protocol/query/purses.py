@@ -1,4 +1,4 @@
-"""Whose Power may pay for a character's attacks and superpowers besides its own; spends nothing."""
+"""Whose Power may pay for a character's attack actions and superpowers besides its own; spends nothing."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ def helpers(world: World, who: CharacterId) -> list[CharacterId]:
     return [id for id in found if id != who]
 
 
-def purse(world: World, who: CharacterId) -> int:
-    """All the Power there is for what it pays."""
-    return world.state.characters[who].power + sum(world.state.characters[id].power for id in helpers(world, who))
+def purse(world: World, who: CharacterId, *, helped: bool) -> int:
+    """All the Power there is for what it pays: its own and, where it may have help, that of one other."""
+    others = helpers(world, who) if helped else []
+    return world.state.characters[who].power + max((world.state.characters[id].power for id in others), default=0)

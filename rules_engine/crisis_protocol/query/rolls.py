@@ -17,13 +17,20 @@ if TYPE_CHECKING:
 FREE_ROLL = "free#faces"
 """Where a rule's own roll is kept among its names."""
 
+ROLLS = "free#rolls"
+"""Where all rolls that a rule has made are kept, with who rolled: for what asks when its effect is over."""
+
+OWN = (Roll.INTERACTION.value, Roll.FREE.value)
+"""Rolls that a rule makes itself; their dice lie with the rule."""
+
 
 def pool_name(world: World, scope: Scope, roll: Roll) -> str:
     """attack, defense, dodge or free: what `this` and `opposing` mean here."""
     if roll is Roll.THIS:
         if scope.rule is not None and scope.rule.kind is RuleKind.ATTACK_RULE:
             return "attack"
-        return str(scope.names.get("own_roll") or scope.names.get("roll") or _of_subject(world, scope))
+        name = str(scope.names.get("own_roll") or scope.names.get("roll") or _of_subject(world, scope))
+        return "free" if name in OWN else name
     if roll is Roll.OPPOSING:
         return "defense" if pool_name(world, scope, Roll.THIS) == "attack" else "attack"
     return "free" if roll is Roll.INTERACTION else roll.value
@@ -39,6 +46,8 @@ def _of_subject(world: World, scope: Scope) -> str:
 
 
 def rolling(world: World, pool: str) -> RollingFrame | None:
+    if pool == "free":
+        return None
     frame = world.state.innermost("dodge" if pool == "dodge" else "attack")
     return frame if isinstance(frame, (AttackFrame, DodgeFrame)) else None
 

@@ -62,4 +62,4 @@ class Live:
     @property
     def printed(self) -> str:
         """The name by which EFF-10 and MOD-02 count it."""
-        return self.rule.name.en if self.rule.name else self.rule.id
+        return self.rule.name.en if self.rule.name else self.inside or self.rule.id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, RuleKind, Thing
-from rules_engine.crisis_protocol.cards.vocabulary.words import Health, Side, Who
+from rules_engine.crisis_protocol.cards.vocabulary.words import CrisisKind, Health, Side, TokenType, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading
@@ -17,6 +17,15 @@ from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
+
+
+KIND_OF_TYPE = {
+    TokenType.POINT: CrisisKind.SECURE,
+    TokenType.OPPORTUNITY: CrisisKind.SECURE,
+    TokenType.ASSET: CrisisKind.EXTRACT,
+    TokenType.CIVILIAN: CrisisKind.EXTRACT,
+}
+"""OBJ-Q7: what counts as a Secure or an Extract token, whatever card brings it; a source goes by its card."""
 
 
 def things(world: World, scope: Scope, selector: Any) -> list[str]:
@@ -197,10 +206,11 @@ def objective_matches(world: World, wanted: Matching, token: Objective) -> bool:
     """Of a type, a name or a kind of crisis; without any of them every token will do."""
     if not wanted.types and not wanted.named and not wanted.crisis:
         return True
-    if world.content.crises[token.crisis].kind in wanted.crisis:
+    crisis = world.content.crises[token.crisis]
+    type_ = next((printed.type for printed in crisis.tokens if printed.id == token.name), None)
+    if (KIND_OF_TYPE.get(type_, crisis.kind) if type_ is not None else crisis.kind) in wanted.crisis:
         return True
-    kinds = {printed.id: printed.type for printed in world.content.crises[token.crisis].tokens}
-    return kinds.get(token.name) in wanted.types or token.name in wanted.named
+    return type_ in wanted.types or token.name in wanted.named
 
 
 def _objective(world: World, scope: Scope, filter: Filter, token: Objective) -> bool:

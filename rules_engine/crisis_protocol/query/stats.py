@@ -21,11 +21,18 @@ MOST_TOKENS = 99
 
 
 def modifiers(
-    world: World, kind: type[Any], who: CharacterId, *, only: Callable[[Any], bool] | None = None, **names: Any
+    world: World,
+    kind: type[Any],
+    who: CharacterId,
+    *,
+    only: Callable[[Any], bool] | None = None,
+    fits: Callable[[Scope, Any], bool] | None = None,
+    **names: Any,
 ) -> Iterator[tuple[Live, Scope, Any]]:
     """Every modifier of a kind that holds for a character, all those of one rule together; of equally named rules of
-    several owners only the first (EFF-10). `only` leaves out, before anything is looked up, what is not asked for."""
-    from rules_engine.crisis_protocol.query import conditions, selecting
+    several owners only the first (EFF-10). What is not asked for is left out by `only`, before anything is looked up,
+    and by `fits`; it must not stand in the way of another owner's that would do something."""
+    from rules_engine.crisis_protocol.query import conditions, selecting, triggers
 
     first: dict[str, tuple[CharacterId | None, int | None]] = {}
     for live, modifier in world.lasting(kind):
@@ -33,9 +40,11 @@ def modifiers(
         if (only is not None and not only(modifier)) or first.get(live.printed, source) != source:
             continue
         scope = live.scope(**world.engaged, subject=who, it=who, **names)
-        if not selecting.party(world, scope, modifier.of, who):
-            continue
+        if not selecting.party(world, scope, modifier.of, who) or not triggers.icons_lie(world, live.rule):
+            continue  # SPC-01: also what merely counts otherwise waits for its icons
         if not conditions.holds(world, scope, live.rule.when) or not conditions.holds(world, scope, modifier.when):
+            continue
+        if fits is not None and not fits(scope, modifier):
             continue
         first[live.printed] = source
         yield live, scope, modifier
@@ -153,12 +162,15 @@ def gem_power(world: World, who: CharacterId) -> int:
 
 
 def crit_dice(world: World, who: CharacterId, roll: str) -> int:
-    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says."""
+    """Extra dice for each critical of a base roll: 1, or 0 with Hex (CON-08…10), or as a card says (DIE-Q3)."""
+    from rules_engine.crisis_protocol.query.permits import forbidden
+
+    if forbidden(world, who, "add_dice", roll=roll, critical=True):
+        return 0
     each: list[int] = []
-    for live, _, change in modifiers(world, m.CritDice, who, roll=roll):
-        if roll in _rolls(change.roll):
-            each.append(change.each)
-            world.note(live.rule.id)
+    for live, _, change in modifiers(world, m.CritDice, who, only=_for(roll), roll=roll):
+        each.append(change.each)
+        world.note(live.rule.id)
     return 0 if 0 in each else max(each, default=1)
 
 
@@ -173,16 +185,16 @@ def face_worth(
 ) -> dict[Face, int]:
     """How many successes each face is that is any; a rule has acted if such a face is lying there."""
     worth = dict.fromkeys(base, 1)
-    for live, _, change in modifiers(world, m.Successes, who, roll=roll):
-        if roll in _rolls(change.roll):
-            if any(face in change.faces and worth.get(face, 0) != change.each for face in lying):
-                world.note(live.rule.id)
-            worth.update(dict.fromkeys(change.faces, change.each))
+    for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
+        if any(face in change.faces and worth.get(face, 0) != change.each for face in lying):
+            world.note(live.rule.id)
+        worth.update(dict.fromkeys(change.faces, change.each))
     return worth
 
 
-def _rolls(rolls: tuple[Any, ...]) -> set[str]:
-    return {roll.value for roll in rolls}
+def _for(roll: str) -> Callable[[Any], bool]:
+    """Whether a modifier speaks of such rolls."""
+    return lambda change: roll in {meant.value for meant in change.roll}
 
 
 def pool_size(
@@ -192,26 +204,30 @@ def pool_size(
     any removal (ATK-20, ATK-23, ATK-Q6)."""
     from rules_engine.crisis_protocol.query import selecting
     from rules_engine.crisis_protocol.query.numbers import number
+    from rules_engine.crisis_protocol.query.permits import forbidden
 
-    changes: list[Added] = []
-    for live, scope, change in modifiers(world, m.Dice, who, roll=roll, other=against):
-        if roll not in _rolls(change.roll):
-            continue
+    def counts(scope: Scope, change: m.Dice) -> bool:
         if change.against is not None and (
             against is None or not selecting.matches(world, scope, change.against, against)
         ):
-            continue
-        if (amount := number(world, scope, change.amount)) != 0:
-            world.note(live.rule.id)
+            return False
+        amount = number(world, scope, change.amount)
+        barred = amount > 0 and not change.fewer and forbidden(world, who, "add_dice", roll=roll)
+        return amount != 0 and not barred
+
+    changes: list[Added] = []
+    for live, scope, change in modifiers(world, m.Dice, who, only=_for(roll), fits=counts, roll=roll, other=against):
+        amount = number(world, scope, change.amount)
+        world.note(live.rule.id)
         changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
-    order = _sides(world)
+    order = sides(world)
     tally = Tally(parts=(start,), least=1)
     for part in sorted((*changes, *added), key=lambda part: order.index(part.side)):
         tally = tally.plus(part.amount, part.source)
     return tally
 
 
-def _sides(world: World) -> list[str]:
+def sides(world: World) -> list[str]:
     """TIM-02…07: the attacking or else the active player's effects, the other's, conditions, crises."""
     from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 
@@ -223,13 +239,16 @@ def _sides(world: World) -> list[str]:
     return [first, world.state.opponent(first), NEUTRAL, CRISIS]
 
 
-def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
-    """A Power cost with what makes it cheaper or dearer."""
+def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> Tally:
+    """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as."""
     tally = Tally(parts=(Part(amount=power, source="printed"),), least=0)
-    for live, _, change in modifiers(world, m.CostChange, who):
-        if what not in {priced.value for priced in change.what}:
-            continue
-        if change.first is not None and world.state.uses.get(f"{change.first.value}:cost:{what}:{who}", 0):
+
+    def meant(change: m.CostChange) -> list[str]:
+        return [what.value for what in change.what if what.value in whats]
+
+    for live, _, change in modifiers(world, m.CostChange, who, only=lambda change: bool(meant(change))):
+        span, uses = change.first, world.state.uses
+        if span is not None and any(uses.get(f"{span.value}:cost:{what}:{who}", 0) for what in meant(change)):
             continue
         if change.set is not None:
             tally = noted(world, live, tally, tally.plus(change.set - tally.total, live.rule.id))
@@ -242,10 +261,9 @@ def cost(world: World, who: CharacterId, what: str, power: int) -> Tally:
 def surcharge(world: World, who: CharacterId, kind: str) -> int:
     """CON-14, CON-15, POW-Q1: Power spent before using a superpower, apart from its cost."""
     total = 0
-    for live, _, change in modifiers(world, m.Surcharge, who):
-        if kind in {k.value for k in change.before}:
-            total += change.power
-            world.note(live.rule.id)
+    for live, _, change in modifiers(world, m.Surcharge, who, only=lambda c: kind in {k.value for k in c.before}):
+        total += change.power
+        world.note(live.rule.id)
     return total
 
 
@@ -253,9 +271,8 @@ def token_room(world: World, who: CharacterId, token: str, wanted: int) -> int:
     """How many more tokens of a name it can have."""
     has = world.state.characters[who].tokens.get(token, 0)
     room = MOST_TOKENS - has
-    for live, _, limit in modifiers(world, m.TokenMax, who):
-        if limit.name == token:
-            room = min(room, limit.max - has)
-            if room < wanted:
-                world.note(live.rule.id)
+    for live, _, limit in modifiers(world, m.TokenMax, who, only=lambda limit: limit.name == token):
+        room = min(room, limit.max - has)
+        if room < wanted:
+            world.note(live.rule.id)
     return room

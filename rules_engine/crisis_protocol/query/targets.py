@@ -11,7 +11,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import Shape
 from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Waived
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
-from rules_engine.crisis_protocol.query.permits import stealth, waived
+from rules_engine.crisis_protocol.query.permits import hidden, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -27,7 +27,7 @@ def reach_of(world: World, who: CharacterId, attack: Attack) -> int:
 
 
 def attack_cost(world: World, who: CharacterId, attack: Attack) -> int:
-    return stats.cost(world, who, "attack", attack.cost).total
+    return stats.cost(world, who, ("attack",), attack.cost).total
 
 
 def cannot_target(
@@ -43,15 +43,27 @@ def cannot_target(
     reach = reach_of(world, who, attack)
     if attack.shape is Shape.SINGLE and "range" not in ignores and not world.within(who, target, reach):
         reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
-    hidden = stealth(world, target) if "stealth" not in ignores else None
-    if hidden is not None and not world.within(who, target, hidden[0]) and not waived(world, who, "stealth"):
-        world.note(hidden[1])
-        reasons.append(Reason(rule="KEY-09", code="stealth", params={"target": target, "range": hidden[0]}))
+    reasons += _hidden(world, who, target, ignores)
     if "sight" not in ignores:
         verdict = world.sight(who, target)
         if not verdict.ok and not _ignores_sight(world, who, attack):
             blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
             reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
+    return reasons
+
+
+def _hidden(world: World, who: CharacterId, target: CharacterId, ignores: Iterable[str]) -> list[Reason]:
+    """KEY-09, KEY-Q4: the target is too far away for one that must be targeted from close by."""
+    reasons: list[Reason] = []
+    for code, rule, limit in (
+        ("stealth", "KEY-09", hidden(world, target, stealth=True) if "stealth" not in ignores else None),
+        ("targeted_within", "KEY-Q4", hidden(world, target, stealth=False)),
+    ):
+        if limit is None or world.within(who, target, limit[0]):
+            continue
+        if code != "stealth" or not waived(world, who, "stealth"):
+            world.note(limit[1])
+            reasons.append(Reason(rule=rule, code=code, params={"target": target, "range": limit[0]}))
     return reasons
 
 
@@ -107,11 +119,13 @@ def cannot_choose(
     free: bool = False,
     targets: list[CharacterId] | None = None,
     ignores: Iterable[str] = (),
+    as_action: bool = True,
+    dearer: int = 0,
 ) -> list[Reason]:
-    """ATK-01, ATK-07: why an attack cannot be chosen."""
+    """ATK-01, ATK-07: why an attack cannot be chosen. `dearer` is what effects add to its cost, or take off it."""
     reasons: list[Reason] = []
-    cost = 0 if free else attack_cost(world, who, attack)
-    if cost > (has := purse(world, who)):
+    cost = 0 if free else max(0, attack_cost(world, who, attack) + dearer)
+    if cost > (has := purse(world, who, helped=as_action)):
         reasons.append(Reason(rule="ATK-07", code="power", params={"who": who, "need": cost, "has": has}))
     scope = Scope(None, who, world.seat_of(who), {"self": who, "subject": who, "attacker": who})
     if not conditions.holds(world, scope, attack.when):

@@ -28,13 +28,26 @@ def acting(world: World, moment: Moment, names: Mapping[str, Any]) -> list[Live]
 
 
 def fits(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> bool:
-    scope = live.scope(**names)
+    return set_off(world, live, moment, names) and holds_now(world, live, names)
+
+
+def set_off(world: World, live: Live, moment: Moment, names: Mapping[str, Any]) -> bool:
+    """Whether what happens is what the rule waits for, its condition aside."""
     return (
         any(t.moment is moment and _narrowed(world, live, t, names) for t in live.rule.on)
         and _on_its_attack(world, live, names)
         and icons_lie(world, live.rule)
-        and (live.rule.kind is RuleKind.TACTIC or conditions.may_hold(world, scope, live.rule))
-    )  # what a team tactic card asks for depends on who plays it and is judged with that
+    )
+
+
+def holds_now(world: World, live: Live, names: Mapping[str, Any]) -> bool:
+    """The rule's condition; what a team tactic card asks for depends on who plays it and is judged with that."""
+    return live.rule.kind is RuleKind.TACTIC or conditions.may_hold(world, live.scope(**names), live.rule)
+
+
+def waits(rule: Rule, moment: Moment) -> bool:
+    """EFF-06: whether a rule set off by this moment comes up only when the effect is over."""
+    return any(trigger.after_effect and trigger.moment is moment for trigger in rule.on)
 
 
 def _on_its_attack(world: World, live: Live, names: Mapping[str, Any]) -> bool:

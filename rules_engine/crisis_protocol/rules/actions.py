@@ -6,7 +6,6 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import ConditionRemoved
 from rules_engine.crisis_protocol.events.flow import ActionTaken
-from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import forbidden, must_first
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame, too_often
 from rules_engine.crisis_protocol.rules.context import Ctx, world
@@ -54,10 +53,16 @@ def start(ctx: Ctx, frame: ActionFrame) -> None:
 
 
 def perform(ctx: Ctx, frame: ActionFrame) -> None:
-    if frame.action == "move":
+    """DMG-16, DMG-20: whoever fell when the action was declared performs none."""
+    character = ctx.state.characters[frame.who]
+    if character.dazed or not character.in_play:
+        frame.result = {"who": frame.who, "amount": 0}
+    elif frame.action == "move":
         _move(ctx, frame)
     elif frame.action == "attack":
-        ctx.push(ChooseAttackFrame(who=frame.who, as_action=True, optional=frame.granted), into="result")
+        ctx.push(
+            ChooseAttackFrame(who=frame.who, as_action=True, optional=frame.granted, dearer=frame.dearer), into="result"
+        )
     elif frame.action == "shake":
         _shake(ctx, frame)
 
@@ -70,7 +75,7 @@ def _move(ctx: Ctx, frame: ActionFrame) -> None:
         options = (Option(id="move"), Option(id="climb"))
         how = ctx.pick(ChooseOne(key="move_how", seat=seat, options=options, params={"who": frame.who}))
     climbing = how == "climb"
-    tool = CLIMB_TOOL if climbing else stats.stride(world(ctx), frame.who)
+    tool = CLIMB_TOOL if climbing else None  # its Speed, as it is when the tool is laid (MOV-09)
     ctx.push(
         MoveFrame(
             who=frame.who,

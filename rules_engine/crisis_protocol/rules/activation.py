@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.events.flow import ActivationBegan, ActivationEnded
 from rules_engine.crisis_protocol.query import stats, targets
 from rules_engine.crisis_protocol.query.permits import forbidden, must_first
+from rules_engine.crisis_protocol.query.rebates import rebate
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.triggers import fits, listens
 from rules_engine.crisis_protocol.query.usable import objections
@@ -40,6 +41,7 @@ class ActivationFrame(Frame):
     taken: list[str] = []
     """Actions performed, granted ones included; the first may be prescribed (CON-18)."""
     returned: list[dict[str, object]] = []
+    """Unused; matches saved before still have it."""
 
 
 def add_action(ctx: Ctx, who: CharacterId, kind: str) -> None:
@@ -68,10 +70,6 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
     """ACT-12: actions, and before, between and after them everything that is none."""
     if over(ctx, frame):
         return "ended"
-    if frame.returned:  # an effect that ended an attack may give the action back
-        frame.left += sum(bool(result.get("refund")) for result in frame.returned)
-        frame.returned = []
-        return AGAIN
     seat = ctx.state.characters[frame.who].controller
     offered = tuple(options(world(ctx), frame, ctx.picked("act", seat)))
     about = {"who": frame.who, "left": frame.left}
@@ -141,10 +139,12 @@ def too_often(look: World, who: CharacterId, kind: str) -> list[Reason]:
 
 
 def _no_attack(look: World, who: CharacterId) -> list[Reason]:
-    """ATK-01: an attack needs a target; the reasons of the first attack speak for all."""
+    """ATK-01: an attack needs a target; the reasons of the first attack speak for all. POW-Q3: what can be made cheaper
+    once the action is declared counts as so cheap."""
     reasons: list[Reason] = []
+    cheaper = rebate(look, who)
     for attack in look.attacks(who):
-        against = targets.cannot_choose(look, who, attack)
+        against = targets.cannot_choose(look, who, attack, dearer=-cheaper)
         if not against:
             return []
         reasons = reasons or against
@@ -202,7 +202,7 @@ def perform(ctx: Ctx, frame: ActivationFrame, chosen: str) -> None:
     else:
         _spend(frame, "move" if kind == "climb" else kind)
         action: Literal["move", "attack", "shake"] = "move" if kind == "climb" else kind  # type: ignore[assignment]
-        ctx.push(ActionFrame(who=frame.who, action=action, option=kind), into="returned+")
+        ctx.push(ActionFrame(who=frame.who, action=action, option=kind))
 
 
 def _spend(frame: ActivationFrame, kind: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.board import cover
-from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
     AttackAborted,
     AttackDeclared,
@@ -19,6 +19,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.modifying import barred
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -26,7 +27,8 @@ from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_ex
 from rules_engine.crisis_protocol.rules.durations import end_next, end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce, fitting, only
-from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.kernel.decisions import ChooseSome, Option
@@ -53,7 +55,8 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
 
 
 def guarded(step: AttackStep) -> AttackStep:
-    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted."""
+    """ATK-Q3: if the attacker is Dazed or gone, or something ended the attack, it stops there and counts as aborted.
+    Until step 13 only: what is resolved stays so, and what follows from it happens whoever falls meanwhile."""
 
     def run(ctx: Ctx, frame: AttackFrame) -> str | Flow | None:
         attacker = ctx.state.characters[frame.attacker]
@@ -86,8 +89,21 @@ def _gap(look: Any, frame: AttackFrame) -> float:
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
     """ATK-12, ATK-13; a change of target opens the moment again for the new one (ATK-Q2)."""
     frame.retargeted = False
-    announce(ctx, Moment.TARGETED, names_of(frame), used=list(frame.used), into="used")
+    announce(ctx, Moment.TARGETED, names_of(frame), used=_used_up(ctx, frame))
     return None
+
+
+def _used_up(ctx: Ctx, frame: AttackFrame) -> list[str]:
+    """ATK-Q2: a reactive superpower serves once in an attack, and so does whatever the attacking side has; other
+    effects of the defending side or of nobody serve each target once."""
+    seat = _seat(ctx, frame.attacker)
+    again = {
+        live.id
+        for live in world(ctx).listening(Moment.TARGETED)
+        if live.side != seat and live.rule.kind not in (RuleKind.REACTIVE, RuleKind.TACTIC)
+    }
+    own = frame.answered.get(frame.target, [])
+    return [id for id in frame.used if id not in again or id in own]
 
 
 def retarget(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -103,9 +119,10 @@ def pay(ctx: Ctx, frame: AttackFrame) -> str | None:
     """Step 3, ATK-14, ATK-15."""
     if frame.paid:
         return None
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    price_now(ctx, frame)
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         return "abort"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     frame.paid = True
     return None
 
@@ -124,14 +141,14 @@ def attack_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-18…20."""
     attack = look.attack(frame.attacker, frame.attack)
     start = Part(amount=attack.strength, source="strength", rule="ATK-18")
-    return stats.pool_size(look, frame.attacker, "attack", start, frame.pool("attack").added, frame.target)
+    return stats.pool_size(look, frame.attacker, "attack", start, frame.added_to("attack"), frame.target)
 
 
 def defense_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-21…23."""
-    defense = stats.stat(look, frame.target, frame.defense_type).total
-    start = Part(amount=defense, source=frame.defense_type, rule="ATK-21")
-    return stats.pool_size(look, frame.target, "defense", start, frame.pool("defense").added, frame.attacker)
+    defense = stats.stat(look, frame.target, frame.defense).total
+    start = Part(amount=defense, source=frame.defense, rule="ATK-21")
+    return stats.pool_size(look, frame.target, "defense", start, frame.added_to("defense"), frame.attacker)
 
 
 def roll_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -152,14 +169,20 @@ def _roll(ctx: Ctx, frame: AttackFrame, name: Any, who: str, tally: Tally) -> No
 
 def rolled(ctx: Ctx, frame: AttackFrame) -> None:
     """Both base rolls lie; nothing has been rolled for criticals yet."""
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
-    announce(ctx, Moment.ROLLED, names_of(frame, subject=frame.target, roll="defense"))
+    base_rolled(ctx, names_of(frame, subject=frame.attacker, roll="attack"))  # TIM-04
+    base_rolled(ctx, names_of(frame, subject=frame.target, roll="defense"))
 
 
 def criticals(ctx: Ctx, frame: AttackFrame) -> None:
     """Step 8: 8a the attacker, 8b the defender."""
     roll_extra(ctx, frame, "attack", frame.attacker, frame.attack)
     roll_extra(ctx, frame, "defense", frame.target, frame.attack)
+
+
+def extra_dice_read(ctx: Ctx, frame: AttackFrame) -> None:
+    """DIE-Q4."""
+    extra_rolled(ctx, frame, "attack", names_of(frame, subject=frame.attacker, roll="attack"))
+    extra_rolled(ctx, frame, "defense", names_of(frame, subject=frame.target, roll="defense"))
 
 
 def modify_own_attack(ctx: Ctx, frame: AttackFrame) -> None:
@@ -181,7 +204,7 @@ def cover_first(ctx: Ctx, frame: AttackFrame) -> None:
 
 def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
     """COV-05, COV-06, COV-08: in 9a-ii the defender may turn one die that is no failure to a block."""
-    found = None if frame.covered else cover_of(world(ctx), frame)
+    found = None if frame.covered else usable_cover(world(ctx), frame)
     if found is None:
         return
     dice = frame.pool("defense").dice
@@ -201,6 +224,13 @@ def cover_of(look: Any, frame: AttackFrame) -> str | None:
     """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
     found = None if "cover" in frame.ignores else _cover_from(look, frame)
     return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def usable_cover(look: Any, frame: AttackFrame) -> str | None:
+    """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
+    found = cover_of(look, frame)
+    own = look.seat_of(frame.target)
+    return None if found is None or barred(look, frame, "defense", "change", own) else found
 
 
 def _cover_from(look: Any, frame: AttackFrame) -> str | None:
@@ -288,7 +318,7 @@ def abort(ctx: Ctx, frame: AttackFrame) -> Flow:
     unpayable = "POW-06" if differs(ctx.state.options.edition, "ATK-15") else "ATK-15"
     rule = unpayable if not frame.paid and not frame.aborted else "ATK-Q3"
     ctx.emit(AttackAborted(attacker=frame.attacker, rule=rule))
-    frame.result = {"who": None, "amount": 0, "refund": frame.refund}
+    frame.result = {"who": None, "amount": 0}
     _over(ctx, frame)
     return DONE
 
@@ -324,6 +354,7 @@ _STEPS: dict[str, AttackStep] = {
     "roll_defense": roll_defense,  # 7: ATK-25
     "rolled": rolled,
     "criticals": criticals,  # 8: ATK-26…29
+    "rolled_extra": extra_dice_read,
     "modify_attack": modify_own_attack,  # 9a-i: ATK-30
     "cover_first": cover_first,  # 9a-ii: COV-05, MOD-07
     "modify_defense": modify_own_defense,  # 9a-ii: ATK-31
@@ -335,8 +366,12 @@ _STEPS: dict[str, AttackStep] = {
     "before_damage": before_damage,  # 11: ATK-41…44
     "damage": deal_damage,  # 12: ATK-45…47
     "complete": complete,  # 13: ATK-48
-    "after": after_attack,  # 14: ATK-49…51
-    "rolls": rolls_resolved,
 }
 
-ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, "end": end, "abort": abort})
+_RESOLVED: dict[str, AttackStep] = {
+    "after": after_attack,  # 14: ATK-49…51
+    "rolls": rolls_resolved,
+    "end": end,
+}
+
+ATTACK = procedure(AttackFrame, {**{name: guarded(step) for name, step in _STEPS.items()}, **_RESOLVED, "abort": abort})

@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.moving import pick_hit
 from rules_engine.crisis_protocol.rules.offering import as_angle
+from rules_engine.crisis_protocol.rules.rolling import base_rolled, extra_rolled
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, DodgeFrame, HurlFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import ChooseAngle, Spot
@@ -38,6 +39,15 @@ def _stands(state: Match, id: str) -> bool:
     """DOD-Q1, DMG-10: nothing happens to a Dazed character, nor to one that is gone."""
     character = state.characters.get(id)
     return character is not None and character.in_play and not character.dazed
+
+
+def _size_now(ctx: Ctx, frame: CollisionFrame | DodgeFrame) -> int:
+    """MOV-30, DOD-03: the Size of what was thrown when it counts; windows before may have changed that of a character
+    (CAR-10). Of what is gone the last one is kept."""
+    character = ctx.state.characters.get(frame.thrown or "")
+    if character is not None and character.in_play:
+        frame.size = stats.size_during(world(ctx), character.id, "collision")
+    return frame.size
 
 
 def _under(cause: Cause, rule: str) -> Cause:
@@ -68,6 +78,7 @@ def _would(role: str) -> Step:
 
 def hurt_thrown(ctx: Ctx, frame: CollisionFrame) -> None:
     """MOV-29, MOV-31: 1 damage for a thrown character, whatever it met; thrown terrain feels nothing."""
+    _size_now(ctx, frame)  # as it is before this can remove it
     terrain = frame.hit not in ctx.state.characters
     if _hurts(ctx, frame, frame.thrown, "terrain" if terrain else "character"):
         cause = _under(frame.cause, "MOV-29" if terrain else "MOV-31")
@@ -77,14 +88,14 @@ def hurt_thrown(ctx: Ctx, frame: CollisionFrame) -> None:
 def strike(ctx: Ctx, frame: CollisionFrame) -> None:
     """MOV-30, TER-17, TER-18: a smaller interactive feature is destroyed. MOV-32, TER-19: a character dodges; whom
     such a collision cannot hurt has nothing to roll for."""
-    feature = ctx.state.terrain.get(frame.hit)
+    feature, size = ctx.state.terrain.get(frame.hit), _size_now(ctx, frame)
     if feature is not None:
-        if feature.interactive and feature.size < frame.size:  # TER-03
+        if feature.interactive and feature.size < size:  # TER-03
             ctx.emit(TerrainDestroyed(feature=frame.hit, cause=frame.cause))
         return
     kind = "character" if frame.thrown in ctx.state.characters else "terrain"
     if _hurts(ctx, frame, frame.hit, kind):
-        ctx.push(DodgeFrame(who=frame.hit, size=frame.size, cause=frame.cause))
+        ctx.push(DodgeFrame(who=frame.hit, thrown=frame.thrown, size=size, cause=frame.cause))
 
 
 def _hurts(ctx: Ctx, frame: CollisionFrame, who: str, with_: str) -> bool:
@@ -232,9 +243,18 @@ def roll_for_criticals(ctx: Ctx, frame: DodgeFrame) -> None:
     roll_extra(ctx, frame, DODGE_ROLL, frame.who, frame.cause.rule)
 
 
+def dodge_read(ctx: Ctx, frame: DodgeFrame) -> None:
+    base_rolled(ctx, _dodger(world(ctx), frame))
+
+
+def extra_dice_read(ctx: Ctx, frame: DodgeFrame) -> None:
+    """DIE-Q4."""
+    extra_rolled(ctx, frame, DODGE_ROLL, _dodger(world(ctx), frame))
+
+
 def suffer_rest(ctx: Ctx, frame: DodgeFrame) -> None:
     """DOD-03, DOD-08, DOD-09: Size + 1, less 1 for each success."""
-    potential = frame.size + 1
+    potential = _size_now(ctx, frame) + 1
     due = max(0, potential - count_successes(ctx, frame, DODGE_ROLL, frame.who))
     frame.result = {"who": frame.who, "amount": due}
     if due:
@@ -251,8 +271,9 @@ DODGE = procedure(
         "begin": begin_dodge,
         "started": _dodge_window(Moment.DODGE_STARTED),
         "roll": roll_dodge,  # DOD-04
-        "rolled": _dodge_window(Moment.ROLLED),
+        "rolled": dodge_read,
         "extra": roll_for_criticals,  # DOD-05
+        "rolled_extra": extra_dice_read,
         "modify": _dodge_window(Moment.MODIFY_OWN),  # DOD-07
         "suffer": suffer_rest,  # DOD-08, DOD-09
         "end": end_dodge,

@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_next
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import shares_of, spend_shares
+from rules_engine.crisis_protocol.rules.power import price_now, shares_of, spend_shares
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame, VolleyFrame
 from rules_engine.kernel.decisions import PASS, ChooseAngle, ChooseOne, ChooseReaction, Option, Spot
 from rules_engine.kernel.explain import Reason, Verdict
@@ -31,8 +31,9 @@ def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reas
     judged = []
     for attack in listed:
         reasons = targets.cannot_choose(
-            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores
-        )
+            look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores,
+            as_action=frame.as_action, dearer=frame.dearer,
+        )  # fmt: skip
         judged.append((attack, reasons))
     return judged
 
@@ -87,14 +88,15 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-Q3"))
         frame.returned = [{"who": None, "amount": 0}]
         return None
-    cost = 0 if frame.free else max(0, targets.attack_cost(look, frame.who, attack) + frame.dearer)
+    priced = None if frame.free else targets.attack_cost(look, frame.who, attack)
+    cost = 0 if priced is None else max(0, priced + frame.dearer)
     if attack.shape is not Shape.SINGLE:
         must = frame.targets[0] if frame.targets is not None and len(frame.targets) == 1 else None
         shape: Any = attack.shape.value
         ctx.push(
             VolleyFrame(
                 attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost,
-                as_action=frame.as_action, must_hit=must,
+                priced=priced, as_action=frame.as_action, must_hit=must,
                 without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
             ),
             into="returned+",
@@ -115,7 +117,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
     ctx.push(
         AttackFrame(
             attacker=frame.who, attack=attack.id, target=target, type=frame.type, defense_type=frame.type, cost=cost,
-            as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
+            priced=priced, as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules,
+            ignores=frame.ignores,
         ),
         into="returned+",
     )  # fmt: skip
@@ -150,6 +153,7 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
     else:
         frame.angle = _angle(ctx, frame, attack)
         frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI)
+    frame.several = len(frame.targets) > 1
     ctx.emit(
         VolleyDeclared(
             attacker=frame.attacker, attack=frame.attack, shape=frame.shape, angle=frame.angle,
@@ -191,11 +195,12 @@ def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
     """BEA-04, ARE-03, BEA-14."""
-    if purse(world(ctx), frame.attacker) < frame.cost:
+    price_now(ctx, frame)
+    if purse(world(ctx), frame.attacker, helped=frame.as_action) < frame.cost:
         frame.aborted = True
         ctx.emit(AttackAborted(attacker=frame.attacker, rule="BEA-14"))
         return "end"
-    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack), frame.attack)
+    spend_shares(ctx, shares_of(ctx, frame.attacker, frame.cost, frame.attack, helped=frame.as_action), frame.attack)
     return None
 
 
@@ -203,7 +208,7 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
     """BEA-05…07: one by one, in the order the attacking player chooses; whoever is Dazed or gone is skipped."""
     attacker = ctx.state.characters[frame.attacker]
     if attacker.dazed or not attacker.in_play:
-        return "end"
+        return _broken_off(ctx, frame)
     left = [id for id in frame.targets if ctx.state.characters[id].in_play and not ctx.state.characters[id].dazed]
     if not left:
         return None
@@ -217,13 +222,28 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
             attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type,
             cost=0, paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
             extra_rules=frame.extra_rules, ignores=frame.ignores,
-        )
+        ),
+        into="made+",
     )  # fmt: skip
     return AGAIN
 
 
+def _broken_off(ctx: Ctx, frame: VolleyFrame) -> str | None:
+    """DMG-11: who has fallen attacks nobody else. BEA-Q4: if its last attack was resolved, what comes after all of them
+    comes now; if that was broken off, nothing more comes of it (ATK-Q3)."""
+    resolved = [bool(made["amount"]) for made in frame.made if isinstance(made, dict)]
+    if resolved and resolved[-1]:
+        return None
+    if not resolved:
+        ctx.emit(AttackAborted(attacker=frame.attacker, rule="ATK-Q3"))
+    frame.aborted = not any(resolved)
+    return "end"
+
+
 def splash(ctx: Ctx, frame: VolleyFrame) -> None:
     """BEA-08…11, ARE-07…10: other allies in range suffer 1 damage, which is no enemy effect."""
+    attacked = [made["who"] for made in frame.made if isinstance(made, dict) and made["who"]]
+    frame.last_target = attacked[-1] if attacked else frame.last_target  # a bodyguard may have stood in (ATK-Q2)
     seat = ctx.state.characters[frame.attacker].controller
     cause = Cause(
         rule="BEA-08" if frame.shape == "beam" else "ARE-07", seat=seat, character=frame.attacker, attack=True

@@ -1,16 +1,18 @@
-"""EFF-06: reactions that come up only when the whole effect that set them off is over."""
+"""EFF-06: reactions that come up only when the effect that set them off is over."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.effects import ReactionsDue
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.moments import use_of
-from rules_engine.crisis_protocol.state.match import Deferred
+from rules_engine.crisis_protocol.rules.moments import DUE, turn_order, use_of
+from rules_engine.crisis_protocol.state.match import Deferred, Match
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+from rules_engine.kernel.windows import WindowFrame
 
 GOING_ON = frozenset({
     "attack", "volley", "choose_attack", "use", "effect", "suffer", "fall", "move", "hurl", "collision", "dodge",
@@ -25,25 +27,38 @@ class DeferredFrame(Frame):
 
 def due(state: Any) -> bool:
     """Whether deferred reactions can come up now."""
-    return bool(state.deferred) and not any(frame.kind in GOING_ON for frame in state.stack)
+    return any(_over(state, entry) for entry in state.deferred)
+
+
+def _over(state: Match, entry: Deferred) -> bool:
+    if entry.within is not None:
+        return len(state.stack) <= entry.within
+    return not any(frame.kind in GOING_ON for frame in state.stack)
 
 
 def bring_up(ctx: Ctx) -> None:
-    waiting = [entry.model_copy(deep=True) for entry in ctx.state.deferred]
-    ctx.emit(ReactionsDue())
-    ctx.push(DeferredFrame(waiting=waiting))
+    ready = [entry.model_copy(deep=True) for entry in ctx.state.deferred if _over(ctx.state, entry)]
+    ctx.emit(ReactionsDue(waiting=tuple(entry for entry in ctx.state.deferred if not _over(ctx.state, entry))))
+    ctx.push(DeferredFrame(waiting=ready))
 
 
 def resolve_next(ctx: Ctx, frame: DeferredFrame) -> Flow:
-    """The use was decided when the moment came; it is paid and carried out now, if that is still possible."""
+    """What one moment has set off is offered together, in the order of the moment and as things stand now."""
     if not frame.waiting:
         return DONE
-    entry = frame.waiting[0]
+    first = frame.waiting[0]
+    if first.moment:
+        same = [entry for entry in frame.waiting if (entry.moment, entry.names) == (first.moment, first.names)]
+        frame.waiting = [entry for entry in frame.waiting if entry not in same]
+        bound = {**first.names, DUE: [entry.live for entry in same]}
+        order = turn_order(ctx.state, Moment(first.moment))
+        ctx.push(WindowFrame(moment=first.moment, bindings=bound, order=order))
+        return AGAIN
     look = world(ctx)
-    live = next((live for live in look.live if live.id == entry.live), None)
+    live = next((live for live in look.live if live.id == first.live), None)
     frame.waiting = frame.waiting[1:]
-    if live is not None and not objections(look, live, live.scope(**entry.names)):
-        ctx.push(use_of(live, entry.names))
+    if live is not None and not objections(look, live, live.scope(**first.names)):
+        ctx.push(use_of(live, first.names))
     return AGAIN
 
 

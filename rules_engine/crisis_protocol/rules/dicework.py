@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.query import selecting, stats
 from rules_engine.crisis_protocol.query.modifying import label, rerollable, roller, turnable
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.rolling import keep_own_roll
 from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
@@ -115,7 +116,7 @@ def reroll_free(run: Run, count: int, *, fails: bool) -> int:
     for i, face in zip(chosen, after, strict=True):
         faces[i] = face
     run.ctx.emit(DiceRerolled(pool="free", dice=tuple(chosen), before=before, after=after, by=label(run.rule)))
-    run.frame.names[FREE_ROLL] = [face.value for face in faces]
+    keep_own_roll(run.frame, tuple(faces))
     return len(chosen)
 
 
@@ -128,7 +129,6 @@ def change_dice(
     *,
     fails: bool,
     up_to: bool = False,
-    ask: bool = True,
 ) -> int:
     """Dice turned to another face, with `up_to` as few as one likes; criticals that appear so add no dice (ATK-34)."""
     frame = _frame(run, name)
@@ -138,7 +138,7 @@ def change_dice(
         return 0
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     chosen = able[:most]
-    if ask and (up_to or len(able) > most):
+    if up_to or len(able) > most:
         asked = ChooseSome(
             key="change", seat=seat, source=run.rule.id, options=_options(frame, name, able),
             least=0 if up_to else most, most=most, params={"pool": name, "to": to.value if to else None},

@@ -37,7 +37,8 @@ def end_span(ctx: Ctx, span: str, whose: str | None = None) -> None:
             ctx.emit(EffectEnded(id=effect.id))
     for order in [order for order in ctx.state.orders if order.until == span]:
         ctx.emit(OrderLapsed(order=order, why="over"))
-    ctx.emit(SpanEnded(span=span))
+    inside = span == "attack" and sum(frame.kind == "attack" for frame in ctx.state.stack) > 1
+    ctx.emit(SpanEnded(span=f"{span}:{whose}" if inside else span))  # ATK-Q8: the outer attack goes on
     if span in ctx.state.history:
         ctx.emit(Forgotten(span=span))
 

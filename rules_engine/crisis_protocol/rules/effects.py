@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.query import stacking, stats
+from rules_engine.crisis_protocol.query.modifying import label
 from rules_engine.crisis_protocol.query.paths import walk
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.rules.context import Ctx, world
@@ -45,6 +46,8 @@ class Run:
         self.step = step
         self.rule = world(ctx).content.rule(frame.rule)
         self.scope = Scope(self.rule, frame.owner, frame.seat, frame.names)
+        self.trigger = stacking.touched_at(ctx.state)
+        self.reached: list[str] = []
 
     @property
     def cause(self) -> Cause:
@@ -59,17 +62,37 @@ class Run:
         """What its result is called."""
         return str(getattr(self.step, "as_", None) or "previous")
 
-    @property
-    def agreed(self) -> bool:
-        """Whether its player has just said yes to this very step: the first of an optional rule, or of a `may`."""
-        path = self.frame.path
-        block = self.rule if path == ["do"] else walk(self.rule, path[:-1])
-        return self.frame.at == 0 and (self.rule.is_optional if block is self.rule else isinstance(block, May))
-
     def reachable(self, ids: list[str]) -> list[str]:
         """DMG-08, DMG-10, ATK-Q4: nothing has an effect on a Dazed character or one that is gone."""
         characters = self.ctx.state.characters
-        return [id for id in ids if id not in characters or (characters[id].in_play and not characters[id].dazed)]
+        found = [id for id in ids if id not in characters or (characters[id].in_play and not characters[id].dazed)]
+        return sorted(found, key=self.turn_of) if self.rule.kind is RuleKind.CRISIS else found
+
+    def turn_of(self, id: str) -> int:
+        """PHA-Q5: what a crisis card does in a phase comes for the priority holder's characters first, otherwise for
+        those of the attacking or else the active player (TIM-02, TIM-04)."""
+        character = self.ctx.state.characters.get(id)
+        return stats.sides(world(self.ctx)).index(character.controller) if character is not None else 0
+
+    def affected(self, ids: list[str]) -> list[str]:
+        """Whom of these the step affects: those it can reach and no effect of its name has affected yet (EFF-10)."""
+        return self.unaffected(self.reachable(ids))
+
+    def unaffected(self, ids: list[str]) -> list[str]:
+        """EFF-10, EFF-11: those whom no other effect of this name has affected at this trigger."""
+        if self.trigger is None:
+            return ids
+        touched, source = self.trigger
+        done = stacking.spared(touched, label(self.rule), source)
+        left = [id for id in ids if id not in done]
+        self.reached += left
+        return left
+
+    def remember_affected(self) -> None:
+        """Once the step is done: those it has affected are spared by other effects of its name."""
+        if self.trigger is not None and self.reached:
+            touched, source = self.trigger
+            stacking.record(touched, label(self.rule), self.reached, source)
 
     def inner(self, *path: str | int, **names: Any) -> None:
         """Carry out steps that stand inside this one; what they bind stays bound."""
@@ -97,6 +120,8 @@ class Run:
 
     def keep(self, who: list[str], amount: int, asked: int | None = None) -> None:
         """Remember whom a step affected, how much it did and how much it could not do."""
+        if not amount:
+            self.reached = []
         for name in {self.name, "previous"}:
             self.frame.names[name] = who
             self.frame.names[f"{name}#amount"] = amount
@@ -111,6 +136,8 @@ def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
         _collect(frame)
         frame.at += 1
         return AGAIN
+    if frame.todo is not None:
+        frame.names.pop(STOP, None)  # of a `for_each` the rest is left out for one thing, not for the next
     if frame.at >= len(steps) or frame.names.get(STOP):
         frame.result = frame.names
         return DONE
@@ -118,7 +145,9 @@ def run_step(ctx: Ctx, frame: EffectFrame) -> Flow:
     do = VERBS.get(type(step))
     if do is None:
         raise EngineBug(f"nobody knows how to {type(step).__name__}")
-    do(Run(ctx, frame, step), step)
+    run = Run(ctx, frame, step)
+    do(run, step)
+    run.remember_affected()
     look.note(frame.rule)
     if frame.waiting is None:
         frame.at += 1

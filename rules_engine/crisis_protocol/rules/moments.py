@@ -7,9 +7,11 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower, Give, LosePower
 from rules_engine.crisis_protocol.events.effects import ReactionDeferred
+from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.query.triggers import acting, fits
+from rules_engine.crisis_protocol.query.stacking import has_affected_all
+from rules_engine.crisis_protocol.query.triggers import acting, fits, holds_now, set_off, waits
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
@@ -20,6 +22,12 @@ from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_pro
 
 REACTIVE = ":reactive"
 """TIM-01 gives reactive superpowers and cards an order of their own outside attacks."""
+
+DUE = "due"
+"""Among a window's bindings: the rules that have waited for the end of an effect and come up in it."""
+
+USES = frozenset({Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED})
+"""Moments in the course of a use, whose effect is over when that use is."""
 
 PHASE_MOMENTS = frozenset(
     {
@@ -71,11 +79,27 @@ def announce(ctx: Ctx, moment: Moment, names: Names, *, used: list[str] | None =
     if not look.listening(moment):
         return False
     bound = {name: value for name, value in names.items() if value is not None}
-    if not acting(look, moment, bound):
+    _defer(ctx, look, moment, bound)
+    if all(waits(live.rule, moment) for live in acting(look, moment, bound)):
         return False
     frame = WindowFrame(moment=moment.value, bindings=bound, order=turn_order(ctx.state, moment), used=used or [])
     ctx.push(frame, into=into)
     return True
+
+
+def _defer(ctx: Ctx, look: World, moment: Moment, bound: dict[str, Any]) -> None:
+    """EFF-06: what is to come after the effect is noted now, once for each effect, and decided then. Who uses or plays
+    something is over with that; anything else with all that is under way."""
+    within = len(ctx.state.stack) - 1 if moment in USES else None
+    about = (bound.get("subject"), bound.get("source"), within)
+    for live in look.listening(moment):
+        if not waits(live.rule, moment) or not set_off(look, live, moment, bound):
+            continue
+        before = (
+            (e.names.get("subject"), e.names.get("source"), e.within) for e in ctx.state.deferred if e.live == live.id
+        )
+        if about not in before:
+            ctx.emit(ReactionDeferred(live=live.id, names=bound, moment=moment.value, within=within))
 
 
 def only(ctx: Ctx, moment: Moment, names: Names, seat: str) -> bool:
@@ -110,16 +134,27 @@ class CardReactions:
     def candidates(self, ctx: Any, window: WindowFrame, turn: Turn) -> list[Candidate]:
         look = world(ctx)
         moment = Moment(window.moment)
+        if moment is Moment.TARGETED and look.engaged.get("target") != window.bindings.get("target"):
+            return []  # ATK-Q2: somebody else is the target now, for whom the moment comes anew
         found = []
         for live in look.listening(moment):
             if _side(live) != turn.side:
                 continue
-            if not fits(look, live, moment, window.bindings) or self._doubled(look, live, window):
+            if not self._comes_up(look, live, moment, window):
+                continue
+            if has_affected_all(look, live, live.scope(**window.bindings)):  # EFF-10
                 continue
             if _of_a_later_form(look, live, window):
                 continue
             found.append(self._candidate(look, live, window))
-        return _without_idle_order(look, [c for c in found if c.id not in window.used])
+        found = [c for c in found if c.id not in window.used]
+        return _without_idle_order(look, _card_by_card(found, window) if turn.side == CRISIS else found)
+
+    def _comes_up(self, look: World, live: Live, moment: Moment, window: WindowFrame) -> bool:
+        """What the moment sets off and does not wait; or, when an effect is over, what has waited for that."""
+        if (waited := window.bindings.get(DUE)) is not None:
+            return isinstance(waited, list) and live.id in waited and holds_now(look, live, window.bindings)
+        return not waits(live.rule, moment) and fits(look, live, moment, window.bindings)
 
     def _candidate(self, look: World, live: Live, window: WindowFrame) -> Candidate:
         scope = live.scope(**window.bindings)
@@ -128,21 +163,17 @@ class CardReactions:
         params = {"rule": live.rule.id, "owner": live.owner, "cost": _printed_cost(live)}
         return Candidate(option=Option(id=live.id, params=params, reasons=tuple(reasons)), forced=forced)
 
-    def _doubled(self, look: World, live: Live, window: WindowFrame) -> bool:
-        """EFF-10: one thing is affected by effects of the same name only once per trigger."""
-        if not _affects_subject(live):
-            return False
-        return any(
-            other.id in window.used and other.printed == live.printed and _affects_subject(other) for other in look.live
-        )
-
     def resolve(self, ctx: Any, window: WindowFrame, turn: Turn, chosen: str) -> None:
         look = world(ctx)
         live = next(live for live in look.live if live.id == chosen)
-        if any(t.after_effect and t.moment.value == window.moment for t in live.rule.on):
-            ctx.emit(ReactionDeferred(live=chosen, names=dict(window.bindings)))
-            return
-        ctx.push(use_of(live, window.bindings))
+        ctx.push(use_of(live, {name: value for name, value in window.bindings.items() if name != DUE}))
+
+
+def _card_by_card(found: list[Candidate], window: WindowFrame) -> list[Candidate]:
+    """PHA-Q5: the priority holder says which crisis card comes first; it is resolved before the other begins."""
+    begun = {tactic_id(used) for used in window.used}
+    rest = [c for c in found if tactic_id(c.id) in begun and c.forced and c.option.enabled]
+    return rest or found
 
 
 def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
@@ -197,15 +228,6 @@ def use_of(live: Live, names: Names) -> UseFrame:
 def _printed_cost(live: Live) -> Any:
     power = live.rule.cost.power
     return power if isinstance(power, int) else None
-
-
-def _affects_subject(live: Live) -> bool:
-    """Whether its steps work on the one the moment is about, rather than on its owner."""
-    for step in live.rule.do:
-        for field in ("who", "whose", "which"):
-            if getattr(step, field, None) in ("subject", "target", "attacker", "token"):  # EFF-11: objects too
-                return True
-    return False
 
 
 WINDOW = window_procedure(CardReactions())

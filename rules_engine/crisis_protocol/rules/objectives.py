@@ -47,14 +47,14 @@ def _no_room(look: World, who: CharacterId, token: str) -> list[Reason]:
     name = look.state.objectives[token].name
     most = printed(look, token).max_held
     has = sum(look.state.objectives[held].name == name for held in held_by(look, who))
-    reasons = forbidden(look, who, "hold", token=name)
+    reasons = forbidden(look, who, "hold", token=token)
     if most is not None and has >= most:
         reasons.append(Reason(rule="OBJ-Q5", code="holds_enough", params={"token": name, "most": most}))
     return reasons
 
 
 def _cannot_pick_up(look: World, who: CharacterId, token: str) -> list[Reason]:
-    return forbidden(look, who, "pick_up", token=look.state.objectives[token].name) + _no_room(look, who, token)
+    return forbidden(look, who, "pick_up", token=token) + _no_room(look, who, token)
 
 
 def pick_up(ctx: Ctx, who: CharacterId, token: str) -> bool:
@@ -94,7 +94,7 @@ def objections(look: World, who: CharacterId, token: str) -> list[Reason]:
     character, objective = look.state.characters[who], look.state.objectives[token]
     if character.dazed or not character.in_play:
         return [Reason(rule="DMG-10", code="dazed", params={"who": who})]
-    reasons = forbidden(look, who, "interact", token=objective.name)
+    reasons = forbidden(look, who, "interact", token=token)
     if look.state.active != who:
         reasons.append(Reason(rule="OBJ-07", code="not_its_activation", params={"who": who}))
     range_ = reach(look, who, "interact")
@@ -153,7 +153,7 @@ def _live(look: World, who: CharacterId, token: str, rule: Rule) -> Live:
 
 
 def _cost(look: World, who: CharacterId) -> int:
-    return stats.cost(look, who, "interaction", INTERACTION_COST).total
+    return stats.cost(look, who, ("interaction",), INTERACTION_COST).total
 
 
 def _limit(who: CharacterId, token: str) -> str:

@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.paths import walk
 from rules_engine.crisis_protocol.query.triggers import acting, fits
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.attack import ATTACK, attack_tally, cover_of, defense_tally, names_of
+from rules_engine.crisis_protocol.rules.attack import ATTACK, attack_tally, defense_tally, names_of, usable_cover
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import AttackFrame, EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.match import Match
@@ -250,7 +250,9 @@ class _Ahead:
         odds = standing_odds(
             self._side(look, attack, "attack", unknown, turned or {}),
             self._side(look, attack, "defense", unknown, turned or {}),
-            cover=not (attack.covered or covered) and _comes(attack, "cover") and cover_of(look, attack) is not None,
+            cover=not (attack.covered or covered)
+            and _comes(attack, "cover")
+            and usable_cover(look, attack) is not None,
             stamina_left=self._left(victim),
             suffered=(lambda due: self._suffered(state, due)) if _hardened(look, attack) else None,
         )

@@ -8,10 +8,12 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import PowerGained, PowerLost, PowerSpent
 from rules_engine.crisis_protocol.query.purses import helpers
+from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.decisions import ChooseAmount
+from rules_engine.kernel.decisions import ChooseAmount, ChooseOne, Option
 
 MOST_POWER = 10
 """POW-03."""
@@ -45,26 +47,36 @@ def spend_power(ctx: Ctx, who: CharacterId, amount: int, on: str) -> None:
         announce(ctx, Moment.POWER_LOST, {"subject": who, "by": who, "source": who})
 
 
-def shares_of(ctx: Ctx, payer: CharacterId, amount: int, on: str, *, aside: int = 0) -> dict[CharacterId, int]:
-    """Who pays how much of a cost: the payer, unless others may pay for it; then its player says. Only asks."""
-    look = world(ctx)
-    others = helpers(look, payer) if amount else []
-    own = ctx.state.characters[payer].power - aside
-    shares: dict[CharacterId, int] = {}
-    left = amount
-    for nth, other in enumerate(others):
-        rest = own + sum(ctx.state.characters[id].power for id in others[nth + 1 :])
-        asked = ChooseAmount(
-            key=f"pay_from_{other}",
-            seat=ctx.state.characters[payer].controller,
-            source=on,
-            least=max(0, left - rest),
-            most=min(ctx.state.characters[other].power, left),
-            params={"who": other, "cost": amount},
-        )
-        shares[other] = ctx.amount(asked)
-        left -= shares[other]
-    return {**shares, payer: left}
+def shares_of(
+    ctx: Ctx, payer: CharacterId, amount: int, on: str, *, helped: bool, aside: int = 0
+) -> dict[CharacterId, int]:
+    """Who pays how much of a cost: the payer, unless one other may pay for it; then its player says. Only asks."""
+    missing = max(0, amount - (ctx.state.characters[payer].power - aside))
+    others = helpers(world(ctx), payer) if helped and amount else []
+    able = [id for id in others if ctx.state.characters[id].power >= missing]
+    if not able:
+        return {payer: amount}
+    seat = ctx.state.characters[payer].controller
+    options = tuple(Option(id=id) for id in able)
+    other = ctx.pick(ChooseOne(key="helper", seat=seat, source=on, options=options, params={"who": payer}))
+    asked = ChooseAmount(
+        key=f"pay_from_{other}",
+        seat=seat,
+        source=on,
+        least=missing,
+        most=min(ctx.state.characters[other].power, amount),
+        params={"who": other, "cost": amount},
+    )
+    share = ctx.amount(asked)
+    return {other: share, payer: amount - share}
+
+
+def price_now(ctx: Ctx, frame: AttackFrame | VolleyFrame) -> None:
+    """ATK-14: an attack costs what it costs when it is paid for; what made it cheaper or dearer may have changed."""
+    if frame.priced is not None:
+        look = world(ctx)
+        now = attack_cost(look, frame.attacker, look.attack(frame.attacker, frame.attack))
+        frame.cost, frame.priced = max(0, frame.cost + now - frame.priced), now
 
 
 def spend_shares(ctx: Ctx, shares: Mapping[CharacterId, int], on: str) -> None:

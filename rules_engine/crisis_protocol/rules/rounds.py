@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.power import gain_power
-from rules_engine.crisis_protocol.rules.scoring import score_crises
+from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
 from rules_engine.crisis_protocol.state.match import Phase
@@ -93,6 +93,11 @@ def score(ctx: Ctx, frame: RoundFrame) -> None:
     score_crises(ctx)
 
 
+def refill_sources(ctx: Ctx, frame: RoundFrame) -> None:
+    """PHA-20: what crisis cards say of their own tokens comes with their other effects, after the scoring."""
+    refill(ctx)
+
+
 def recover(ctx: Ctx, frame: RoundFrame) -> None:
     """PHA-21…26: every Dazed character; GRU-17: a grunt never gets here."""
     ctx.push(*(RecoverFrame(who=c.id) for seat in ctx.state.order for c in ctx.state.squad(seat) if c.dazed))
@@ -137,6 +142,7 @@ ROUND = procedure(
         "score": score,  # PHA-16…18
         "scored": _moment(Moment.SCORED),
         "cleanup_effects": _moment(Moment.CLEANUP),  # PHA-19, PHA-20
+        "refill": refill_sources,  # PHA-20
         "recover": recover,  # PHA-21…26
         "priority": pass_priority,  # PHA-27, PHA-28
         "ready": ready,  # PHA-29

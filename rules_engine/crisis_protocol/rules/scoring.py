@@ -41,8 +41,6 @@ def score_crises(ctx: Ctx) -> None:
             ]
         if any(points.values()):
             ctx.emit(Scored(points=points, cause=Cause(rule=id)))
-        if crisis.refill:
-            _refill(ctx, crisis)
     for seat in ctx.state.order:
         _extra_points(ctx, seat)
     ctx.push(*effects)
@@ -118,13 +116,20 @@ def _farthest(look: World, crisis: Crisis, seat: Seat) -> str | None:
     return max(lying, key=depth).id if lying else None
 
 
+def refill(ctx: Ctx) -> None:
+    """PHA-20, PHA-Q5: tokens that sources yielded go back, held or lying about, and the sources are fresh again."""
+    mission = ctx.state.mission
+    for id in (mission.secure, mission.extract) if mission is not None else ():
+        if (crisis := world(ctx).content.crises[id]).refill:
+            _refill(ctx, crisis)
+
+
 def _refill(ctx: Ctx, crisis: Crisis) -> None:
-    """Tokens that sources yielded go back, and the sources are fresh again."""
     yielded = {token.yields for token in crisis.tokens if token.yields}
     for token in ctx.state.objectives.values():
         if token.crisis != crisis.id:
             continue
-        if token.name in yielded and token.held_by is not None:
+        if token.name in yielded and (token.held_by is not None or token.spot is not None):
             ctx.emit(ObjectiveChanged(token=token.id, returned=True))
         elif token.flipped:
             ctx.emit(ObjectiveChanged(token=token.id, flipped=False))

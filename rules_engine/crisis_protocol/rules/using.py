@@ -20,14 +20,13 @@ from rules_engine.crisis_protocol.rules.context import Ctx, window, world
 from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.power import shares_of, spend_power, spend_shares
+from rules_engine.crisis_protocol.rules.rolling import own_rolls_resolved
 from rules_engine.crisis_protocol.state.frames import EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseSome, Option, PickMany
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.limits import LimitUsed, key
 from rules_engine.kernel.procedures import DONE, Flow, procedure
-
-SUPERPOWERS = (RuleKind.ACTIVE, RuleKind.REACTIVE)
 
 
 def live_of(ctx: Ctx, frame: UseFrame) -> Live:
@@ -125,13 +124,11 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         payer = usable.payer_of(world(ctx), live, live.scope())
         frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
         frame.names["payer"] = payer
-        if frame.names["spent"]:
-            frame.names["payers"] = [payer]
-    for name in usable.counted_uses(live, live_of(ctx, frame).scope()):
+    for name in usable.counted_uses(ctx.state, live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
     for span in ("turn", "round"):
         ctx.emit(LimitUsed(limit=key(span, "used", live.rule.id, str(live.owner))))
-    if live.rule.kind in SUPERPOWERS and frame.owner is not None:
+    if live.rule.kind in usable.SUPERPOWERS and frame.owner is not None:
         remember(ctx, act="use", by=frame.owner, named=live.rule.local_id)
         ctx.emit(SuperpowerUsed(who=frame.owner, rule=live.rule.id))
 
@@ -145,15 +142,16 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     scope = live.scope()
     least = usable.power_cost(look, live, scope, payer)
     root = usable.root(look, live, payer)
-    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer) - root, payer)
+    helped = bool(usable.priced(look, live.rule))
+    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer, helped=helped) - root, payer)
     stamina = look.stamina(payer).total - ctx.state.characters[payer].damage
     hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
-    shares = shares_of(ctx, payer, amount, live.rule.id, aside=root)
+    shares = shares_of(ctx, payer, amount, live.rule.id, helped=helped, aside=root)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
-    if (priced := usable.priced(look, live.rule)) is not None:
+    for what in usable.priced(look, live.rule):
         for span in ("turn", "round"):
-            ctx.emit(LimitUsed(limit=key(span, "cost", priced, payer)))
+            ctx.emit(LimitUsed(limit=key(span, "cost", what, payer)))
     cost = live.rule.cost
     if cost.tokens is not None:
         wanted = min(
@@ -164,8 +162,8 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
         amount = amount or wanted
     if hurt:
         cause = Cause(rule=live.rule.id, seat=ctx.state.characters[payer].controller, character=payer)
-        ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause))
-    return amount or hurt
+        ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause), into="hurt+")
+    return amount
 
 
 def _variable(ctx: Ctx, frame: UseFrame, cost: Cost, least: int, has: int, payer: CharacterId) -> int:
@@ -199,9 +197,9 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
             spend_power(ctx, who, share, live.rule.id)
         elif share:
             cause = Cause(rule=live.rule.id, seat=frame.seat, character=who)
-            ctx.push(SufferFrame(who=who, amount=share, cause=cause))
-    frame.names["spent"] = sum(share for _, _, share in shares)
-    frame.names["payers"] = [who for who, _, share in shares if share]
+            ctx.push(SufferFrame(who=who, amount=share, cause=cause), into="hurt+")
+    frame.names["spent"] = sum(share for _, what, share in shares if what == "power")
+    frame.names["payers"] = [who for who, what, share in shares if share and what == "power"]
     tactic = world(ctx).content.tactic(casting.tactic_id(live.rule.id))
     by = tuple(frame.names["team"])
     ctx.emit(TacticPlayed(seat=frame.seat, card=tactic.id, by=by, discard=not tactic.stays))
@@ -223,6 +221,13 @@ def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, h
     return ctx.amount(asked)
 
 
+def count_damage(ctx: Ctx, frame: UseFrame) -> None:
+    """DMG-03: where damage is the price, only what was really suffered has been paid."""
+    if frame.hurt:
+        suffered = sum(int(result["amount"]) for result in frame.hurt if isinstance(result, dict))
+        frame.names["spent"] = int(frame.names["spent"]) + suffered
+
+
 def announce_use(ctx: Ctx, frame: UseFrame) -> None:
     _tell(ctx, frame, Moment.SUPERPOWER_USED, Moment.TACTIC_PLAYED)
 
@@ -237,6 +242,7 @@ def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
 
 def announce_resolved(ctx: Ctx, frame: UseFrame) -> Flow:
     end_span(ctx, "effect", f"{frame.rule}@{frame.owner}")
+    own_rolls_resolved(ctx, frame.names)
     _tell(ctx, frame, Moment.SUPERPOWER_RESOLVED, Moment.TACTIC_RESOLVED)
     return DONE
 
@@ -246,7 +252,7 @@ def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
     if promise_kept(frame):
         return
     names: dict[str, Any] = {"subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
-    if live.rule.kind in SUPERPOWERS:
+    if live.rule.kind in usable.SUPERPOWERS:
         window(power, lambda _: {**names, "kind": live.rule.kind.value})(ctx, frame)
     elif live.rule.kind is RuleKind.TACTIC:
         window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(
@@ -260,6 +266,7 @@ USE = procedure(
         "players": name_players,  # TAC-04
         "choose": choose_first,  # TAC-06
         "pay": pay,  # POW-07, TAC-05
+        "paid": count_damage,
         "used": announce_use,
         "effect": take_effect,
         "resolved": announce_resolved,  # EFF-06

@@ -37,9 +37,9 @@ def _one(run: Run, selector: Any) -> str | None:
     return found[0] if found else None
 
 
-def _tool(run: Run, step: s.Moving, who: str) -> str:
+def _tool(run: Run, step: s.Moving, who: str, move: str) -> str | None:
     if step.tool is Tool.SPEED:
-        return stats.speed(world(run.ctx), who)
+        return None if move == "advance" else stats.speed(world(run.ctx), who)  # read when the tool is laid
     return step.tool.value
 
 
@@ -47,7 +47,7 @@ def _moves(run: Run, step: Any, move: Any) -> None:
     look = world(run.ctx)
     most = None if step.max_size is None else numbers.number(look, run.scope, step.max_size)
     frames: list[Frame] = []
-    for id in run.reachable(select(run.ctx, run.scope, step.who, run.name)):
+    for id in run.affected(select(run.ctx, run.scope, step.who, run.name)):
         if most is not None and stats.size_during(look, id, move) > most:
             continue
         laid_by = selecting.player(look, run.scope, step.laid_by, mover=id)
@@ -60,12 +60,13 @@ def _moves(run: Run, step: Any, move: Any) -> None:
             MoveFrame(
                 who=id,
                 move=move,
-                tool=_tool(run, step, id),
+                tool=_tool(run, step, id, move),
                 toward=_one(run, step.toward),
                 away=_one(run, step.away),
                 laid_by=laid_by,
                 cause=run.cause,
                 by=run.frame.owner,
+                max_size=most,
             )
         )
     run.await_(*frames)
@@ -91,7 +92,7 @@ def place(run: Run, step: s.Place) -> None:
     look = world(run.ctx)
     of = selecting.things(look, run.scope, step.of) if step.of is not None else []
     reach = numbers.number(look, run.scope, step.within)
-    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    who = run.affected(select(run.ctx, run.scope, step.who, run.name))
     if any(id in run.ctx.state.objectives for id in who):
         _place_tokens(run, [id for id in who if id in run.ctx.state.objectives], reach, step)
         return
@@ -145,7 +146,7 @@ def collide(run: Run, step: s.Collide) -> None:
     if thrown is None:
         return
     size = int(run.frame.names.get(f"{thrown}#size") or stats.reading(look, thrown, "size"))
-    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    who = run.affected(select(run.ctx, run.scope, step.who, run.name))
     run.await_(*(CollisionFrame(thrown=thrown, size=size, hit=id, cause=run.cause) for id in who))
 
 
@@ -170,7 +171,7 @@ def _held(run: Run, who: str, wanted: Matching) -> list[str]:
 @verb(s.Drop)
 def drop(run: Run, step: s.Drop) -> None:
     frames: list[Frame] = []
-    for id in run.reachable(select(run.ctx, run.scope, step.who, run.name)):
+    for id in run.affected(select(run.ctx, run.scope, step.who, run.name)):
         look = world(run.ctx)
         held = [
             t for t in held_by(look, id) if selecting.objective_matches(look, step.tokens, run.ctx.state.objectives[t])
@@ -206,7 +207,8 @@ def hand_over(run: Run, step: s.HandOver) -> None:
 
 
 def _tokens(run: Run, selector: Any) -> list[str]:
-    return [id for id in select(run.ctx, run.scope, selector, run.name) if id in run.ctx.state.objectives]
+    tokens = [id for id in select(run.ctx, run.scope, selector, run.name) if id in run.ctx.state.objectives]
+    return run.unaffected(tokens)
 
 
 @verb(s.RemoveObjective)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.events.attacks import TargetChanged
-from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query import numbers
+from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, targets_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
-from rules_engine.crisis_protocol.query.modifying import pool_of
+from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.rules.activation import add_action
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
-from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free
+from rules_engine.crisis_protocol.rules.dicework import change_dice, reroll_dice, reroll_free, turn_dice
 from rules_engine.crisis_protocol.rules.effects import Run, verb
-from rules_engine.crisis_protocol.state.frames import Added, AttackFrame, ChooseAttackFrame, DodgeFrame
+from rules_engine.crisis_protocol.rules.rolling import treat_own_roll
+from rules_engine.crisis_protocol.state.frames import (
+    ActionFrame,
+    Added,
+    AttackFrame,
+    ChooseAttackFrame,
+    DodgeFrame,
+    VolleyFrame,
+)
+from rules_engine.kernel.windows import WindowFrame
 
 
 def _attack(run: Run) -> AttackFrame | None:
@@ -27,35 +36,21 @@ def _attack(run: Run) -> AttackFrame | None:
 
 @verb(s.MakeAttack)
 def make_attack(run: Run, step: s.MakeAttack) -> None:
-    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). Nobody is asked twice whether
-    to make it."""
+    """An attack out of turn: its steps are the same, but it is no attack action (ACT-Q4). It must be made, if it can
+    be, unless a `may` stands before it."""
     look = world(run.ctx)
     frames = []
-    for id in run.reachable(select(run.ctx, run.scope, step.by, run.name)):
-        current = _attack(run)
-        if step.with_ == "this" and current is not None:
-            attacks = [current.attack]
-        else:
-            attacks = [a.id for a in look.attacks(id) if step.with_ in ("any", a.local_id)]
-            printed = f"{run.rule.id.partition('.')[0]}.{step.with_}"  # on the card that has it made
-            attacks = attacks or [printed] if printed in look.content.attacks else attacks
-        targets = None
-        if step.target is not None:
-            targets = run.reachable(selecting.things(look, run.scope, step.target))
-        elif step.near is not None:
-            targets = selecting.matching(look, run.scope, step.near)
-        agreed = run.agreed and run.ctx.state.characters[id].controller == run.frame.seat
+    for id in run.affected(select(run.ctx, run.scope, step.by, run.name)):
         frames.append(
             ChooseAttackFrame(
                 who=id,
-                attacks=attacks,
-                targets=targets,
+                attacks=attacks_for(look, run.rule, step, id),
+                targets=targets_for(look, run.scope, step),
                 free=step.free,
                 max_cost=step.max_cost,
                 without=list(step.without),
                 extra_rules=[rule.id for rule in step.rules],
                 ignores=[waived.value for waived in step.ignores],
-                optional=not agreed,
             )
         )
     run.await_(*frames)
@@ -68,28 +63,38 @@ def add_dice(run: Run, step: s.AddDice) -> None:
     frame = rolling(look, name)
     if frame is None:
         return
-    roller = _roller(frame, name)
+    who = roller(frame, name)
     amount = numbers.number(look, run.scope, step.amount)
-    if amount > 0 and forbidden(look, roller, "add_dice", roll=name):
+    if (amount > 0 and forbidden(look, who, "add_dice", roll=name)) or not run.unaffected([who]):
         run.keep([], 0, amount)
         return
     side = run.frame.seat or (CRISIS if run.rule.kind is RuleKind.CRISIS else NEUTRAL)
-    frame.pool(name).added.append(Added(amount=amount, source=run.rule.id, side=side))
-    run.keep([roller], amount)
+    of = None if _attackers_doing(run) else who
+    frame.pool(name).added.append(Added(amount=amount, source=run.rule.id, side=side, of=of))
+    run.keep([who], amount)
 
 
-def _roller(frame: Any, name: str) -> str:
-    if isinstance(frame, DodgeFrame):
-        return frame.who
-    return str(frame.attacker if name == "attack" else frame.target)
+def _attackers_doing(run: Run) -> bool:
+    """ATK-Q2: what the attacking side does to a roll holds for whoever makes it."""
+    attack = _attack(run)
+    return attack is not None and run.frame.seat == world(run.ctx).seat_of(attack.attacker)
 
 
 @verb(s.UseDefense)
 def use_defense(run: Run, step: s.UseDefense) -> None:
     frame = run.ctx.state.innermost("dodge") or _attack(run)
-    if isinstance(frame, (DodgeFrame, AttackFrame)):
+    if isinstance(frame, DodgeFrame) or (isinstance(frame, AttackFrame) and _attackers_doing(run)):
         frame.defense_type = step.type.value
+    elif isinstance(frame, AttackFrame):
+        frame.defenses[frame.target] = step.type.value
+    if frame is not None:
         run.keep([], 1)
+
+
+def _may_turn(run: Run, name: str) -> bool:
+    """EFF-10: whether whoever rolls is not yet affected by an effect of this name."""
+    frame = rolling(world(run.ctx), name)
+    return frame is not None and bool(run.unaffected([roller(frame, name)]))
 
 
 @verb(s.Reroll)
@@ -100,13 +105,13 @@ def reroll(run: Run, step: s.Reroll) -> None:
         if FREE_ROLL in run.frame.names:
             run.keep([], reroll_free(run, count, fails=step.fails))
         return
-    run.keep([], reroll_dice(run, name, count, step))
+    run.keep([], reroll_dice(run, name, count, step) if _may_turn(run, name) else 0)
 
 
 @verb(s.Change)
 def change(run: Run, step: s.Change) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is None:
+    if name is None or not _may_turn(run, name):
         return
     count = numbers.number(world(run.ctx), run.scope, step.number)
     changed = change_dice(run, name, count, list(step.faces), step.to, fails=step.fails, up_to=step.up_to)
@@ -115,10 +120,21 @@ def change(run: Run, step: s.Change) -> None:
 
 @verb(s.Treat)
 def treat(run: Run, step: s.Treat) -> None:
-    name = pool_of(world(run.ctx), run.scope, step.whose)
-    if name is not None:
-        count = numbers.number(world(run.ctx), run.scope, step.number)
-        run.keep([], change_dice(run, name, count, [step.face], step.as_face, fails=True, ask=False))
+    """MOD-Q4: read as another face while the dice are rolled; that modifies no die, so nothing bars it."""
+    look = world(run.ctx)
+    name = pool_of(look, run.scope, step.whose)
+    number = numbers.number(look, run.scope, step.number)
+    if name == "free":
+        run.keep([], treat_own_roll(run.ctx, step.face, step.as_face, number, label(run.rule)))
+        return
+    frame = rolling(look, name) if name is not None else None
+    if name is None or frame is None or not _may_turn(run, name):
+        return
+    lying = [i for i, die in enumerate(frame.pool(name).dice) if die.face is step.face]
+    chosen = lying[:number]
+    if chosen:
+        turn_dice(run.ctx, frame, name, chosen, step.as_face, label(run.rule))
+    run.keep([], len(chosen))
 
 
 @verb(s.ChangeTarget)
@@ -128,8 +144,13 @@ def change_target(run: Run, step: s.ChangeTarget) -> None:
     to = run.reachable(select(run.ctx, run.scope, step.to, run.name))
     if attack is None or not to:
         return
+    window = run.ctx.state.innermost("window")
+    if isinstance(window, WindowFrame) and window.moment == Moment.TARGETED.value:
+        attack.used = list(dict.fromkeys([*attack.used, *window.used]))
+        attack.answered[attack.target] = list(window.used)
     attack.target = to[0]
     attack.retargeted = True
+    run.frame.names["target"] = to[0]
     run.ctx.emit(TargetChanged(attacker=attack.attacker, to=to[0], by=run.rule.id))
     run.keep(to[:1], 1)
 
@@ -149,8 +170,10 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
             run.keep([], 0)
             return
     attack.aborted = True
-    own = run.ctx.state.active == attack.attacker and attack.as_action and attack.shape == "single"
-    attack.refund = step.refund and own
+    volley = run.ctx.state.innermost("volley") if attack.shape != "single" else None
+    several = isinstance(volley, VolleyFrame) and volley.several
+    if step.refund and run.ctx.state.active == attack.attacker and not several:
+        add_action(run.ctx, attack.attacker, "any")
     run.keep([], 1)
 
 
@@ -171,6 +194,8 @@ def adjust_cost(run: Run, step: s.AdjustCost) -> None:
         look = world(run.ctx)
         cost = attack_cost(look, frame.who, look.attack(frame.who, frame.attack)) + frame.dearer
         frame.dearer += _adjusted(cost, by, step.floor) - cost
+    elif isinstance(action := run.ctx.state.innermost("action"), ActionFrame):  # before step 1: whatever is chosen then
+        action.dearer += by
     run.keep([], by)
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as s
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Scope as Per
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.events.effects import EffectGranted
+from rules_engine.crisis_protocol.events.effects import EffectGranted, ReactionDeferred
 from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.query import conditions, numbers, selecting, usable
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
+from rules_engine.crisis_protocol.query.extra_attacks import none_possible
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.choosing import choose_things, select
 from rules_engine.crisis_protocol.rules.conditions import shed_immune
@@ -21,6 +23,7 @@ from rules_engine.crisis_protocol.rules.durations import until_text
 from rules_engine.crisis_protocol.rules.effects import STOP, Run, verb
 from rules_engine.crisis_protocol.rules.hatches import HATCHES
 from rules_engine.crisis_protocol.rules.power import spend_power
+from rules_engine.crisis_protocol.rules.rolling import own_roll_lies, roll_of
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import Effect
@@ -43,6 +46,10 @@ def _seat(run: Run, who: Any) -> str:
 
 @verb(s.May)
 def may(run: Run, step: s.May) -> None:
+    """ATK-Q7: nobody is asked about an attack that cannot be made."""
+    if none_possible(world(run.ctx), run.scope, run.rule, step.do):
+        run.keep([], 0)
+        return
     asked = ChooseOne(
         key="may", seat=_seat(run, step.who), source=run.rule.id, options=(Option(id=YES), Option(id=NO)),
         params={"names": _public(run)},
@@ -65,7 +72,8 @@ def if_(run: Run, step: s.If) -> None:
 
 @verb(s.ForEach)
 def for_each(run: Run, step: s.ForEach) -> None:
-    """EFF-12: the owner orders them; asked only if there are several."""
+    """EFF-12: the owner orders them; asked only if there are several. PHA-Q5: of a crisis card's the priority holder's
+    come first."""
     todo = run.frame.todo
     if todo is None:
         todo = select(run.ctx, run.scope, step.who, run.name)
@@ -73,7 +81,8 @@ def for_each(run: Run, step: s.ForEach) -> None:
     if not todo:
         run.frame.todo = None
         return
-    options = tuple(Option(id=id) for id in todo)
+    crisis = run.rule.kind is RuleKind.CRISIS
+    options = tuple(Option(id=id) for id in todo if not crisis or run.turn_of(id) == run.turn_of(todo[0]))
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     first = run.ctx.pick(ChooseOne(key="next_of", seat=seat, source=run.rule.id, options=options))
     run.frame.todo = [id for id in todo if id != first]
@@ -89,11 +98,13 @@ def choose(run: Run, step: s.Choose) -> None:
         per = step.each.model_copy(update={"per": Per.AFFECTED})
         among = selecting.matching(world(run.ctx), run.scope, step.of)
         uses = run.ctx.state.uses
-        spent = frozenset(id for id in among if uses.get(usable.limit_key(per, live, id), 0) >= per.times)
+        spent = frozenset(
+            id for id in among if uses.get(usable.limit_key(run.ctx.state, per, live, id), 0) >= per.times
+        )
     chosen = choose_things(run.ctx, run.scope, step, run.name, leave_out=spent)
     if step.each is not None:
         for id in chosen:
-            run.ctx.emit(LimitUsed(limit=usable.limit_key(per, live, id)))
+            run.ctx.emit(LimitUsed(limit=usable.limit_key(run.ctx.state, per, live, id)))
     run.keep(chosen, len(chosen))
     if not chosen and not step.up_to:
         run.frame.names[STOP] = True
@@ -147,8 +158,8 @@ def roll_dice(run: Run, step: s.RollDice) -> None:
     numbers_ = run.ctx.roll(count, len(FACES), who=who, ability=run.rule.id, purpose="free") if count > 0 else ()
     faces = tuple(FACES[n] for n in numbers_)
     run.ctx.emit(DiceRolled(pool="free", who=who, faces=faces))
-    run.frame.names[FREE_ROLL] = [face.value for face in faces]
     run.keep([who], len(faces))
+    own_roll_lies(run.ctx, run.frame, who, roll_of(run.rule.kind), faces)
 
 
 @verb(s.ByFace)
@@ -162,12 +173,18 @@ def by_face(run: Run, step: s.ByFace) -> None:
 
 @verb(s.Later)
 def later(run: Run, step: s.Later) -> None:
-    _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+    if step.at is not None:
+        _grant(run, None, until_text(step.until, default="attack" if run.ctx.state.innermost("attack") else "turn"))
+        return
+    promise = run.ctx.state.next_effect
+    _grant(run, None, until_text(step.until, default="round"))
+    live = next(live for live in world(run.ctx).live if live.effect == promise)
+    run.ctx.emit(ReactionDeferred(live=live.id, names={}))
 
 
 @verb(s.Grant)
 def grant(run: Run, step: s.Grant) -> None:
-    bearers = run.reachable(select(run.ctx, run.scope, step.to, run.name))
+    bearers = run.affected(select(run.ctx, run.scope, step.to, run.name))
     for bearer in bearers:
         if step.slot is None and _lasts_already(run, bearer):
             continue
@@ -202,7 +219,7 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
                 owner=run.frame.owner,
                 seat=run.frame.seat,
                 bearer=bearer,
-                bindings=dict(run.frame.names),
+                bindings={name: value for name, value in run.frame.names.items() if name != ROLLS},
                 until=until,
                 slot=slot,
             )
@@ -214,7 +231,9 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
 def limited(run: Run, step: s.Limited) -> None:
     live = Live(run.rule, run.frame.owner, run.frame.seat, run.frame.seat or "")
     who = (selecting.things(world(run.ctx), run.scope, step.who) or [None])[0]  # type: ignore[list-item]
-    name = f"{usable.limit_key(step.limit, live, who)}/{'/'.join(map(str, run.frame.path))}/{run.frame.at}"
+    name = (
+        f"{usable.limit_key(run.ctx.state, step.limit, live, who)}/{'/'.join(map(str, run.frame.path))}/{run.frame.at}"
+    )
     if run.ctx.state.uses.get(name, 0) < step.limit.times:
         run.ctx.emit(LimitUsed(limit=name))
         run.inner("do")

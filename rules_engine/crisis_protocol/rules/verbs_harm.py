@@ -31,7 +31,7 @@ from rules_engine.kernel.errors import EngineBug
 
 
 def _who(run: Run, selector: Any) -> list[str]:
-    return run.reachable(select(run.ctx, run.scope, selector, run.name))
+    return run.affected(select(run.ctx, run.scope, selector, run.name))
 
 
 def _number(run: Run, value: Any) -> int:
@@ -71,7 +71,8 @@ def lose(run: Run, step: s.LosePower) -> None:
 def spend(run: Run, step: s.SpendPower) -> None:
     """POW-05."""
     amount = _number(run, step.amount)
-    able = [id for id in _who(run, step.who) if run.ctx.state.characters[id].power >= amount]
+    payers = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    able = [id for id in payers if run.ctx.state.characters[id].power >= amount]
     for id in able:
         spend_power(run.ctx, id, amount, run.rule.id)
     run.keep(able, amount * len(able))
@@ -165,7 +166,7 @@ def reduce_damage(run: Run, step: s.ReduceDamage) -> None:
         return
     who = pending.who if isinstance(pending, SufferFrame) else pending.target
     before = pending.amount if isinstance(pending, SufferFrame) else pending.due
-    if forbidden(world(run.ctx), who, "reduce_damage"):
+    if forbidden(world(run.ctx), who, "reduce_damage") or not run.unaffected([who]):
         run.keep([], 0)
         return
     after = before - _number(run, step.by) if step.by is not None else min(before, _number(run, step.to))

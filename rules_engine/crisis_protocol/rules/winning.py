@@ -59,7 +59,8 @@ def _last_standing(state: Match) -> Outcome | None:
 
 
 def compare_at_the_end(ctx: Ctx) -> None:
-    """WIN-04, WIN-05, WIN-07: after Cleanup step 6 of the last round; a tie goes on, up to the agreed limit."""
+    """WIN-04, WIN-05, WIN-07: after Cleanup step 6 of the last round; a tie goes on, up to the agreed limit
+    (WIN-Q4)."""
     state = ctx.state
     if state.round < state.options.last_round or state.outcome is not None:
         return
@@ -68,5 +69,5 @@ def compare_at_the_end(ctx: Ctx) -> None:
         outcome = Outcome(winners=(leader,), rule="WIN-04", code="ahead_at_the_end", params=_scores(state))
         ctx.emit(MatchEnded(outcome=outcome))
     elif state.round >= state.options.round_limit:
-        outcome = Outcome(winners=(), rule="WIN-05", code="round_limit", params=_scores(state))
+        outcome = Outcome(winners=(), rule="WIN-Q4", code="round_limit", params=_scores(state))
         ctx.emit(MatchEnded(outcome=outcome))

@@ -26,6 +26,8 @@ class Added(Part):
     """Dice that an effect of this very roll adds or removes, and whose effect it is (ATK-19, TIM-04…06)."""
 
     side: str
+    of: CharacterId | None = None
+    """Whose roll was meant, where they are nobody else's (ATK-Q2); none: of whoever rolls."""
 
 
 class Pool(Mutable):
@@ -45,6 +47,8 @@ class RollingFrame(Frame):
     """A roll whose dice can be modified: one pool per name."""
 
     pools: dict[str, Pool] = {}
+    read: list[Json] = []
+    """Effects that have read a base roll, by window; the extra dice are read without them (DIE-Q4)."""
 
     def pool(self, name: str) -> Pool:
         return self.pools.setdefault(name, Pool())
@@ -61,8 +65,12 @@ class AttackFrame(RollingFrame):
     type: str
     """physical, energy or mystic (CAR-14)."""
     defense_type: str
-    """The defence that is used; normally the attack's type."""
+    """The defence that it is made against; normally the attack's type."""
+    defenses: dict[CharacterId, str] = {}
+    """Who uses another defence instead; it is nobody else's (ATK-Q2)."""
     cost: int
+    priced: int | None = None
+    """What the attack cost by itself when `cost` was worked out; none: nothing is to be paid for it."""
     paid: bool = False
     """A beam or area pays once for all its attacks (BEA-04)."""
     as_action: bool = False
@@ -73,6 +81,10 @@ class AttackFrame(RollingFrame):
     ignores: list[str] = []
     used: list[str] = []
     """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
+    answered: dict[CharacterId, list[str]] = {}
+    """Those of them that were used while a former target was the target."""
+    touched: dict[str, dict[str, str]] = {}
+    """Whom effects have affected when somebody was targeted, by their names (EFF-10)."""
     retargeted: bool = False
     covered: bool = False
     """Cover has changed its die (COV-08)."""
@@ -83,10 +95,21 @@ class AttackFrame(RollingFrame):
     dealt: int = 0
     aborted: bool = False
     refund: bool = False
+    """Unused; matches saved before still have it."""
     felled: list[CharacterId] = []
     """Who was Dazed or KO'd in the course of it."""
     number: int = 0
     """Distinguishes this attack from others of the match (EFF-Q1)."""
+
+    @property
+    def defense(self) -> str:
+        """The defence the target uses now."""
+        return self.defenses.get(self.target, self.defense_type)
+
+    def added_to(self, name: str) -> list[Added]:
+        """The dice added to a pool that belong to whoever rolls it now."""
+        roller = self.attacker if name == "attack" else self.target
+        return [added for added in self.pool(name).added if added.of in (None, roller)]
 
 
 class VolleyFrame(Frame):
@@ -98,13 +121,19 @@ class VolleyFrame(Frame):
     type: str
     shape: Literal["beam", "area"]
     cost: int
+    priced: int | None = None
+    """As for a single attack."""
     as_action: bool = False
     angle: int | None = None
     must_hit: CharacterId | None = None
     """BEA-12: an effect requires an attack against this one."""
     targets: list[CharacterId] = []
+    several: bool = False
+    """More than one character is attacked."""
     allies: list[CharacterId] = []
     last_target: CharacterId | None = None
+    made: list[Json] = []
+    """What became of each attack made so far."""
     aborted: bool = False
     without: list[str] = []
     extra_rules: list[str] = []
@@ -116,6 +145,8 @@ class DodgeFrame(RollingFrame):
 
     kind: Literal["dodge"] = "dodge"
     who: CharacterId
+    thrown: str | None = None
+    """What is dodged; a character's Size is read when the damage is worked out."""
     size: int
     cause: Cause
     defense_type: str = "physical"
@@ -156,6 +187,8 @@ class UseFrame(Frame):
     seat: Seat | None
     names: dict[str, Json] = {}
     """Who and what is meant by the rule's words."""
+    hurt: list[Json] = []
+    """Damage paid for it, as it was suffered."""
 
 
 class EffectFrame(Frame):
@@ -184,7 +217,7 @@ class MoveFrame(Frame):
     who: CharacterId
     move: Literal["advance", "climb", "push", "throw", "place"]
     tool: str | None = None
-    """S, M or L; the longest one allowed for an advance (MOV-09)."""
+    """S, M or L; the longest one allowed for an advance (MOV-09), none: that of its Speed."""
     range: int | None = None
     """For a place (MOV-36)."""
     of: list[str] = []
@@ -222,8 +255,9 @@ class CollisionFrame(Frame):
 
     kind: Literal["collision"] = "collision"
     thrown: str
-    """A character's or feature's id; a thrown feature is gone by now, hence its Size."""
+    """A character's or feature's id."""
     size: int
+    """A thrown feature is gone by now, hence its Size; a character's is read anew as long as it is there."""
     hit: str
     cause: Cause
     prevented: list[CharacterId] = []
@@ -260,6 +294,8 @@ class ActionFrame(Frame):
     option: str | None = None
     """What was chosen in the activation's menu: `climb`, or the rule of a superpower or card."""
     done: bool = False
+    dearer: int = 0
+    """What effects add to the cost of its attack, or take off it, before the attack is chosen."""
 
 
 class ChooseAttackFrame(Frame):

@@ -97,6 +97,10 @@ class Deferred(Mutable):
 
     live: str
     names: dict[str, Json]
+    moment: str = ""
+    """What set it off; empty if its use is settled already, as with a promise."""
+    within: int | None = None
+    """It comes up as soon as the frame at this place of the stack is done; none: when no effect is under way."""
 
 
 class Options(Value):
@@ -105,7 +109,7 @@ class Options(Value):
     edition: Edition = Edition.EARTHS_MIGHTIEST
     last_round: int = 6
     round_limit: int = 20
-    """Not in the rules: a match still tied after this round is a draw, so that every match ends."""
+    """WIN-Q4, not in the rules: a match still tied after this round is a draw, so that every match ends."""
     grunts_count_for_passing: bool = True
     """PAS-Q1 asks for a switch."""
     threat: int | None = None

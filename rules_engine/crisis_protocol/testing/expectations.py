@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
+from rules_engine.crisis_protocol.cards.character import Attack
+from rules_engine.crisis_protocol.cards.vocabulary import Shape
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.objectives import contesting, securer
+from rules_engine.crisis_protocol.query.targets import attack_cost, reach_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, Spot
@@ -31,8 +34,9 @@ SHAPES: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 """How some are written; the others are a single word or number."""
 CALLED: dict[type, str] = {dict: "a mapping", list: "a list", str: "a word"}
+PRINTED = ("base", "affiliations", "attacks", "keywords", "may_bear")
 NUMBERS = ("size", "stamina", "threat", "physical", "energy", "mystic", "speed")
-FACTS = frozenset({*Character.model_fields, *NUMBERS, "at", "holds"})
+FACTS = frozenset({*Character.model_fields, *NUMBERS, *PRINTED, "at", "holds"})
 """What can be expected of a character."""
 
 
@@ -94,13 +98,48 @@ def _character(look: World, id: str, key: str, value: Any) -> list[str]:
     if key in NUMBERS:
         has = stats.speed(look, id) if key == "speed" else stats.stat(look, id, key).total
         return _differs(f"{id} {key}", has, value)
+    if key in PRINTED:
+        return _differs(f"{id} {key}", _printed(look, id, key), _in_order(value))
     if key not in FACTS:
         return [f"{id}: {unknown('fact', key, FACTS)}"]
     return _differs(f"{id} {key}", getattr(character, key), value)
 
 
-def _place(id: str, spot: Spot | None, wanted: str) -> list[str]:
-    """Within a twentieth of an inch, which is finer than anyone lays a base."""
+def _printed(look: World, id: str, key: str) -> Any:
+    """What its card says, on the side and in the form it shows; numbers of attacks as they are now."""
+    card = look.card(id)
+    match key:
+        case "base":
+            return card.base
+        case "affiliations":
+            return sorted(card.affiliations)
+        case "keywords":
+            return sorted(look.keywords(id))
+        case "may_bear":
+            return sorted(gem for use in card.normal.keywords if use.id == "gem_bearer" for gem in use.values)
+        case _:
+            return {attack.local_id: _attack(look, id, attack) for attack in look.attacks(id)}
+
+
+def _attack(look: World, id: str, attack: Attack) -> dict[str, Any]:
+    types = sorted(type_.value for type_ in attack.type)
+    shape = "range" if attack.shape is Shape.SINGLE else attack.shape.value
+    said = {"type": types if len(types) > 1 else types[0], shape: reach_of(look, id, attack)}
+    cost = attack_cost(look, id, attack)
+    return {**said, "strength": attack.strength, **({"cost": cost} if cost else {})}
+
+
+def _in_order(value: Any) -> Any:
+    """Lists of names mean the same in any order."""
+    if isinstance(value, dict):
+        return {key: _in_order(part) for key, part in value.items()}
+    return sorted(value) if isinstance(value, list) else value
+
+
+def _place(id: str, spot: Spot | None, wanted: str | None) -> list[str]:
+    """Within a twentieth of an inch, which is finer than anyone lays a base; None: not on the battlefield."""
+    if wanted is None:
+        return [] if spot is None else [f"{id} is on the battlefield"]
     if not isinstance(wanted, str):
         return [f"{id} at: {coordinates.EXPECTED}, not {wanted!r}"]
     if spot is None:

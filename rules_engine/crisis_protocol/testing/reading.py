@@ -96,9 +96,10 @@ def _in_words(error: ErrorDetails) -> str:
 
 
 def located(path: Path, text: str, failure: Failure) -> str:
-    """`file:line: what is wrong`."""
+    """`file:line: what is wrong`, in a single line."""
     if len(failure.at) == 1 and isinstance(failure.at[0], int):
         line: int | None = failure.at[0]  # the line itself, of a text that cannot be taken apart
     else:
         line = Places(text).line(failure.at) if failure.at else None
-    return f"{path}:{line}: {failure}" if line else f"{path}: {failure}"
+    said = str(failure).replace("\n", " ")
+    return f"{path}:{line}: {said}" if line else f"{path}: {said}"

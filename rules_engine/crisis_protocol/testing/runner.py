@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug, EngineError, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 
-__all__ = ["Failure", "Run", "begin", "play", "play_file"]
+__all__ = ["Failure", "Run", "begin", "failures", "play", "play_file"]
 
 MENUS = frozenset({"act", "turn"})
 """Questions that may stay open at the end: play simply goes on there."""
@@ -74,43 +75,72 @@ def scripted(script: Script) -> ScriptedDice:
     return TableDice([FACES.index(face) for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
 
 
-def begin(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
+def begin(
+    script: Script, content: Content | None = None, fired: set[str] | None = None, *, paranoid: bool = True
+) -> Run:
     cards = pool(content or default_content(), script.cards)
     for slip in slips(script, cards):
         raise Failure(slip.message, slip.at)
     heard = Heard()
-    engine: Engine[Match] = Engine(CrisisProtocol(cards, heard.acted), scripted(script), paranoid=True)
+    engine: Engine[Match] = Engine(CrisisProtocol(cards, heard.acted), scripted(script), paranoid=paranoid)
     state, events = engine.start(stage(script, cards))
     run = Run(script, engine, state, heard=heard, fired=fired)
     run.went(state, events)
     return run
 
 
-def play(script: Script, content: Content | None = None, fired: set[str] | None = None) -> Run:
-    """Play a scenario to its end; raises `Failure` where it goes otherwise than written."""
+def play(
+    script: Script, content: Content | None = None, fired: set[str] | None = None, *, paranoid: bool = True
+) -> Run:
+    """Play a scenario to its end; raises `Failure` where it goes otherwise than written, or the engine breaks."""
     try:
-        run = begin(script, content, fired)
+        run = begin(script, content, fired, paranoid=paranoid)
     except StageError as error:
         raise Failure(str(error) if error.at else f"at the start: {error}", error.at or ("start",)) from error
     except EngineError as error:
         raise Failure(f"at the start: {error}", ("start",)) from error
+    except Failure:
+        raise
+    except Exception as error:
+        raise Failure(f"at the start: {_broke(error)}", ("start",)) from error
     for number, line in enumerate(script.play):
         try:
             _line(run, line)
         except (Failure, Unclear, StageError, EngineError, UnknownPlace) as error:
             raise Failure(f"play {number + 1} ({_brief(line)}): {error}", ("play", number)) from error
+        except Exception as error:
+            raise Failure(f"play {number + 1} ({_brief(line)}): {_broke(error)}", ("play", number)) from error
     _finish(run)
     run.looked()
     return run
 
 
 def play_file(path: Path) -> None:
-    """Play every scenario of a file; what is wrong is said with file and line."""
-    for text in scenarios(text_of(path)):
+    """Play every scenario of a file; raises `Failure` with all that went wrong, each with file and line."""
+    if wrong := failures(path):
+        raise Failure("\n".join(wrong))
+
+
+def failures(path: Path) -> list[str]:
+    """What went wrong in each scenario of a file, in a line; though one fails, the others are played."""
+    try:
+        texts = scenarios(text_of(path))
+    except Failure as failure:
+        return [str(failure)]
+    wrong = []
+    for text in texts:
         try:
             play(read_script(text))
         except Failure as failure:
-            raise Failure(located(path, text, failure)) from failure
+            wrong.append(located(path, text, failure))
+    return wrong
+
+
+def _broke(error: Exception) -> str:
+    """An error nobody foresaw, in a line: what, and where in the code."""
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    said = " ".join(str(error).split())
+    return f"the engine broke: {type(error).__name__}: {said} ({Path(where.filename).name}:{where.lineno})"
 
 
 def _brief(line: dict[str, Any]) -> str:

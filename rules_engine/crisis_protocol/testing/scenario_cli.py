@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules_engine.crisis_protocol.testing.runner import Failure, play_file
+from rules_engine.crisis_protocol.testing.runner import failures
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.told import known_events
 
@@ -22,6 +22,7 @@ def schema() -> dict[str, Any]:
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m rules_engine scenario", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="scenario files, or folders of them")
+    parser.add_argument("--first", action="store_true", help="stop at the first file that fails")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of a scenario file")
     parser.add_argument("--events", action="store_true", help="list the events that can be expected, with their facts")
     options = parser.parse_args(list(arguments))
@@ -35,16 +36,19 @@ def main(arguments: Sequence[str]) -> int:
     if not files:
         print("No scenario given: name files or folders.", file=sys.stderr)
         return 2
-    failed = sum(not _report(file) for file in files)
-    print(f"{len(files) - failed} passed, {failed} failed")
+    passed = failed = 0
+    for file in files:
+        if _report(file):
+            passed += 1
+            continue
+        failed += 1
+        if options.first:
+            break
+    print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
 
 def _report(file: Path) -> bool:
-    try:
-        play_file(file)
-    except Failure as failure:
-        print(f"✗ {failure}")
-        return False
-    print(f"✓ {file}")
-    return True
+    wrong = failures(file)
+    print("\n".join(f"✗ {line}" for line in wrong) or f"✓ {file}", flush=True)
+    return not wrong

@@ -123,7 +123,7 @@ class Script(Part):
     start: str = Field(
         "turn blue",
         description="`turn SEAT`, `activation NAME`, `power phase`, `activation phase`, `cleanup`, "
-        "`attack NAME ATTACK TARGET`, or `setup`",
+        "`attack NAME ATTACK TARGET`, `mission`, or `setup`",
     )
     rosters: dict[str, dict[str, Any]] = Field({}, description="for `setup`: both rosters")
     options: dict[str, Any] = Field({}, description="what the players agreed on")

@@ -58,6 +58,8 @@ def slips(script: Script, content: Content) -> Iterator[Slip]:
             named = getattr(script.mission, kind)
             if named not in content.crises:
                 yield Slip(("mission", kind), unknown("crisis", named, content.crises))
+            elif content.crises[named].kind != kind:
+                yield Slip(("mission", kind), f"{named} is a crisis of the kind {content.crises[named].kind}")
     for number, piece in enumerate(script.terrain):
         yield from _place(("terrain", number, "at"), piece.at)
         if piece.at is None and not piece.outline:
@@ -159,6 +161,8 @@ def _start(script: Script) -> Iterator[Slip]:
         yield Slip(("start",), "say who attacks with what whom: `attack NAME ATTACK TARGET`")
     if what == "activation" and len(rest) > 1:
         yield Slip(("start",), "say who is activated: `activation NAME`")
+    if what == "mission" and script.mission is None:
+        yield Slip(("start",), "say with `mission` which crises were revealed")
     if what == "setup":
         for seat in SEATS:
             if seat not in script.rosters:

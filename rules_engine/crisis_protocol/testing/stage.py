@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.query.targets import attack_cost
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.rules.turns import TurnFrame
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
@@ -42,14 +43,13 @@ def spot(place: str) -> Spot:
     return Spot(x=round(x * 1000), y=round(y * 1000))
 
 
-_POOLS: dict[int, tuple[Content, Content]] = {}
-
-
 def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:
     """The pool of cards with the practice cards and a scenario's own added; these win over others of their id."""
-    if id(content) not in _POOLS:
-        _POOLS[id(content)] = (content, _with(content, PRACTICE))
-    practice = _POOLS[id(content)][1]
+    kept = content.derived
+    if "practice" not in kept:
+        there = all(card in getattr(content, kind) for kind, cards in PRACTICE.items() for card in cards)
+        kept["practice"] = None if there else _with(content, PRACTICE)
+    practice = kept["practice"] or content
     return _with(practice, inline) if inline else practice
 
 
@@ -199,6 +199,8 @@ def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
     if what in ("power", "activation", "cleanup") and rest in ([], ["phase"]):
         match.round -= what == "power"  # the Power Phase counts the round up
         return [RoundFrame(step=what)]
+    if what == "mission":
+        return _begin_mission(script, match)
     if what == "turn":
         seat = rest[0]
         frames: list[Frame] = [TurnFrame(seat=seat)]
@@ -212,6 +214,17 @@ def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
     else:
         raise StageError(f"start: {script.start!r} is none of the ways to begin")
     return [RoundFrame(step="turns", next_turn=match.opponent(seat), turns=1), *frames]
+
+
+def _begin_mission(script: Script, match: Match) -> list[Frame]:
+    """The crises are revealed, nothing is laid out yet (MIS-06…09); the Secure card is the priority player's."""
+    assert script.mission is not None  # found before
+    first, second = match.order
+    match.players[first].crisis, match.players[second].crisis = script.mission.secure, script.mission.extract
+    roster = {"characters": [{"card": "dummy"}], "tactics": (), "secure": (), "extract": ()}
+    rosters = {seat: Roster.model_validate(script.rosters.get(seat, roster)) for seat in SEATS}
+    match.mission, match.phase, match.round = None, Phase.SETUP, 0
+    return [SetupFrame(rosters=rosters, type="secure", step="mission")]
 
 
 def _begin_attack(match: Match, content: Content, attacker: str, attack: str, target: str) -> list[Frame]:

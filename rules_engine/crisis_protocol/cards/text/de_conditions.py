@@ -304,9 +304,11 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "wenn diese Führungsfähigkeit aktiv wird"
         case Moment.TACTIC_PLAYED:
             return f"wenn {b if t.by else s} eine Teamtaktik-Karte ausspielt"
-        case Moment.SUPERPOWER_RESOLVED:
+        case Moment.SUPERPOWER_RESOLVED | Moment.SUPERPOWER_USED:
             kinds = {RuleKind.ACTIVE: "aktive", RuleKind.REACTIVE: "reaktive", RuleKind.INNATE: "passive"}
             which = spaced(joined([kinds[k] for k in t.kinds if k in kinds], "oder"), "Superkraft")
+            if t.moment is Moment.SUPERPOWER_USED:
+                return f"wenn {b} eine {which} einsetzt{after}"
             return f"nachdem {b} eine {which} eingesetzt hat"
         case Moment.POWER_LOST:
             return f"nachdem {s} Kraft ausgegeben oder verloren hat"

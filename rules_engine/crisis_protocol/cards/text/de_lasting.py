@@ -41,6 +41,7 @@ DEEDS = {
     "be_advanced": "laufen gelassen werden", "be_pushed": "geschoben werden", "be_thrown": "geworfen werden",
     "be_placed": "versetzt werden", "advance": "laufen", "pick_up": "nehmen", "hold": "halten", "contest": "umkämpfen",
     "interact": "benutzen", "add_dice": "Würfel hinzufügen", "modify_dice": "Würfel verändern oder neu werfen",
+    "have_dice_modified": "Würfel verändern lassen",
     "reroll": "Würfel neu werfen", "use_reactive": "reaktive Superkräfte einsetzen",
     "play_tactic": "Teamtaktik-Karten ausspielen", "have_stealth": "Tarnung haben", "reduce_damage": "Schaden senken",
     "shake_off": "mit einer Erholen-Aktion entfernen",
@@ -190,9 +191,9 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
                 f"die erste Aktion jeder Aktivierung {owner(of.of, scope, GEN)[0]}", "muss", f"{name} sein{also}{when}"
             )
         case p.PaysFrom(who=payer):
-            whose = owner(of.of, scope, GEN)[0]
-            return Clause(
-                filtered(payer, scope), "darf", f"die Kraft für Angriffe und Superkräfte {whose} bezahlen{when}"
+            purse = filtered(payer, scope, GEN)
+            return _c(
+                who, "darf", "dürfen", f"für Angriffsaktionen und Superkräfte auch die Kraft {purse}", f"ausgeben{when}"
             )
         case p.HasCover(from_=attackers):
             versus = f" gegen {filtered(attackers, scope, ACC, article='', plural=True)}" if attackers else ""
@@ -228,7 +229,8 @@ def _cannot(of: p.Cannot, who: tuple[str, bool], scope: Scope, when: str) -> Cla
         by = f"durch {joined([kinds.get(s, side + 'Effekte') for s in of.source], 'oder')} "
     elif of.by is not Side.ANY:
         by = f"durch {'feindliche' if of.by is Side.ENEMY else 'verbündete'} Effekte "
-    return _c(who, "kann", "können", f"{where}{by}{text}{when}")
+    aside = "" if of.criticals else ", außer Zusatzwürfeln für Kritisch"
+    return _c(who, "kann", "können", f"{where}{by}{text}{aside}{when}")
 
 
 def until(of: Until, scope: Scope) -> str:

@@ -241,12 +241,9 @@ def _dice(step: object, scope: Scope) -> Clause | None:
             return _c(to, scope, "wird", "werden", "unabhängig von Reichweite und Sichtlinie das neue Ziel")
         case dice_.EndAttack(out_of=out_of, refund=refund):
             where = f", falls das Ziel außer {joined([WAIVED[w] for w in out_of], 'oder')} ist" if out_of else ""
-            return Clause(
-                "der Angriff",
-                "endet",
-                where + (", und ein Angreifer in eigener Aktivierung erhält seine Aktion zurück" if refund else ""),
-                base="enden",
-            )
+            several = "darf ein Angreifer, der nicht mehrere angreift, eine weitere Aktion ausführen"
+            back = f", und in eigener Aktivierung {several}" if refund else ""
+            return Clause("der Angriff", "endet", where + back, base="enden")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f" (Minimum {floor})" if floor else ""
             change = "weniger" if less else "mehr"

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ..character import Attack, Character, KeywordUse
 from ..loader.content import Card, Content
 from ..mission import Crisis
-from ..team import Keyword
+from ..team import Keyword, Tactic
 from ..vocabulary import Printed, Rule, RuleKind, Shape
 from . import missions, names
 from .clause import Scope, Writer
@@ -77,6 +77,12 @@ def keyword_text(use: KeywordUse, locale: str, cards: Content, bearer: Character
     return f"{name} [{inside}]{most}" if inside else name
 
 
+RESTRICTED = {
+    "en": "Restricted: in the Standard format a roster holds two such cards at most; here any number.",
+    "de": "Eingeschränkt: Im Turnierformat Standard hat ein Vorrat höchstens zwei solche Karten, hier beliebig viele.",
+}
+"""ROS-Q1."""
+
 SIDES = {
     "en": {Printed.HEALTHY: "Healthy side", Printed.INJURED: "Injured side"},
     "de": {Printed.HEALTHY: "gesunde Seite", Printed.INJURED: "verletzte Seite"},
@@ -100,6 +106,8 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))
+    if isinstance(card, Tactic) and card.restricted:
+        lines.append(RESTRICTED[locale])
     return lines
 
 

@@ -277,9 +277,10 @@ def trigger(t: Trigger, scope: Scope) -> str:
             return "when this leadership becomes active"
         case Moment.TACTIC_PLAYED:
             return f"when {b if t.by else s} plays a team tactic card"
-        case Moment.SUPERPOWER_RESOLVED:
+        case Moment.SUPERPOWER_RESOLVED | Moment.SUPERPOWER_USED:
             kinds = joined([str(k) for k in t.kinds if isinstance(k, RuleKind)], "or")
-            return f"after {b} uses {a_(spaced(kinds, 'superpower'))}"
+            when = "after" if t.moment is Moment.SUPERPOWER_RESOLVED else "when"
+            return f"{when} {b} uses {a_(spaced(kinds, 'superpower'))}{tail}"
         case Moment.POWER_LOST:
             return f"{after} {s} spends or loses Power"
         case Moment.TERRAIN_DESTROYED:

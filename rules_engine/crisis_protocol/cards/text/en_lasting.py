@@ -28,7 +28,8 @@ PRICED = {
 DEEDS = {
     "be_advanced": "be advanced", "be_pushed": "be pushed", "be_thrown": "be thrown", "be_placed": "be placed",
     "advance": "advance", "pick_up": "pick up", "hold": "hold", "contest": "contest", "interact": "interact with",
-    "add_dice": "add dice", "modify_dice": "modify or reroll dice", "reroll": "reroll dice",
+    "add_dice": "add dice", "modify_dice": "modify or reroll dice", "have_dice_modified": "have its dice modified",
+    "reroll": "reroll dice",
     "use_reactive": "use reactive superpowers", "play_tactic": "play team tactic cards", "have_stealth": "have Stealth",
     "reduce_damage": "reduce damage", "shake_off": "remove {conditions} with a shake action",
 }  # fmt: skip
@@ -178,7 +179,7 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
             also = f" that removes {names.condition(removes, 'en')}" if removes else ""
             return f"the first action of each activation of {who.name} must be a {action} action{also}"
         case p.PaysFrom(who=payer):
-            return f"{filtered(payer, scope)} may pay the Power for {who.whose} attacks and superpowers"
+            return f"{who.name} may spend Power for its attack actions and superpowers from {filtered(payer, scope)}"
         case p.HasCover(from_=attackers):
             versus = f" from {filtered(attackers, scope, article='', plural=True)}" if attackers else ""
             return f"{who.verb('has', 'have')} cover{versus}"
@@ -203,7 +204,7 @@ def _cannot(of: p.Cannot, who: str, scope: Scope) -> str:
         text += f" by {side}{spaced(types(of.type), joined([SOURCES[s] for s in of.source], 'or'))}"
     elif of.by is not Side.ANY:
         text += f" by {of.by} effects"
-    return text
+    return text if of.criticals else f"{text}, except that Criticals still add dice"
 
 
 def until(of: Until, scope: Scope) -> str:

@@ -229,7 +229,11 @@ def _dice(step: object, scope: Scope) -> Clause | None:
         case dice_.EndAttack(out_of=out_of, refund=refund):
             gone = {"range": "range", "sight": "line of sight"}
             where = f"if the target is out of {joined([gone.get(o, str(o)) for o in out_of], 'or')}" if out_of else ""
-            back = ", and an attacker in its own activation gets its action back" if refund else ""
+            back = (
+                ", and in its own activation an attacker that did not attack several may make another action"
+                if refund
+                else ""
+            )
             return Clause("the attack", "ends", where + back, base="end")
         case dice_.AdjustCost(by=n, discount=less, floor=floor):
             least = f", to a minimum of {floor}" if floor else ""

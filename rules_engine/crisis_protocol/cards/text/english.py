@@ -215,6 +215,8 @@ class English:
                 return "; ".join(f"{joined(list(shown), 'or')}: {text}" for text, shown in grouped(said))
             case flow.Later(at=at, do=do, when=when):
                 gate = f", if {condition(when, scope)}" if when else ""
+                if at is None:
+                    return f"after that effect is resolved{gate}, {self._clauses(do, scope)}"
                 if at.subject == "self":
                     scope = scope.bind("subject", role("self", scope))
                 return f"{trigger(at, scope)}{gate}, {self._clauses(do, scope)}"

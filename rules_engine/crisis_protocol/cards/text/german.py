@@ -248,10 +248,10 @@ class German:
                 said = [(names.face(f, "de"), _capital(self._clauses(do, scope))) for f, do in faces.items()]
                 return "; ".join(f"{joined(list(shown), 'oder')}: {text}" for text, shown in grouped(said))
             case flow.Later(at=at, do=do, when=when):
-                if at.subject == "self":
+                if at is not None and at.subject == "self":
                     scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
                 gate = f", falls {condition(when, scope)}," if when else ""
-                start = trigger(at, scope)
+                start = trigger(at, scope) if at is not None else "nach der Abhandlung jenes Effekts"
                 comma = "," if start.startswith(SUBORDINATE) and not gate else ""
                 return f"{start}{gate}{comma} {self._clauses(do, scope, inverted=True)}"
             case flow.Grant():

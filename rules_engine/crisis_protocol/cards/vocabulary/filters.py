@@ -78,7 +78,7 @@ class Filter(Record):
     kind: Annotated[tuple[Thing, ...], Many()] = Field((Thing.CHARACTER,), description="kinds of thing")
     side: Side = Field(Side.ANY, description="ally or enemy of the rule's owner; asked of characters only")
     among: Bound | None = Field(None, description="one of this group, such as `team` or a choice's `as`")
-    paid: bool | None = Field(None, description="paid Power for the card or rule at hand")
+    paid: bool | None = Field(None, description="paid Power for the team tactic card at hand")
     but: Annotated[tuple[Bound, ...], Many()] = Field((), description="roles or bound names left out")
     within: Annotated[Distance, Short()] | None = Field(None, description="within a range of something")
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")

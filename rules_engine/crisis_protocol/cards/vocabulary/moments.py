@@ -124,7 +124,8 @@ MOMENTS: dict[Moment, MomentDoc] = {
     Moment.TOOL_LAID: MomentDoc("the beam's tool lies, before its attacks", "BEA-02", _A, _A, ("attacker",)),
     Moment.ATTACK_POOL: MomentDoc("step 4: the attack pool is made", "ATK-19", _A, _A, _ATTACK),
     Moment.DEFENSE_POOL: MomentDoc("step 5: the defence pool is made", "ATK-22", _D, _A, _ATTACK),
-    Moment.ROLLED: MomentDoc("steps 6 and 7: a base roll lies, before dice for criticals", "ATK-24, ATK-25",
+    Moment.ROLLED: MomentDoc("steps 6 and 7: a base roll lies, before dice for criticals; again if those show "
+                             "failures; an interaction's or a rule's own roll lies", "ATK-24, ATK-25, DIE-Q4",
                              "the roller", "the attacker, if any", _ATTACK),
     Moment.MODIFY_OWN: MomentDoc("step 9a, and the like in other rolls: the roller modifies its own dice",
                                  "ATK-30, ATK-31, DOD-07", "the roller", "the attacker, if any", _ATTACK),

@@ -34,6 +34,7 @@ class Deed(StrEnum):
     INTERACT = "interact"
     ADD_DICE = "add_dice"
     MODIFY_DICE = "modify_dice"
+    HAVE_DICE_MODIFIED = "have_dice_modified"
     REROLL = "reroll"
     USE_REACTIVE = "use_reactive"
     PLAY_TACTIC = "play_tactic"
@@ -50,7 +51,8 @@ class PermissionBase(Word):
 
 
 class Cannot(PermissionBase):
-    """These things are forbidden."""
+    """These things are forbidden. Who cannot `modify_dice` leaves its own dice as they fell, cover included; enemies
+    may still modify them, unless it cannot `have_dice_modified`."""
 
     word = "cannot"
     shorthand = "do"
@@ -59,6 +61,7 @@ class Cannot(PermissionBase):
     source: Annotated[tuple[Source, ...], Many()] = Field((), description="only effects of these kinds")
     type: Annotated[tuple[Defense, ...], Many()] = Field((), description="for attacks: only of these types")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: only in these rolls")
+    criticals: bool = Field(True, description="for adding dice: those for criticals too (DIE-Q3)")
     objectives: Objectives | None = Field(None, description="only such tokens")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for shaking off: only these conditions")
 
@@ -85,6 +88,7 @@ class TargetedWithin(PermissionBase):
     word = "targeted_within"
     shorthand = "range"
     range: int = Field(ge=1, le=5, description="the range")
+    stealth: bool = Field(False, description="it is Stealth: what ignores or takes away Stealth lifts it (KEY-Q4)")
 
 
 class Unhurt(PermissionBase):
@@ -116,11 +120,11 @@ class MustFirst(PermissionBase):
 
 
 class PaysFrom(PermissionBase):
-    """Its Power costs may be paid by others."""
+    """Power for its attack actions and superpowers may be spent from one other character, chosen each time."""
 
     word = "pays_from"
     shorthand = "who"
-    who: Filter = Field(description="who may pay instead")
+    who: Filter = Field(description="from whom")
 
 
 class HasCover(PermissionBase):

@@ -111,11 +111,13 @@ class EndAttack(StepBase):
     out_of: Annotated[tuple[Waived, ...], Many()] = Field(
         (), description="only if the target is now out of range or sight"
     )
-    refund: bool = Field(False, description="the attacker gets its action back")
+    refund: bool = Field(
+        False, description="in its own activation the attacker gets another action, unless it attacked several"
+    )
 
 
 class AdjustCost(StepBase):
-    """The Power cost about to be paid changes."""
+    """The Power cost about to be paid changes; at the start of an attack action, that of its attack."""
 
     word = "adjust_cost"
     shorthand = "by"

@@ -129,7 +129,9 @@ class Later(StepBase):
     """A promise: steps done once when a moment comes in this attack, effect or span. Bound names stay bound."""
 
     word = "later"
-    at: Annotated[Trigger, Short()] = Field(description="when")
+    at: Annotated[Trigger, Short()] | None = Field(
+        None, description="when; none: when the whole effect under way is over (EFF-06)"
+    )
     do: Steps = Field(description="what then")
     when: Condition | None = Field(None, description="only if this holds then")
     until: Annotated[Until, Short()] | None = Field(

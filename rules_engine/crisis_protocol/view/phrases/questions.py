@@ -254,6 +254,12 @@ QUESTIONS: Mapping[str, Ask] = {
         ("{source}: which tokens change hands?", "{source}: Welche Marker werden übergeben?"),
         NONE,
     ),
+    "helper": (
+        ("Choose who may pay too", "Mitzahler wählen"),
+        ("{source}: whose Power may {who} spend besides its own?",
+         "{source}: Wessen Kraft darf {who} außer der eigenen ausgeben?"),
+        NONE,
+    ),
     "pay_from": (
         ("Choose who pays", "Kraft verteilen"),
         ("{source}: how much of the {cost} Power does {who} pay? {least} to {most}.",

@@ -99,6 +99,10 @@ REASONS: Table = {
         "{target} has Stealth: it can be targeted only within range {range}.",
         "{target} hat Tarnung: Ziel nur innerhalb von Reichweite {range}.",
     ),
+    "targeted_within": (
+        "{target} can be targeted only within range {range}.",
+        "{target} ist nur innerhalb von Reichweite {range} ein Ziel.",
+    ),
     "no_sight": ("No line of sight to {target}.", "Keine Sichtlinie zu {target}."),
     "no_sight:by": (
         "No line of sight to {target}: {by} in the way.",

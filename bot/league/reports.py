@@ -1,0 +1,172 @@
+"""Games at a real table: told by one, confirmed or disputed by the other. An answer is to one report, by its number."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.league.desk import Desk
+from bot.league.errors import LeagueError
+from bot.league.results import Result, Side, Source, Why
+from bot.league.terms import GameStatus
+from bot.league.told import Told
+from bot.league.view import View
+from bot.store import league as rows
+from bot.store.league import GameRow
+
+MOST_VP = 60
+"""No game ends with more; a longer number is a slip of the finger."""
+
+
+class Reports(Desk):
+    async def report(
+        self, game_id: str, by: int, one_vp: int, other_vp: int, more: dict[str, Any] | None = None
+    ) -> View:
+        """A game at a real table, told by one of the two; the other confirms, disputes, tells another score or stays
+        silent. Each telling takes the place of the one before; when both have told the same, it counts."""
+        async with self._game(game_id) as (at, game):
+            if by not in game.players or game.other is None:
+                raise LeagueError("not_your_game")
+            if game.status == GameStatus.DISPUTED:
+                raise LeagueError("already_disputed")
+            if game.status not in (GameStatus.OPEN, GameStatus.REPORTED):
+                raise LeagueError("already_settled")
+            check_points(one_vp, other_vp)
+            before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
+            told = Told.model_validate((game.report or {}).get("told", {})).with_more(more or {})
+            report = {
+                "one_vp": one_vp,
+                "other_vp": other_vp,
+                "n": report_number(game) + 1,
+                "claims": {**before.get("claims", {}), str(by): [one_vp, other_vp]},
+                "told": told.model_dump(mode="json"),
+            }
+            fresh = {"status": GameStatus.REPORTED.value, "report": json.dumps(report), "reported_by": by}
+            await rows.change_game(at, game_id, reported_at=self.now(), **fresh)
+            if is_agreed(report):
+                now = await rows.find_game(at, game_id)
+                assert now is not None
+                await self._play(at, now, self._reported(now, Why.CONFIRMED), by)
+            else:
+                await rows.put_out(at, game.season_id, "reported", game=game_id, n=report["n"])
+            return await self._view(at, game.season_id)
+
+    async def confirm(self, game_id: str, by: int, n: int | None = None) -> View:
+        """Confirms the report of that number, whose score somebody has read; without one, what is reported now."""
+        async with self._game(game_id) as (at, game):
+            _must_be_reported(game, n)
+            if by not in game.players or by == game.reported_by:
+                raise LeagueError("other_player_confirms")
+            await self._play(at, game, self._reported(game, Why.CONFIRMED), by)
+            return await self._view(at, game.season_id)
+
+    async def dispute(
+        self, game_id: str, by: int, reason: str, *, n: int | None = None, revision: int | None = None
+    ) -> View:
+        """Against the report of that number, or against that revision of a result: the organiser decides."""
+        async with self._game(game_id) as (at, game):
+            await self.must_be_disputable(at, game, by, n=n, revision=revision)
+            await rows.change_game(at, game_id, status=GameStatus.DISPUTED.value)
+            await rows.note(at, game.season_id, by, "disputed", reason, game=game_id)
+            await rows.put_out(at, game.season_id, "disputed", game=game_id, by=by, reason=reason)
+            return await self._view(at, game.season_id)
+
+    async def must_be_disputable(self, at: Any, game: GameRow, by: int, *, n: int | None, revision: int | None) -> None:
+        if by not in game.players or game.other is None:
+            raise LeagueError("not_your_game")
+        if game.status == GameStatus.DISPUTED:
+            raise LeagueError("already_disputed")
+        if game.status != GameStatus.DONE or n is not None:
+            _must_be_reported(game, n)
+        elif revision is not None:
+            now = (await self._view(at, game.season_id)).result(game.id)
+            if now is None or now.revision != revision:
+                raise LeagueError("newer_result")
+
+    async def describe(self, game_id: str, by: int, more: dict[str, Any]) -> View:
+        """What one of the two adds about a game at a table, for the statistics; the score stays as it is."""
+        async with self._game(game_id) as (at, game):
+            view = await self._view(at, game.season_id)
+            result = view.result(game_id)
+            if by not in game.players:
+                raise LeagueError("not_your_game")
+            if game.report is not None:
+                told = Told.model_validate(game.report.get("told", {})).with_more(more)
+                report = {**game.report, "told": told.model_dump(mode="json")}
+                await rows.change_game(at, game_id, report=json.dumps(report))
+            if (
+                game.status == GameStatus.DONE
+                and result is not None
+                and result.source
+                in (
+                    Source.TABLE,
+                    Source.ORGANISER,
+                )
+            ):
+                fuller = Told.of(result).with_more(more).into(result)
+                await rows.add_result(at, game.season_id, game_id, fuller.kept(), result.by, self.now())
+            elif game.status != GameStatus.REPORTED:
+                raise LeagueError("nothing_reported")
+            return await self._view(at, game.season_id)
+
+    async def _play(self, at: Any, game: GameRow, result: Result, by: int | None) -> None:
+        """A game that was really played: it also clears a warning of each side."""
+        view = await self._view(at, game.season_id)
+        await self._settle(at, game.season_id, game.id, result, by)
+        for player in result.players:
+            await self._warn(at, view, player, -1)
+
+    def _reported(self, game: GameRow, why: Why) -> Result:
+        assert game.report is not None
+        points = game.report["one_vp"], game.report["other_vp"]
+        made = self._of_points(game, *points, Source.TABLE).model_copy(update={"why": why})
+        return Told.model_validate(game.report.get("told", {})).into(made)
+
+    def _of_points(
+        self, game: GameRow, one_vp: int, other_vp: int, source: Source, known: Result | None = None
+    ) -> Result:
+        """The result two numbers make; what the bot knew about the sides (leader, threat, …) stays."""
+        assert game.other is not None
+        winner = None if one_vp == other_vp else game.one if one_vp > other_vp else game.other
+        one, other = Side(player=game.one), Side(player=game.other)
+        facts: dict[str, Any] = {}
+        if known is not None and known.played and set(known.players) == set(game.players):
+            one, other = known.side(game.one), known.side(game.other)
+            facts = {"secure": known.secure, "extract": known.extract, "content": known.content}
+        return Result(
+            id=game.id, round=game.round, one=one.model_copy(update={"vp": one_vp}),
+            other=other.model_copy(update={"vp": other_vp}), winner=winner, source=source, at=self.now(), **facts,
+        )  # fmt: skip
+
+
+def report_number(game: GameRow) -> int:
+    """Reports of a game are counted from 1; those of older versions have no number."""
+    return int((game.report or {}).get("n", 0))
+
+
+def is_agreed(report: dict[str, Any]) -> bool:
+    """Whether both have told the same."""
+    claims = list(report.get("claims", {}).values())
+    return len(claims) == 2 and claims[0] == claims[1]
+
+
+def is_contradicted(report: dict[str, Any]) -> bool:
+    """Whether the other side has told another score: then silence confirms nothing."""
+    claims = list(report.get("claims", {}).values())
+    return len(claims) == 2 and claims[0] != claims[1]
+
+
+def check_points(*points: int) -> None:
+    if any(not 0 <= vp <= MOST_VP for vp in points):
+        raise LeagueError("points", most=MOST_VP)
+
+
+def _must_be_reported(game: GameRow, n: int | None) -> None:
+    if game.status == GameStatus.DISPUTED:
+        raise LeagueError("already_disputed")
+    if game.status == GameStatus.DONE:
+        raise LeagueError("already_settled")
+    if game.status != GameStatus.REPORTED or game.report is None:
+        raise LeagueError("nothing_reported")
+    if n is not None and n != report_number(game):
+        raise LeagueError("newer_report", one=game.report["one_vp"], other=game.report["other_vp"])

@@ -1,0 +1,156 @@
+"""What organisers do about people: sign somebody up, take somebody out, put a substitute in, tell everybody."""
+
+from __future__ import annotations
+
+from bot.league.errors import LeagueError
+from bot.league.terms import PlayerStatus, SeasonStatus
+from bot.store.league import PlayerRow
+from bot.ui.answer import Reply
+from bot.ui.league.items import GREY, RED, Field, Press, button, open_form, people, select, verb
+from bot.ui.league.look import Look
+from bot.ui.league.pages import game_line
+from bot.ui.match.items import Line
+from bot.ui.match.panel import Item, Panel
+
+AT_ONCE = 25
+MOST_NAMED = 15
+
+
+def missing_line(look: Look) -> list[str]:
+    """Who has brought no roster yet."""
+    missing = look.view.without_roster
+    if not missing or look.view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
+        return []
+    names = "; ".join(look.name(player) for player in missing[:MOST_NAMED])
+    more = " …" if len(missing) > MOST_NAMED else ""
+    said = look.to.count("{n} player has brought no roster", "{n} players have brought no roster", len(missing))
+    return [f"⚠ {said}: {names}{more}"]
+
+
+def shown_players(look: Look) -> list[PlayerRow]:
+    """Those who take part first; whoever left can still be substituted."""
+    return sorted(look.view.players, key=lambda p: (p.status != PlayerStatus.SIGNED, look.name(p.user_id).lower()))
+
+
+def players_select(look: Look, page: int) -> Item:
+    status = {
+        PlayerStatus.SIGNED: look.to.say("takes part"),
+        PlayerStatus.WAITING: look.to.say("waits"),
+        PlayerStatus.DROPPED: look.to.say("has left"),
+    }
+    lines = [
+        Line(str(p.user_id), look.name(p.user_id), status[PlayerStatus(p.status)])
+        for p in shown_players(look)[page * AT_ONCE : (page + 1) * AT_ONCE]
+    ]
+    return select(look.id, "org_player", look.to.say("A player: take out, substitute, …"), lines)
+
+
+def entry_select(look: Look) -> list[Item]:
+    view = look.view
+    if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
+        return []
+    late = look.to.say("Late entry: sign somebody up") if view.is_running else look.to.say("Sign somebody up")
+    return [people(look.id, "org_enter", late)]
+
+
+@verb("org_enter")
+async def _org_enter(press: Press) -> None:
+    async def work() -> Reply:
+        await press.organising()
+        chosen = press.values[0]
+        await press.client.league.enter(press.season, int(chosen), press.user_id, press.name_of(chosen))
+        press.told()
+        return await player_reply(await press.look(), int(chosen), press.to.say("Signed up."))
+
+    await press.show(work())
+
+
+@verb("org_player")
+async def _org_player(press: Press) -> None:
+    await press.show(player_reply(await press.organising(), int((press.values or press.args)[0])))
+
+
+async def player_reply(look: Look, player: int, note: str = "") -> Reply:
+    to, view, id = look.to, look.view, look.id
+    known = view.player(player)
+    if known is None:
+        raise LeagueError("not_signed_up")
+    panel = Panel(lines=[f"### {look.name(player)}", *([note] if note else []), f"<@{player}>"])
+    line = next((line for line in view.table if line.player == player), None)
+    if known.status == PlayerStatus.DROPPED:
+        panel.lines.append(to.say("has left"))
+    elif known.status == PlayerStatus.WAITING:
+        panel.lines.append(to.say("waits"))
+    elif line is not None:
+        points = to.count("{n} point", "{n} points", line.points)
+        place = to.say("Place {rank} of {all}", rank=line.rank, all=len(view.table))
+        panel.lines.append(f"{place} · {points} · {line.wins}–{line.draws}–{line.losses}")
+    brought = to.say("Roster: brought") if known.roster is not None else to.say("Roster: none yet")
+    panel.lines.append(brought)
+    if known.warnings:
+        panel.lines.append("⚠ " + to.count("{n} warning", "{n} warnings", known.warnings))
+    panel.lines += [await game_line(look, game) for game in view.open_games(player)]
+    over = view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED)
+    row: list[Item] = []
+    if known.status != PlayerStatus.DROPPED and not over:
+        row.append(button(id, "org_drop", to.say("Take out"), RED, player))
+    if known.status != PlayerStatus.WAITING and view.is_running:
+        panel.rows.append([people(id, "org_sub", to.say("Substitute: who takes over?"), player)])
+    panel.buttons([*row, button(id, "desk", to.say("Back"), GREY)])
+    return panel.reply()
+
+
+@verb("org_drop")
+async def _org_drop(press: Press) -> None:
+    look, to = await press.organising(), press.to
+    player = int(press.args[0])
+    field = Field("reason", to.say("Reason"), long=True, most=300)
+    title = to.say("Take {name} out", name=look.name(player))
+    await open_form(press.interaction, press.season, "org_dropped", title, [field], player)
+
+
+@verb("org_dropped")
+async def _org_dropped(press: Press) -> None:
+    async def work() -> Reply:
+        await press.organising()
+        player = int(press.args[0])
+        await press.client.league.drop(press.season, player, press.user_id, press.fields.get("reason") or None)
+        press.told()
+        return await player_reply(await press.look(), player, press.to.say("<@{player}> is out.", player=player))
+
+    await press.show(work())
+
+
+@verb("org_sub")
+async def _org_sub(press: Press) -> None:
+    async def work() -> Reply:
+        await press.organising()
+        leaver, chosen = int(press.args[0]), press.values[0]
+        name = press.name_of(chosen)
+        await press.client.league.substitute(press.season, leaver, int(chosen), press.user_id, None, name)
+        press.told()
+        line = press.to.say("<@{new}> plays for <@{old}> from now on.", new=chosen, old=leaver)
+        return await player_reply(await press.look(), int(chosen), line)
+
+    await press.show(work())
+
+
+@verb("announce")
+async def _announce(press: Press) -> None:
+    await press.organising()
+    to = press.to
+    field = Field("text", to.say("What shall everybody read?"), long=True, most=1500)
+    await open_form(press.interaction, press.season, "announced", to.say("Announce"), [field])
+
+
+@verb("announced")
+async def _announced(press: Press) -> None:
+    async def work() -> Reply:
+        await press.organising()
+        await press.client.league.announce(press.season, press.user_id, press.fields.get("text", ""))
+        press.told()
+        panel = Panel(lines=[press.to.say("Announced to everybody who takes part.")])
+        panel.buttons([button(press.season, "desk", press.to.say("Back"), GREY)])
+        return panel.reply()
+
+    await press.show(work())

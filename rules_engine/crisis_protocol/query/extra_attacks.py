@@ -1,0 +1,75 @@
+"""Attacks out of turn: with what, against whom, and whether one could be made at all (ATK-Q7); makes none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Rule, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import MakeAttack
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
+from rules_engine.crisis_protocol.query import selecting, targets
+from rules_engine.crisis_protocol.query.scope import Scope
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.pieces import CharacterId
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def attacks_for(world: World, rule: Rule, step: MakeAttack, who: CharacterId) -> list[str]:
+    """The attacks that may be made: this one again, one of its own, or one printed on the card that has it made."""
+    current = world.state.innermost("attack")
+    if step.with_ == "this" and isinstance(current, AttackFrame):
+        return [current.attack]
+    own = [attack.id for attack in world.attacks(who) if step.with_ in ("any", attack.local_id)]
+    printed = f"{rule.id.partition('.')[0]}.{step.with_}"
+    return own or [printed] if printed in world.content.attacks else own
+
+
+def targets_for(world: World, scope: Scope, step: MakeAttack) -> list[CharacterId] | None:
+    """Against whom it may be made; None: against anybody."""
+    if step.target is not None:
+        return [id for id in selecting.things(world, scope, step.target) if _stands(world, id)]
+    return selecting.matching(world, scope, step.near) if step.near is not None else None
+
+
+def none_possible(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -> bool:
+    """Whether steps that only have attacks made would have none made."""
+    return bool(steps) and all(_cannot_be_made(world, scope, rule, step) for step in steps)
+
+
+def _cannot_be_made(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
+    if isinstance(step, May):
+        return none_possible(world, scope, rule, step.do)
+    if not isinstance(step, MakeAttack):
+        return False
+    if any(isinstance(name, str) and name in rule.choose and not scope.named(name) for name in (step.by, step.target)):
+        return False  # still to be chosen
+    against = targets_for(world, scope, step)
+    if against is not None and not against:
+        return True
+    by = selecting.things(world, scope, step.by)
+    if not by and rule.kind is RuleKind.TACTIC:
+        return False  # who plays the card is still to be named
+    return not any(_can_attack(world, rule, step, id, against) for id in by if _stands(world, id))
+
+
+def _can_attack(
+    world: World, rule: Rule, step: MakeAttack, who: CharacterId, against: list[CharacterId] | None
+) -> bool:
+    ignores = [waived.value for waived in step.ignores]
+    for id in attacks_for(world, rule, step, who):
+        attack = world.attack(who, id)
+        if step.max_cost is not None and attack.cost > step.max_cost:
+            continue
+        if not targets.cannot_choose(
+            world, who, attack, free=step.free, targets=against, ignores=ignores, as_action=False
+        ):
+            return True
+    return False
+
+
+def _stands(world: World, id: str) -> bool:
+    character = world.state.characters.get(id)
+    return character is not None and character.in_play and not character.dazed

@@ -1,0 +1,72 @@
+"""The moments of a roll: dice that lie and may be read as others, rolls of a rule's own, and what asks of a roll when
+its effect is over. It modifies no dice itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
+from rules_engine.crisis_protocol.events.attacks import DiceChanged
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
+from rules_engine.crisis_protocol.rules.context import Ctx, Names
+from rules_engine.crisis_protocol.rules.moments import announce
+from rules_engine.crisis_protocol.state.frames import EffectFrame, RollingFrame
+
+
+def base_rolled(ctx: Ctx, names: Names) -> None:
+    """A base roll lies; who reads it is kept for the extra dice."""
+    announce(ctx, Moment.ROLLED, names, into="read+")
+
+
+def extra_rolled(ctx: Ctx, frame: RollingFrame, pool: str, names: Names) -> None:
+    """DIE-Q4: extra dice are part of the roll; whoever read no failure of the base roll may read one of them."""
+    if any(die.extra and die.face is Face.FAILURE for die in frame.pool(pool).dice):
+        used = [str(id) for ids in frame.read if isinstance(ids, list) for id in ids]
+        announce(ctx, Moment.ROLLED, names, used=used)
+
+
+def roll_of(kind: RuleKind) -> Roll:
+    """What a rule's own roll is: an interaction's is a roll like others, any other belongs to its rule alone."""
+    return Roll.INTERACTION if kind is RuleKind.INTERACT else Roll.FREE
+
+
+def own_roll_lies(ctx: Ctx, frame: EffectFrame, who: str, roll: Roll, faces: tuple[Face, ...]) -> None:
+    """A rule's own roll has fallen: kept for its later steps and for the end of the effect, and read at once."""
+    frame.names[ROLLS] = [*_rolls(frame.names), {"who": who, "roll": roll.value, "faces": []}]
+    keep_own_roll(frame, faces)
+    if who in ctx.state.characters:
+        announce(ctx, Moment.ROLLED, {"subject": who, "roll": roll.value, FREE_ROLL: frame.names[FREE_ROLL]})
+
+
+def keep_own_roll(frame: EffectFrame, faces: tuple[Face, ...]) -> None:
+    shown = [face.value for face in faces]
+    frame.names[FREE_ROLL] = shown
+    frame.names[ROLLS] = [*_rolls(frame.names)[:-1], {**_rolls(frame.names)[-1], "faces": shown}]
+
+
+def treat_own_roll(ctx: Ctx, face: Face, as_face: Face, number: int, by: str) -> int:
+    """Dice of the innermost rule's own roll, read as another face."""
+    frame = next(f for f in reversed(ctx.state.stack) if isinstance(f, EffectFrame) and ROLLS in f.names)
+    faces = [Face(shown) for shown in _rolls(frame.names)[-1]["faces"]]
+    chosen = [i for i, shown in enumerate(faces) if shown is face][:number]
+    if chosen:
+        before = tuple(faces[i] for i in chosen)
+        keep_own_roll(frame, tuple(as_face if i in chosen else shown for i, shown in enumerate(faces)))
+        after = (as_face,) * len(chosen)
+        ctx.emit(DiceChanged(pool="free", dice=tuple(chosen), before=before, after=after, by=by))
+    return len(chosen)
+
+
+def own_rolls_resolved(ctx: Ctx, names: Names) -> None:
+    """EFF-06: the effect that a rule's own rolls belonged to is over."""
+    for roll in _rolls(names):
+        if roll["who"] in ctx.state.characters:
+            about = {"subject": roll["who"], "roll": roll["roll"], FREE_ROLL: roll["faces"]}
+            announce(ctx, Moment.ROLL_RESOLVED, about)
+
+
+def _rolls(names: Names) -> list[dict[str, Any]]:
+    return list(names.get(ROLLS) or ())
