@@ -29,7 +29,6 @@ from bot.matches.replays import MOST_BYTES
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
 from bot.ui.answer import Reply, refuse, reply
-from bot.ui.editions import NAMES
 from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.figures import stats_reply
@@ -109,7 +108,10 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             app_commands.Choice(name=_("sealed"), value="sealed"),
             app_commands.Choice(name=_("open"), value="open"),
         ],
-        edition=[app_commands.Choice(name=_(name), value=edition.value) for edition, name in NAMES.items()],
+        edition=[
+            app_commands.Choice(name=_("Core rules of the Earth's Mightiest set"), value=Edition.EARTHS_MIGHTIEST),
+            app_commands.Choice(name=_("Core rules of March 2022"), value=Edition.MARCH_2022),
+        ],
     )
     @app_commands.guild_only()
     async def new(

@@ -42,6 +42,16 @@ class Rung:
     at_zero: AtZero
     seq: int
 
+    @property
+    def passes(self) -> bool:
+        """Whether time itself answers now."""
+        return self.alarm is Alarm.ZERO and self.at_zero == "pass"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """What a reminder tells."""
+        return {name: value for name, value in asdict(self).items() if name != "match_id"}
+
 
 async def hours_of(at: Any, user_id: int | None) -> Hours:
     """When somebody can be asked."""
@@ -157,15 +167,14 @@ class Clocks:
             if clock.due(self.now(), await self._hours(user))[0] is None:
                 continue  # only what rings is written
             one = await self._ring(clock.match_id, clock.seat)
-            if one is None:
+            if one is None or (one.passes and not await self._pass(one, one.facts)):
                 continue
             rung.append(one)
-            if one.alarm is Alarm.ZERO and one.at_zero == "pass":
-                await self._pass(one)
         return rung
 
     async def _ring(self, match_id: str, seat: str) -> Rung | None:
-        """The alarm of one clock, if it is due: noted as given and put out in one transaction."""
+        """The alarm of one clock, if it is due: noted as given and put out in one transaction. A reaction whose time is
+        up is left to `_pass`, which tells of it in the transaction that passes it."""
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, match_id))[seat]
             user = (await match_rows.seats_of(at, match_id))[seat].user_id
@@ -174,11 +183,11 @@ class Clocks:
             if alarm is None or clock.seq is None:
                 return None
             desk = await self.matches.desk_in(at, match_id)
-            await rows.keep_clocks(at, after)
             deadline = clock.deadline(hours) or self.now()
             one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), clock.seq)
-            facts = {name: value for name, value in asdict(one).items() if name != "match_id"}
-            await match_rows.put_out(at, match_id, "reminder", **facts)
+            if not one.passes:
+                await rows.keep_clocks(at, after)
+                await match_rows.put_out(at, match_id, "reminder", **one.facts)
             return one
 
     def at_zero(self, desk: Desk, seat: str) -> AtZero:
@@ -186,11 +195,32 @@ class Clocks:
         asked = desk.state.pending.get(seat) if desk.state is not None else None
         return "pass" if isinstance(asked, ChooseReaction) else "claim"
 
-    async def _pass(self, rung: Rung) -> None:
+    async def _pass(self, rung: Rung, reminder: dict[str, Any] | None) -> bool:
+        """Whether the reaction was passed; its clock stops with it."""
         try:
-            await self.matches.pass_for(rung.match_id, rung.seat, rung.seq)
+            await self.matches.pass_for(rung.match_id, rung.seat, rung.seq, reminder)
         except (StaleAnswer, MatchError) as error:
             log.info("answered in the very last moment", match=rung.match_id, why=str(error))
+            return False
+        return True
+
+    async def free_stranded(self) -> list[str]:
+        """Reactions that were told to be passed and are still owed, because the bot ended in between: they are passed
+        now, without another word. Such matches can only stem from before telling and passing were one transaction."""
+        freed: list[str] = []
+        async with self.store.reading() as at:
+            clocks = await rows.running(at)
+        for clock, user in clocks:
+            if clock.rung < len(clock.marks()) or clock.seq is None:
+                continue
+            desk = await self.matches.desk(clock.match_id)
+            if self.at_zero(desk, clock.seat) != "pass":
+                continue
+            owed = Rung(clock.match_id, clock.seat, user, Alarm.ZERO, self.now(), "pass", clock.seq)
+            if await self._pass(owed, None):
+                log.warning("passed a reaction that was left owed", match=clock.match_id, seat=clock.seat)
+                freed.append(clock.match_id)
+        return freed
 
     # -- matches nobody plays --------------------------------------------------------------------------------------
 
@@ -234,8 +264,10 @@ class Clocks:
             await match_rows.change_match(at, match_id)
             return desk
 
-    async def claim(self, match_id: str, user_id: int) -> Desk:
-        """The opponent's time is up and nothing was done: whoever waits may take the match, or go on waiting."""
+    async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> Desk:
+        """The opponent's time for the question `seq` is up and nothing was done: whoever waits may take the match, or
+        go on waiting. Time never costs a match where it only costs a reaction. Buttons posted before they carried
+        their question mean the present one."""
         desk = await self.matches.desk(match_id)
         seat = desk.seat_of(user_id)
         if seat is None:
@@ -247,6 +279,8 @@ class Clocks:
             hours = await hours_of(at, desk.player(other))
         if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
             raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
+        if seq not in (None, clock.seq) or self.at_zero(desk, other) != "claim":
+            raise MatchError("moved_on")
         if seat in known and known[seat].seq is not None:
             raise MatchError("waited_for_too")
         winner: Any = seat

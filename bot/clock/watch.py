@@ -51,6 +51,8 @@ class Watch:
                 try:
                     if looks == 0:
                         await self.clocks.sync_all()
+                        for match_id in await self.clocks.free_stranded():
+                            self.poster.wake(match_id)
                     await self.look(sweep=looks % SWEEP_EVERY == 0)
                 except Exception as error:
                     log.error("the clocks could not be looked at, trying again", error, seconds=self.every)

@@ -6,7 +6,6 @@ It must not judge a roster: the engine's own rules do.
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -18,8 +17,10 @@ from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 
-CODES = re.compile(r"[\s,|+/-]*\d{8}[\d\s,|+/-]*")
-"""A line of nothing but codes."""
+APART = frozenset(" \t\r,|+/-")
+"""What may stand between card codes."""
+LONGEST_LIST, LONGEST_LINE = 6000, 120
+"""Letters of a pasted list, as many as Discord lets one type, and of one line; no card has a longer name."""
 MOST_KEPT = 15
 """Rosters of one person; with the ready ones they fit a select."""
 LONGEST_NAME = 40
@@ -53,8 +54,11 @@ def read_roster(text: str, content: Content) -> Roster:
     tactics: list[str] = []
     crises: dict[str, list[str]] = {"secure": [], "extract": []}
     unknown: list[str] = []
-    for line in re.split(r"[\n;]", text):
-        if CODES.fullmatch(line):
+    for line in text[:LONGEST_LIST].replace(";", "\n").split("\n"):
+        line = line.strip()
+        if not line:
+            continue
+        if _is_codes(line):
             coded = rosters.read_codes(line, content)
             characters += coded.roster.characters
             tactics += coded.roster.tactics
@@ -62,11 +66,12 @@ def read_roster(text: str, content: Content) -> Roster:
             crises["extract"] += coded.roster.extract
             unknown += coded.unknown
             continue
-        found = re.fullmatch(r"\s*(.+?)\s*(?:\((.*)\))?\s*", line)
-        if found is None:
+        if len(line) > LONGEST_LINE:
+            unknown.append(f"{line[:LONGEST_LINE]}…")
             continue
-        kind, id = known.get(_plain(line), ("", "")) if _plain(line) in known else known.get(_plain(found[1]), ("", ""))
-        gems = [known.get(_plain(gem), ("", "")) for gem in (found[2] or "").split(",") if gem.strip()]
+        name, bracket, inside = line.removesuffix(")").partition("(") if line.endswith(")") else (line, "", "")
+        kind, id = known.get(_plain(line)) or known.get(_plain(name)) or ("", "")
+        gems = [known.get(_plain(gem), ("", "")) for gem in inside.split(",") if bracket and gem.strip()]
         if kind == "character":
             characters.append(RosterEntry(card=id, gems=tuple(gem for sort, gem in gems if sort == "gem")))
         elif kind == "tactic":
@@ -74,7 +79,7 @@ def read_roster(text: str, content: Content) -> Roster:
         elif kind in crises:
             crises[kind].append(id)
         else:
-            unknown.append(line.strip())
+            unknown.append(line)
     roster = Roster(
         characters=tuple(characters),
         tactics=tuple(tactics),
@@ -153,5 +158,11 @@ def _learn(known: dict[str, tuple[str, str]], kind: str, id: str, card: object) 
         known.setdefault(_plain(text), (kind, id))
 
 
+def _is_codes(line: str) -> bool:
+    """Whether a line holds nothing but codes of eight digits, run together or apart."""
+    figures = "".join(" " if letter in APART else letter for letter in line).split()
+    return bool(figures) and all(each.isdecimal() and each.isascii() for each in figures) and len(figures[0]) >= 8
+
+
 def _plain(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text.lower())
+    return "".join(letter for letter in text.lower() if letter.isalnum())

@@ -6,7 +6,7 @@ It must not know Discord: what is to be posted goes into the outbox, and whoever
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
@@ -64,15 +64,16 @@ class Matches(Lobby, Undoing):
 
         return await self._play(id, move, user_id, only_told=True)
 
-    async def pass_for(self, id: str, seat: str, seq: int) -> Step:
-        """The default answer to a reaction whose time is up."""
+    async def pass_for(self, id: str, seat: str, seq: int, reminder: Mapping[str, Any] | None = None) -> Step:
+        """The default answer to a reaction whose time is up; that it is passed is told in the transaction that passes
+        it, or not at all."""
 
         def move(desk: Desk) -> Move:
             if desk.status is not Status.PLAYING or desk.state is None:
                 raise MatchError("not_playing")
             return lambda table: table.submit(Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
 
-        return await self._play(id, move, None)
+        return await self._play(id, move, None, reminder=reminder)
 
     async def _play(
         self,
@@ -82,6 +83,7 @@ class Matches(Lobby, Undoing):
         interaction_id: int | None = None,
         *,
         only_told: bool = False,
+        reminder: Mapping[str, Any] | None = None,
     ) -> Step:
         """The engine judges before the transaction begins, for while it is open no other match can be written. The
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
@@ -94,6 +96,8 @@ class Matches(Lobby, Undoing):
             async with self.store.transaction() as at:
                 await apply_once(at, interaction_id)
                 after = await self._store_new(at, desk, table, user_id)
+                if reminder is not None:
+                    await rows.put_out(at, id, "reminder", **reminder)
                 if not only_told or any(event.seen_by(None) is not None for event in events):
                     await rows.put_out(at, id, "entry", n=desk.row.entries)
                 await tell_lapsed(at, id, events)

@@ -195,8 +195,10 @@ def test_the_reasons_stand_for_changes_of_cards(cards: Content) -> None:
     assert [entry for entry in reasons if entry.words not in there[entry.card] or not entry.reason] == []
 
 
-def test_a_short_sample_of_all_cards_keeps_the_reasons_true(cards: Content) -> None:
+def test_a_short_sample_of_all_cards_is_noticed_but_for_what_is_listed_with_its_reason(cards: Content) -> None:
     every = [card for kind in mutate_cards.KINDS for card in getattr(cards, kind)]
     tried = [survey(card, only=only) for card, only in mutate_cards.sampled(every, 40, seed=1)]
-    assert sum(one.tried for one in tried) == 40
-    assert list(untrue(tried, listed(), whole=False)) == []
+    reasons = listed()
+    known = {(entry.card, entry.words) for entry in reasons}
+    assert [(one.card, str(c)) for one in tried for c in one.survived if (one.card, str(c)) not in known] == []
+    assert list(untrue(tried, reasons, whole=False)) == []

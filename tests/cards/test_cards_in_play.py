@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.testing.card_proofs import never_fired, untested
+from rules_engine.crisis_protocol.testing.card_proofs import never_fired, never_silent, untested
 from rules_engine.crisis_protocol.testing.reading import load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 
@@ -35,6 +35,11 @@ def test_a_card_does_in_play_what_it_says(name: str) -> None:
 def test_every_rule_of_every_card_has_acted_in_some_scenario() -> None:
     acted = set().union(*(played(name) for name in SCRIPTS))
     assert never_fired(default_content(), acted) == []
+
+
+def test_every_rule_of_every_card_keeps_silent_in_some_scenario() -> None:
+    """`expect: {stays_silent: [RULE]}` in the nearest case in which it must not act (docs/writing-scenarios.md)."""
+    assert never_silent(default_content(), SCRIPTS.values()) == []
 
 
 def test_every_card_is_played_by_a_test() -> None:

@@ -1,6 +1,7 @@
 """Clocks around real matches on a real database: who is charged, what happens at zero, undo and pause."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,15 @@ from bot.clock.service import DAY, Clocks
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Status, Terms
 from bot.store import Store, people
+from bot.store import matches as match_rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.stage import stage
 from rules_engine.kernel.decisions import Pick
+from rules_engine.kernel.dice import ScriptedDice
+from rules_engine.kernel.engine import Engine
 
 BLUE, RED = 11, 22
 
@@ -154,6 +161,97 @@ async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> N
     for user in (BLUE, RED):
         with pytest.raises(MatchError, match="waited_for_too"):
             await clocks.claim(id, user)
+
+
+# -- a reaction whose time is up -----------------------------------------------------------------------------------
+
+
+REACTING = """
+title: Red may guard
+blue: {characters: [{card: iron_man, at: "18,10", power: 2}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "20,13", power: 3}]}
+start: attack iron_man repulsor_blast black_widow
+"""
+
+
+async def reacting(clocks: Clocks) -> tuple[str, int]:
+    """A match in which red owes a reaction, and the number of that question."""
+    id = await begun(clocks)
+    begun_with = (await clocks.matches.desk(id)).row
+    assert begun_with.snapshot is not None
+    script = read_script(REACTING)
+    engine = Engine(CrisisProtocol(default_content()), ScriptedDice([]))
+    state, _ = engine.start(stage(script, default_content()))
+    (asked,) = state.pending.values()
+    async with clocks.store.transaction() as at:
+        text = engine.dump(state).decode()
+        await match_rows.change_match(at, id, snapshot=match_rows.packed(text), waiting='["red"]')
+    await clocks.sync(await clocks.matches.desk(id))
+    return id, asked.seq
+
+
+async def told_passed(clocks: Clocks, id: str) -> list[dict[str, Any]]:
+    async with clocks.store.reading() as at:
+        due = await match_rows.due(at, id)
+    return [d.data for d in due if d.kind == "reminder" and d.data["alarm"] == "zero"]
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+async def test_a_reaction_is_passed_and_told_in_one_transaction(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id, seq = await reacting(clocks)
+    clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]
+    store_new = clocks.matches._store_new
+
+    async def killed(*arguments: Any) -> Any:
+        await store_new(*arguments)
+        raise Killed
+
+    monkeypatch.setattr(clocks.matches, "_store_new", killed)
+    with pytest.raises(Killed):
+        await clocks.tick()
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None and desk.state.pending["red"].seq == seq
+    assert await told_passed(clocks, id) == [], "nobody is told what has not happened"
+    monkeypatch.setattr(clocks.matches, "_store_new", store_new)
+    assert [rung.passes for rung in await clocks.tick()] == [True]
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None and all(d.seq != seq for d in desk.state.pending.values())
+    assert len(await told_passed(clocks, id)) == 1
+    assert await clocks.tick() == []
+
+
+async def test_a_reaction_left_owed_by_an_earlier_version_is_passed_at_the_start(clocks: Clocks) -> None:
+    id, seq = await reacting(clocks)
+    clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]
+    async with clocks.store.transaction() as at:
+        clock = (await people.clocks_of(at, id))["red"]
+        await people.keep_clocks(at, replace(clock, rung=3))  # told and not passed
+    assert await clocks.tick() == []
+    with pytest.raises(MatchError, match="moved_on"):
+        await clocks.claim(id, BLUE, seq)
+    with pytest.raises(MatchError, match="moved_on"):
+        await clocks.claim(id, BLUE)
+    assert await clocks.free_stranded() == [id]
+    desk = await clocks.matches.desk(id)
+    assert desk.status is Status.PLAYING and desk.state is not None
+    assert all(d.seq != seq for d in desk.state.pending.values())
+    assert await told_passed(clocks, id) == [] and await clocks.free_stranded() == []
+
+
+async def test_a_claim_is_good_for_the_question_it_was_offered_for(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None
+    ((seat, asked),) = desk.state.pending.items()
+    clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]
+    with pytest.raises(MatchError, match="moved_on"):
+        await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq - 1)
+    assert (await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq)).status is Status.ENDED
 
 
 async def untouched(clocks: Clocks, id: str, days: int) -> None:

@@ -174,3 +174,14 @@ async def test_a_component_of_no_match_we_know_says_so(match: Table) -> None:
     dashboard = await match.app.get_partial_messageable(match.thread.id).fetch_message(match.thread.history()[0].id)
     refused = await match.blue.click(dashboard, custom_id=f"m:{match.id}:0:mine")
     assert shown(refused).content == "I do not know this match any more."
+
+
+async def test_whoever_only_watches_is_told_so_before_a_pasted_roster_is_read(
+    match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read(*_: object) -> None:
+        raise AssertionError("nobody's list is read who may not bring one")
+
+    monkeypatch.setattr("bot.ui.match.rosters.read_roster", read)
+    refused = await match.watcher.slash(match.thread, "match roster", cards="a" + " " * 2500 + "b")
+    assert shown(refused).content.startswith("You are watching this match.")

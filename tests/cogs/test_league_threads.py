@@ -178,3 +178,15 @@ async def test_a_concession_is_told_and_is_not_the_closest_game(season: Season, 
     assert text_of(summary).index("1 game played.") > 0
     order = [line.player for line in (await season.view()).table]
     assert order.index(played.other) < order.index(loser.id), "who played on ranks above who gave up"
+
+
+async def test_whoever_has_themselves_forgotten_has_left_their_seasons(season: Season, app: App) -> None:
+    game = await two(season)
+    leaver, other = season.person(game.one), season.person(game.other)
+    asked = await leaver.slash(season.channel, "privacy delete")
+    await leaver.click(asked.response, label="Yes, forget me")
+    await season.settled()
+    view = await season.view()
+    [result] = view.results
+    assert result.winner == other.id and view.active == [other.id]
+    assert (await app.matches.desk(game.match_id)).status == "withdrawn" and season.posts("has left Winter")

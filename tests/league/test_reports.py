@@ -10,6 +10,7 @@ from bot.league.service import HOUR, League, LeagueError
 from bot.league.stats import By, shares
 from bot.league.terms import GameStatus, SeasonTerms
 from bot.store import Store
+from bot.store import league as rows
 from bot.store.league import GameRow
 
 BOSS = 1
@@ -123,3 +124,18 @@ async def test_whoever_concedes_loses_by_the_seasons_score_and_is_not_warned(lea
     assert (result.winner, result.why, result.source) == (game.other, Why.GAVE_UP, Source.FORFEIT)
     assert view.terms.scheme.score(result, game.one) == (0, 12)
     assert {p.warnings for p in view.players} == {0}
+
+
+async def test_a_report_of_an_older_version_is_confirmed_by_its_older_button(league: League) -> None:
+    """Neither knows a number; after a newer report the old button is refused like any other."""
+    game = await a_game(league)
+    async with league.store.transaction() as at:
+        old = {"status": "reported", "report": '{"one_vp": 16, "other_vp": 3}', "reported_by": game.one}
+        await rows.change_game(at, game.id, reported_at=1, **old)
+    view = await league.report(game.id, game.one, 16, 5)
+    with pytest.raises(LeagueError, match="newer_report"):
+        await league.confirm(game.id, game.other or 0, 0)
+    async with league.store.transaction() as at:
+        await rows.change_game(at, game.id, **old)
+    view = await league.confirm(game.id, game.other or 0, 0)
+    assert [(r.one.vp, r.other.vp) for r in view.results if r.other] == [(16, 3)]

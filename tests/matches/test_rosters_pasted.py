@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.rosters import DRAFT, UnknownNames, draft, drop, read_roster, ready_rosters, save, saved, write_codes
+from bot.matches.rosters import (
+    DRAFT,
+    LONGEST_LINE,
+    UnknownNames,
+    draft,
+    drop,
+    read_roster,
+    ready_rosters,
+    save,
+    saved,
+    write_codes,
+)
 from bot.matches.rosters import write_roster as written
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -60,3 +71,16 @@ async def test_rosters_are_kept_by_name_and_a_draft_is_apart(tmp_path: Path) -> 
         assert await draft(store, 1) == READY
         await drop(store, 1, DRAFT)
         assert await draft(store, 1) is None
+
+
+NASTY = ["a" + " " * 2500 + "b", "(" * 6000, "a(" * 3000, ")" * 6000, "1" * 6000, "a;" * 3000, "é" * 6000, "\n" * 6000]
+
+
+@pytest.mark.parametrize("text", NASTY, ids=lambda text: repr(text[:4]))
+def test_a_list_made_to_be_slow_is_read_to_its_end_and_told_in_short(text: str) -> None:
+    """Each line is read once; what is longer than any name is cut."""
+    try:
+        assert ids(read_roster(text, CONTENT)) == []
+    except UnknownNames as refused:
+        assert max(map(len, refused.names)) <= LONGEST_LINE + 1
+        assert ids(refused.roster) == []

@@ -247,7 +247,7 @@ async def _left(look: Look, data: dict[str, Any]) -> Told:
     """To the organisers, and to whoever was to play against them."""
     to, view, player = look.to, look.view, data["player"]
     known, boss = view.player(player), await organisers(look)
-    if known is None or known.status != PlayerStatus.DROPPED:
+    if known is not None and known.status != PlayerStatus.DROPPED:
         return []
     line = to.say("<@{player}> has left {season}.", player=player, season=view.terms.name)
     if data["by"] != player:

@@ -143,7 +143,8 @@ class Herald:
             return
         notice.panel.mark = mark
         made = notice.panel.reply()
-        people = [discord.Object(id) for id in list(notice.people)[:MOST_CALLED]]
+        # A stand-in for somebody forgotten has a number below nothing, which Discord would refuse.
+        people = [discord.Object(id) for id in list(notice.people)[:MOST_CALLED] if id > 0]
         roles = [discord.Object(notice.role)] if notice.role is not None else []
         allowed = discord.AllowedMentions(users=people, roles=roles)
         sent = await channel.send(view=made.view, files=list(made.files), allowed_mentions=allowed)

@@ -264,7 +264,7 @@ class Posting:
 
     async def _send(self, desk: Desk, reply: Reply, people: Sequence[int], key: str | None = None) -> int:
         """With a key Discord takes the same post once, though it comes again after a crash."""
-        allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people])
+        allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people if id > 0])  # no stand-ins
         message = await self._thread(desk).send(
             view=reply.view, files=list(reply.files), allowed_mentions=allowed, nonce=key or secrets.token_hex(8)
         )

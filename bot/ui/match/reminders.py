@@ -49,7 +49,7 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
         other = look.person(next(other for other in SEATS if other != seat))
         panel.lines.append(to.say("{who}: your time is up.", who=who))
         panel.lines.append(to.say("{other} may claim the match, or go on waiting.", other=other))
-        panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER)])
+        panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
         return panel
     panel.lines.append(to.say("{who}: the match waits for you until {when}.", who=who, when=moment(data["deadline"])))
     then = to.say("Then the reaction is passed.")
@@ -88,7 +88,8 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
 @verb("claim")
 async def _claim(press: Press) -> None:
     async def work() -> Reply:
-        desk = await press.client.clocks.claim(press.match, press.user_id)
+        seq = press.act.number(0) if press.act.args else None
+        desk = await press.client.clocks.claim(press.match, press.user_id, seq)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(desk))
 

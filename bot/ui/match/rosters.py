@@ -137,10 +137,10 @@ async def _listed(press: Press) -> None:
 
 async def listed_reply(look: Look, text: str) -> Reply:
     """Read what can be read; what is not known is listed, the rest is kept to go on with."""
+    _choosing(look)
     try:
         roster = read_roster(text, look.client.matches.content)
     except UnknownNames as error:
-        _choosing(look)
         await _keep(look, DRAFT, error.roster)
         names = ", ".join(f"“{name}”" for name in error.names[:MOST_UNKNOWN])
         loaded = look.to.say("{n} cards were read and are kept in your list.", n=_count(error.roster))

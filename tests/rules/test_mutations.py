@@ -1,0 +1,15 @@
+"""The rules that `python -m tools.mutate` breaks still stand where it looks for them."""
+
+import pytest
+
+from tools.mutate import ROOT, Mutation, mutations
+
+
+@pytest.mark.parametrize("mutation", mutations(), ids=lambda mutation: mutation.rule)
+def test_a_rule_can_be_broken_as_listed(mutation: Mutation) -> None:
+    text = (ROOT / "rules_engine" / "crisis_protocol" / mutation.file).read_text("utf-8")
+    assert mutation.find in text
+    changed = text.replace(mutation.find, mutation.put, 1)
+    assert changed != text
+    compile(changed, mutation.file, "exec")
+    assert all((ROOT / test).is_file() for test in mutation.tests)
