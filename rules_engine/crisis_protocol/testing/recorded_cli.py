@@ -1,0 +1,96 @@
+"""`python -m rules_engine recorded`: play the recorded matches again, or record some anew and say why."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import combinations, cycle
+from pathlib import Path
+
+from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rosters import ready_rosters
+from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.crisis_protocol.testing.recorded import (
+    Differs,
+    RecordedMatch,
+    load_recorded,
+    play_again,
+    record,
+    save_recorded,
+)
+from rules_engine.crisis_protocol.testing.slips import unknown
+
+FOLDER = Path(__file__).resolve().parents[3] / "tests" / "recorded"
+MATCHES = 40
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m rules_engine recorded", description=__doc__)
+    parser.add_argument("names", nargs="*", help="only these matches")
+    parser.add_argument("--again", action="store_true", help="record them anew by the rules of today")
+    parser.add_argument("--because", metavar="REASON", help="what changed the match; it is kept in its file")
+    parser.add_argument("--fill", action="store_true", help=f"record what is missing of the {MATCHES}")
+    options = parser.parse_args(list(arguments))
+    if options.fill:
+        fill()
+        return 0
+    names = options.names or sorted(file.stem for file in FOLDER.glob("*.yaml"))
+    for name in names:
+        if not (FOLDER / f"{name}.yaml").exists():
+            print(unknown("recorded match", name, [file.stem for file in FOLDER.glob("*.yaml")]), file=sys.stderr)
+            return 2
+    if options.again and not options.because:
+        print("Say with --because which change alters them.", file=sys.stderr)
+        return 2
+    altered = [name for name in names if not _unaltered(name, options.because if options.again else None)]
+    print(f"{len(names) - len(altered)} passed, {len(altered)} failed")
+    return 1 if altered and not options.again else 0
+
+
+def _unaltered(name: str, because: str | None) -> bool:
+    """Whether a match goes as it went; with a reason it is recorded anew where it does not."""
+    path = FOLDER / f"{name}.yaml"
+    match = load_recorded(path)
+    try:
+        play_again(match)
+    except Differs as difference:
+        print(f"✗ {name}: {difference}")
+        if because:
+            save_recorded(path, record(match.model_copy(update={"because": (*match.because, because)})))
+        return False
+    print(f"✓ {name}")
+    return True
+
+
+def fill() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, match in openings(default_content()):
+        path = FOLDER / f"{name}.yaml"
+        if not path.exists():
+            save_recorded(path, record(match))
+            print(f"recorded {name}")
+
+
+def openings(content: Content) -> Iterator[tuple[str, RecordedMatch]]:
+    """Every pair of ready rosters, then random ones out of all cards; maps and editions take turns."""
+    known = ready_rosters(content)
+    maps, editions = cycle(sorted(ready())), cycle(Edition)
+    pairs = list(combinations(sorted(known), 2))
+    for number in range(MATCHES):
+        rng = random.Random(f"recorded/{number}")
+        if number < len(pairs):
+            name = "_against_".join(pairs[number])
+            rosters = {seat: known[side].roster for seat, side in zip(SEATS, pairs[number], strict=True)}
+        else:
+            name = f"random_{number - len(pairs) + 1:02}"
+            rosters = {seat: random_roster(content, rng) for seat in SEATS}
+        yield (
+            name,
+            RecordedMatch(because=("recorded",), seed=number, map=next(maps), edition=next(editions), rosters=rosters),
+        )
