@@ -107,10 +107,17 @@ TEXTS = {
     ),
     "red_skull_master_of_the_world.reality_bows_to_me.reality_rupture": (
         "After this attack, this character may make another attack of this name against an enemy character within "
-        "R2 of the target that it has not yet attacked with Reality Bows to Me! this round, without paying for it.",
+        "R2 of the target that it has not yet targeted with Reality Bows to Me! this round, without paying for it.",
         "Nach diesem Angriff darf dieser Charakter einen weiteren Angriff dieses Namens gegen einen feindlichen "
-        "Charakter innerhalb von R2 des Ziels, der in dieser Runde noch nicht mit Reality Bows to Me! angegriffen "
-        "wurde, ausführen (ohne ihn zu bezahlen).",
+        "Charakter innerhalb von R2 des Ziels, der in dieser Runde noch nicht Ziel von Reality Bows to Me! war, "
+        "ausführen (ohne ihn zu bezahlen).",
+    ),
+    "doc_ock_sinister_scientist.sinister_six.remove_condition": (
+        "When an allied character is damaged by an enemy attack, once that effect is resolved, that character may "
+        "remove 1 of Shock, Slow or Incinerate. Once per turn for your squad.",
+        "Wenn ein verbündeter Charakter durch einen feindlichen Angriff Schaden erlitten hat und der Effekt "
+        "abgehandelt ist, darf jener Charakter 1 der Zustände Geschockt, Verlangsamt oder Brennend entfernen. Einmal "
+        "pro Zug für dein Team.",
     ),
     "vision.phasing": (
         "In the Power Phase, choose one: Enhanced Density: until the next Power Phase, this character adds 3 dice "

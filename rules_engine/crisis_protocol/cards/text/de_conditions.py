@@ -206,7 +206,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
     s, b = party(t.subject, scope), party(t.by, scope)
     hostile = isinstance(t.by, Filter) and t.by.side == "enemy"
     by_enemy = " durch einen feindlichen Effekt" if hostile else ""
-    by_attack = f" durch {attack_of(t.type, ACC)}" if t.source == (Source.ATTACK,) else by_enemy
+    attack = attack_of(t.type, ACC).replace("einen ", "einen feindlichen ", 1) if hostile else attack_of(t.type, ACC)
+    by_attack = f" durch {attack}" if t.source == (Source.ATTACK,) else by_enemy
     after = " und der Effekt abgehandelt ist" if t.after_effect else ""
     match t.moment:
         case Moment.TARGETED if t.subject is not None and (t.by is None or t.subject == "self" or hostile):

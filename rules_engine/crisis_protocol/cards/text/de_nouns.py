@@ -141,7 +141,7 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
     texts = []
     for kind in f.kind:
         adjectives: list[str] = []
-        other = plural or article in ("jeder", "ein")
+        other = plural or article in ("jeder", "ein", "kein")
         if f.but and other and not _apart(f, scope):
             adjectives.append("ander")
         if kind is Thing.CHARACTER:

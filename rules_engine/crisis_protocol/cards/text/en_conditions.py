@@ -31,7 +31,7 @@ def condition(of: object, scope: Scope) -> str:
         case c.Not(of=c.Is(who=who, a=a)):
             return f"{selector(who, scope)} is not {_quality(a, scope)}"
         case c.Not(of=c.Exists(of=what)):
-            return f"there is no {filtered(what, scope, article='')}"
+            return f"there is no {'other ' if what.but else ''}{filtered(what, scope, article='')}"
         case c.Not(of=c.Rolled(faces=shown, roll=roll)):
             return f"the roll shows no {faces(shown)}"
         case c.Not(of=c.Did() as did):
@@ -230,7 +230,8 @@ def trigger(t: Trigger, scope: Scope) -> str:
         case Moment.WOULD_SUFFER:
             return "when this attack would deal damage" if scope.in_attack else f"when {s} would suffer damage{enemy}"
         case Moment.DAMAGED:
-            by = f" by {a_(attack)}" if t.source == (Source.ATTACK,) else enemy.replace(" from", " by")
+            hostile = a_(f"enemy {attack}") if enemy else a_(attack)
+            by = f" by {hostile}" if t.source == (Source.ATTACK,) else enemy.replace(" from", " by")
             return f"when {s} is damaged{by}{tail}"
         case Moment.WOULD_DAZE if isinstance(t.by, Filter) and not enemy:
             return f"when {b} would Daze {s}"

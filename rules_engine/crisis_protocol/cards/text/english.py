@@ -94,7 +94,7 @@ class English:
             tests = tuple(test for test in tests if not isinstance(test, During))
         if tests:
             when = f", if {condition(All(of=tests), scope)}"
-        together = f", {rule.players[0].together} in all," if rule.players[0].together else ""
+        together = f", {rule.players[0].together} or more in all," if rule.players[0].together else ""
         text = f"{joined(parts, 'and')} may{each} {cost + together + ' to ' if cost else ''}play this card"
         first = self._choices(rule, scope) if _choice_first(rule) else ""
         return spaced(first, sentence(spaced(lead + "," if lead else "", text) + when))

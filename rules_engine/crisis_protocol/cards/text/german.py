@@ -106,7 +106,7 @@ class German:
                 parts.append(f"{player.number} verbündete Charaktere")
         several = len(parts) > 1 or rule.players[0].number != 1
         cost = price(rule.players[0].pays, scope)
-        together = f" (zusammen {rule.players[0].together})" if rule.players[0].together else ""
+        together = f" (zusammen mindestens {rule.players[0].together})" if rule.players[0].together else ""
         pay = (
             f"{'je ' if several else ''}{cost}{together}, um diese Karte auszuspielen"
             if cost
