@@ -55,6 +55,9 @@ async def test_from_sign_up_to_standings_by_clicks(sit, picture):
     await card.get_by_role("button", name="Organise").click()
     desk = messages(boss).filter(has=boss.get_by_role("button", name="Start")).last
     await desk.get_by_role("button", name="Start").click()
+    warned = messages(boss).filter(has=boss.get_by_role("button", name="Start anyway")).last
+    await expect(warned).to_contain_text("Anna")  # has brought no roster yet
+    await warned.get_by_role("button", name="Start anyway").click()
     for page in (anna, cem):
         await expect(messages(page).filter(has_text="Winter: Round 1 of 3").last).to_be_visible()
     announced = messages(anna).filter(has_text="Winter: Round 1 of 3").last
