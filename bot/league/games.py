@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.league.errors import LeagueError
-from bot.league.reports import Reports, check_points
+from bot.league.reports import Reports, check_open_to, check_points
 from bot.league.results import Result, Source, Why
 from bot.league.terms import GameStatus
 from bot.league.view import View
@@ -34,12 +34,7 @@ class Games(Reports):
     async def give_up(self, game_id: str, by: int) -> View:
         """One of the two concedes a game that was not begun: no warning for whoever says so."""
         async with self._game(game_id) as (at, game):
-            if by not in game.players or game.other is None:
-                raise LeagueError("not_your_game")
-            if game.status == GameStatus.DISPUTED:
-                raise LeagueError("already_disputed")
-            if game.status not in (GameStatus.OPEN, GameStatus.REPORTED):
-                raise LeagueError("already_settled")
+            check_open_to(game, by)
             await self._forfeit(at, game, {by}, by, Why.GAVE_UP)
             return await self._view(at, game.season_id)
 

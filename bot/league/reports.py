@@ -25,12 +25,7 @@ class Reports(Desk):
         """A game at a real table, told by one of the two; the other confirms, disputes, tells another score or stays
         silent. Each telling takes the place of the one before; when both have told the same, it counts."""
         async with self._game(game_id) as (at, game):
-            if by not in game.players or game.other is None:
-                raise LeagueError("not_your_game")
-            if game.status == GameStatus.DISPUTED:
-                raise LeagueError("already_disputed")
-            if game.status not in (GameStatus.OPEN, GameStatus.REPORTED):
-                raise LeagueError("already_settled")
+            check_open_to(game, by)
             check_points(one_vp, other_vp)
             before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
             told = Told.model_validate((game.report or {}).get("told", {})).with_more(more or {})
@@ -137,6 +132,16 @@ class Reports(Desk):
             id=game.id, round=game.round, one=one.model_copy(update={"vp": one_vp}),
             other=other.model_copy(update={"vp": other_vp}), winner=winner, source=source, at=self.now(), **facts,
         )  # fmt: skip
+
+
+def check_open_to(game: GameRow, by: int) -> None:
+    """Whether one of the two may still say something about their game's result."""
+    if by not in game.players or game.other is None:
+        raise LeagueError("not_your_game")
+    if game.status == GameStatus.DISPUTED:
+        raise LeagueError("already_disputed")
+    if game.status not in (GameStatus.OPEN, GameStatus.REPORTED):
+        raise LeagueError("already_settled")
 
 
 def report_number(game: GameRow) -> int:
