@@ -1,5 +1,7 @@
 """The wheel holds everything that is needed at run time, and nothing has to be fetched."""
 
+import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -50,3 +52,37 @@ def test_every_module_and_every_data_file_is_in_the_wheel(wheel: zipfile.ZipFile
 def test_nothing_else_is_installed(wheel: zipfile.ZipFile) -> None:
     top = {name.split("/")[0] for name in wheel.namelist()}
     assert {name for name in top if not name.endswith(".dist-info")} == SHIPPED
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as a person would have it, far from the checkout; what it depends on is this interpreter's."""
+    there = tmp_path_factory.mktemp("installed")
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-compile"]
+    subprocess.run([*install, "--disable-pip-version-check", "--target", there, wheel.filename], check=True)
+    return there
+
+
+def _called(installed: Path, elsewhere: Path, *command: str | Path) -> subprocess.CompletedProcess[str]:
+    home = {"HOME": str(elsewhere), "PATH": os.defpath, "PYTHONPATH": str(installed)}
+    return subprocess.run(command, cwd=elsewhere, env=home, capture_output=True, text=True, check=False, timeout=300)
+
+
+def test_the_installed_command_runs_outside_the_checkout(installed: Path, tmp_path: Path) -> None:
+    told = _called(installed, tmp_path, sys.executable, installed / "bin" / "crisis-by-post", "--version")
+    assert (told.returncode, told.stdout.strip()) == (0, __version__)
+
+
+def test_installed_cards_do_not_call_themselves_untested(installed: Path, tmp_path: Path) -> None:
+    told = _called(installed, tmp_path, sys.executable, "-m", "rules_engine", "cards", "--json")
+    assert told.returncode == 0
+    found = json.loads(told.stdout)
+    assert found["characters"] >= 37
+    assert not {"untested", "never_fired", "never_silent"} & set(found)
+    assert "come with the source alone" in told.stderr
+
+
+def test_types_and_licence_come_along(wheel: zipfile.ZipFile) -> None:
+    names = set(wheel.namelist())
+    assert {"rules_engine/py.typed", "bot/py.typed", "cogs/py.typed"} <= names
+    assert any(name.endswith("/licenses/LICENSE") for name in names)

@@ -43,7 +43,8 @@ def report(content: Content) -> dict[str, Any]:
 
 
 Proofs = Callable[[Content, Path | None], dict[str, list[str]]]
-"""What tests show about the cards: those without one, and rules that never acted. ValueError: they do not hold."""
+"""What tests show about the cards: those without one, and rules that never acted. ValueError: they do not hold.
+LookupError: the tests are not here, so that nothing can be said of them."""
 
 SHOWN = ("characters", "tactics", "crises", "gems", "rules", "hatched")
 
@@ -79,8 +80,11 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
     if args.text:
         return _print_text(loaded.content, args.text, args.locale)
     found = report(loaded.content)
+    shown: dict[str, list[str]] = {}
     try:
-        shown = proofs(loaded.content, args.soak) if proofs is not None else {"untested": [], "never_fired": []}
+        shown = proofs(loaded.content, args.soak) if proofs is not None else shown
+    except LookupError as missing:
+        print(missing.args[0], file=sys.stderr)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 1
@@ -92,7 +96,7 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
     share = 100 * found["hatched"] / found["rules"] if found["rules"] else 0.0
     hatches = f": {', '.join(found['hatches'])}" if found["hatches"] else ""
     print(f"{found['rules']:5} rules, {found['hatched']} of them with a hatch ({share:.1f} %){hatches}")
-    for key, ids in shown.items() if proofs is not None else ():
+    for key, ids in shown.items():
         print(f"{len(ids):5} {key.replace('_', ' ')}{': ' + ', '.join(ids) if ids else ''}")
     return 0
 

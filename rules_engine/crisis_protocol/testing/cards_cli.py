@@ -20,8 +20,10 @@ def proofs(content: Content, soak: Path | None) -> dict[str, list[str]]:
     """Cards without a test, rules that never acted (in a soak's report, or else in the cards' own scenarios), and rules
     without a case in which they must keep silent.
 
-    ValueError says which scenario failed, or what is wrong with the report.
+    ValueError says which scenario failed, or what is wrong with the report; LookupError that there are no scenarios.
     """
+    if not card_proofs.SCENARIOS.is_dir():
+        raise LookupError("What the tests show of the cards is left out: their scenarios come with the source alone.")
     scripts = card_proofs.scripts_in(card_proofs.SCENARIOS)
     foreign = content.version != default_content().version
     try:
