@@ -19,14 +19,14 @@ from time import perf_counter, thread_time
 from PIL import Image
 
 from bench.row import Row
-from bot.render.attack_picture import attack_image
-from bot.render.board import Options, board_image, draw_board
-from bot.render.crops import crop_around
-from bot.render.film import draw_film, steps_of
+from bot.games.crisis_protocol.pictures.attack_picture import attack_image
+from bot.games.crisis_protocol.pictures.board import Options, board_image, draw_board
+from bot.games.crisis_protocol.pictures.crops import crop_around
+from bot.games.crisis_protocol.pictures.film import draw_film, steps_of
+from bot.games.crisis_protocol.pictures.replay_page import replay_page
+from bot.games.crisis_protocol.pictures.view import BoardView, board_view
 from bot.render.picture import LARGE, SMALL, fitting, png, webp
 from bot.render.processes import RenderProcesses
-from bot.render.replay_page import replay_page
-from bot.render.view import BoardView, board_view
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
 sys.path.append(str(TESTS / "render"))

@@ -14,9 +14,9 @@ import bot.ui.league.form
 import bot.ui.league.gamedesk
 import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
+from bot.games.crisis_protocol.tabletop.results import listen, stop_listening
 from bot.league.errors import LeagueError
 from bot.league.stats import By
-from bot.table.results import listen, stop_listening
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from table_cast import text_of
 
+from bot.games.crisis_protocol.tabletop.lookup_text import entries, told
+from bot.games.crisis_protocol.tabletop.rule_text import find_rules
 from bot.locale import words
-from bot.table.lookup_text import entries, told
-from bot.table.rule_text import find_rules
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from table_cast import components, labels, select_id, text_of
 
-from bot.table.results import listen, stop_listening
+from bot.games.crisis_protocol.tabletop.results import listen, stop_listening
 
 
 async def begun(table: Any) -> Any:

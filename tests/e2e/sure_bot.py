@@ -11,11 +11,11 @@ from chance import deal, never_hasten, whole
 from moments import set_the_moments
 
 import bot.app
+import bot.games.crisis_protocol.pictures.board
 import bot.local.interactions
-import bot.render.board
 from bot.__main__ import main
+from bot.games.crisis_protocol.pictures.sheet import WHOLE, Sheet
 from bot.render.pen import Box
-from bot.render.sheet import WHOLE, Sheet
 
 AGES = 600.0
 SMALL_SCALE = 8.0
@@ -27,7 +27,7 @@ def make_sure() -> None:
     never_hasten()
     set_the_moments(Path(os.environ["CHANCE_KEPT"]) / "moment")
     if os.environ.get("SKETCHES"):
-        bot.render.board.sheet_for = sketched
+        bot.games.crisis_protocol.pictures.board.sheet_for = sketched
     bot.app.GRACE_SECONDS = bot.app.LIMIT_SECONDS = AGES
     bot.local.interactions.ACKNOWLEDGE_WITHIN = AGES
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from picture_samples import content
 
-from bot.render.attack_story import AttackStory, attack_stories
+from bot.games.crisis_protocol.pictures.attack_story import AttackStory, attack_stories
 from rules_engine.crisis_protocol.testing.runner import Run, play
 from rules_engine.crisis_protocol.testing.script import Script
 

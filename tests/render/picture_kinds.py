@@ -9,12 +9,12 @@ from attack_samples import story
 from picture_samples import FOE, HERO, content, crowd, full_board, full_match, overlays, terrain_view
 from PIL import Image, ImageFilter
 
-from bot.render.attack_picture import draw_attack
-from bot.render.board import Options, draw_board
-from bot.render.card_picture import draw_card
-from bot.render.card_view import card_view, live_card
-from bot.render.crops import crop_around
-from bot.render.odds_chart import draw_odds, odds_view
+from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
+from bot.games.crisis_protocol.pictures.board import Options, draw_board
+from bot.games.crisis_protocol.pictures.card_picture import draw_card
+from bot.games.crisis_protocol.pictures.card_view import card_view, live_card
+from bot.games.crisis_protocol.pictures.crops import crop_around
+from bot.games.crisis_protocol.pictures.odds_chart import draw_odds, odds_view
 from bot.render.palette import Mode
 from bot.render.picture import Picture
 from rules_engine.crisis_protocol.board.battlefields import ready

@@ -6,9 +6,21 @@ import random
 from collections.abc import Sequence
 from functools import cache
 
+from bot.games.crisis_protocol.pictures.overlays import (
+    Area,
+    Beam,
+    Before,
+    Change,
+    Ghosts,
+    Line,
+    Overlay,
+    Path,
+    Reach,
+    Rings,
+    Tool,
+)
+from bot.games.crisis_protocol.pictures.view import BoardView, Condition, Figure, Marker, Piece, Standing, board_view
 from bot.render.names import emblem, short_name
-from bot.render.overlays import Area, Beam, Before, Change, Ghosts, Line, Overlay, Path, Reach, Rings, Tool
-from bot.render.view import BoardView, Condition, Figure, Marker, Piece, Standing, board_view
 from rules_engine.crisis_protocol.board import beam as beams
 from rules_engine.crisis_protocol.board.battlefields import kinds, ready
 from rules_engine.crisis_protocol.board.cover import cover

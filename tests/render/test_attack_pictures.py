@@ -7,9 +7,9 @@ import pytest
 from attack_samples import ATTACKS, attacked, story
 from PIL import Image
 
-from bot.render.attack_picture import WIDTH, attack_alt, attack_image, draw_attack, notes_of
-from bot.render.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
-from bot.render.die_faces import DIE
+from bot.games.crisis_protocol.pictures.attack_picture import WIDTH, attack_alt, attack_image, draw_attack, notes_of
+from bot.games.crisis_protocol.pictures.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
+from bot.games.crisis_protocol.pictures.die_faces import DIE
 from bot.render.palette import MODES
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.faces import Face

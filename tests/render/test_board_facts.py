@@ -8,15 +8,15 @@ from itertools import pairwise
 import pytest
 from picture_samples import HERO, content, crowd, full_board, full_match, overlays
 
-from bot.render.bases import Look, base_sprite
-from bot.render.board import Options, draw_board, sheet_of
-from bot.render.crops import crop_around, plate
+from bot.games.crisis_protocol.pictures.bases import Look, base_sprite
+from bot.games.crisis_protocol.pictures.board import Options, draw_board, sheet_of
+from bot.games.crisis_protocol.pictures.crops import crop_around, plate
+from bot.games.crisis_protocol.pictures.overlays import Ghosts, Reach
+from bot.games.crisis_protocol.pictures.sheet import WHOLE, crop
+from bot.games.crisis_protocol.pictures.text_board import compass, text_board
+from bot.games.crisis_protocol.pictures.view import BoardView, board_view
 from bot.render.names import cut, emblem, short_name, written
-from bot.render.overlays import Ghosts, Reach
 from bot.render.palette import MODES, PALETTES, Mode
-from bot.render.sheet import WHOLE, crop
-from bot.render.text_board import compass, text_board
-from bot.render.view import BoardView, board_view
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.query.world import World
 

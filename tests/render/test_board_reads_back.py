@@ -8,13 +8,13 @@ import pytest
 from picture_samples import content, full_board, full_match
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.render.board import Options, board_image, draw_board, sheet_of, tag_places
+from bot.games.crisis_protocol.pictures.board import Options, board_image, draw_board, sheet_of, tag_places
+from bot.games.crisis_protocol.pictures.overlays import Ghosts
+from bot.games.crisis_protocol.pictures.sheet import Sheet
+from bot.games.crisis_protocol.pictures.view import BoardView, Figure, Marker
 from bot.render.fonts import font
-from bot.render.overlays import Ghosts
 from bot.render.palette import MODES, PALETTES, Mode
 from bot.render.pen import mixed
-from bot.render.sheet import Sheet
-from bot.render.view import BoardView, Figure, Marker
 from rules_engine.crisis_protocol.board.shapes import MAT
 from rules_engine.crisis_protocol.query.world import inches
 
@@ -172,7 +172,7 @@ def test_destroyed_terrain_is_gone() -> None:
     match = full_match()
     before = full_board()
     match.terrain.pop("truck_1")
-    from bot.render.view import board_view
+    from bot.games.crisis_protocol.pictures.view import board_view
 
     after = board_view(match, content())
     assert {p.id for p in before.terrain} - {p.id for p in after.terrain} == {"truck_1"}

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render.dice import PER_ROW, dice_picture, in_reading_order, rows_of
-from bot.render.die_faces import DIE, die
+from bot.games.crisis_protocol.pictures.dice import PER_ROW, dice_picture, in_reading_order, rows_of
+from bot.games.crisis_protocol.pictures.die_faces import DIE, die
 from bot.render.fonts import WEIGHTS, font
 from rules_engine.crisis_protocol.faces import Face
 

@@ -4,8 +4,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.render.die_faces import DIE
-from bot.render.duel import DrawnDie, DrawnPool, duel_picture
+from bot.games.crisis_protocol.pictures.die_faces import DIE
+from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from rules_engine.crisis_protocol.faces import Face
 
 

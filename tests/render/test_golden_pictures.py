@@ -9,7 +9,7 @@ from picture_kinds import KINDS, small
 from picture_samples import HERO, full_board
 from PIL import Image, ImageChops, ImageStat
 
-from bot.render.board import Options, draw_board
+from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.render.palette import MODES, Mode
 from bot.render.picture import ALT_LIMIT
 

@@ -10,11 +10,11 @@ import pytest
 from picture_samples import content, full_board, played
 from PIL import Image
 
-from bot.render.action import action_of
-from bot.render.film import Step, changed, draw_film, steps_of
-from bot.render.overlays import Before, Line, Path, Tool
-from bot.render.replay_page import replay_page
-from bot.render.view import BoardView, board_view
+from bot.games.crisis_protocol.pictures.action import action_of
+from bot.games.crisis_protocol.pictures.film import Step, changed, draw_film, steps_of
+from bot.games.crisis_protocol.pictures.overlays import Before, Line, Path, Tool
+from bot.games.crisis_protocol.pictures.replay_page import replay_page
+from bot.games.crisis_protocol.pictures.view import BoardView, board_view
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared
 from rules_engine.crisis_protocol.events.movement import Moved
 

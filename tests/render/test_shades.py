@@ -4,8 +4,8 @@ import pytest
 from picture_samples import FOE, HERO, full_board, overlays
 from PIL import Image, ImageChops
 
-from bot.render.board import Options, board_image
-from bot.render.crops import crop_around
+from bot.games.crisis_protocol.pictures.board import Options, board_image
+from bot.games.crisis_protocol.pictures.crops import crop_around
 from bot.render.palette import MODES, PALETTES, Mode
 from bot.render.shades import coloured, indexed
 

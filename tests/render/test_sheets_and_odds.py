@@ -3,10 +3,10 @@
 import pytest
 from picture_samples import FOE, HERO, content, full_match
 
-from bot.render.card_picture import WIDTH, card_alt, card_image, draw_card, wrapped
-from bot.render.card_view import card_view, live_card
+from bot.games.crisis_protocol.pictures.card_picture import WIDTH, card_alt, card_image, draw_card, wrapped
+from bot.games.crisis_protocol.pictures.card_view import card_view, live_card
+from bot.games.crisis_protocol.pictures.odds_chart import MOST_BARS, draw_odds, odds_alt, odds_image, odds_view, percent
 from bot.render.fonts import font
-from bot.render.odds_chart import MOST_BARS, draw_odds, odds_alt, odds_image, odds_view, percent
 from bot.render.palette import MODES
 from rules_engine.crisis_protocol.cards.text import describe_attack
 from rules_engine.crisis_protocol.odds import attack_odds
@@ -78,7 +78,7 @@ def test_taller_bars_are_likelier() -> None:
     """The chart read back: the colour of the bars counted column by column."""
     odds = attack_odds(5, 3)
     image = odds_image(odds_view("x", odds)).convert("RGB")
-    from bot.render.odds_chart import HEAD, PAD, PLOT
+    from bot.games.crisis_protocol.pictures.odds_chart import HEAD, PAD, PLOT
 
     shade = (0x1F, 0x5F, 0xAE)
     shown = [n for n, chance in enumerate(odds.damage) if chance >= 0.001]

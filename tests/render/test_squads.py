@@ -4,9 +4,9 @@ from io import BytesIO
 
 from PIL import Image
 
+from bot.games.crisis_protocol.pictures.squads import Member, SquadSide, SquadsView, draw_squads
 from bot.render.palette import MODES
 from bot.render.picture import ALT_LIMIT
-from bot.render.squads import Member, SquadSide, SquadsView, draw_squads
 
 LONG = "Black Widow, Agent of S.H.I.E.L.D. and of Everything Else There Is"
 

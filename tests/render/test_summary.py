@@ -5,8 +5,8 @@ from io import BytesIO
 
 from PIL import Image
 
+from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 from bot.render.picture import ALT_LIMIT
-from bot.render.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 
 
 def view(rounds: int = 4) -> SummaryView:

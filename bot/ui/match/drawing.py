@@ -11,14 +11,14 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from bot.render.attack_picture import draw_attack
-from bot.render.attack_story import AttackStory, attack_stories
-from bot.render.board import Options, draw_board
-from bot.render.crops import crop_around
-from bot.render.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
+from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
+from bot.games.crisis_protocol.pictures.attack_story import AttackStory, attack_stories
+from bot.games.crisis_protocol.pictures.board import Options, draw_board
+from bot.games.crisis_protocol.pictures.crops import crop_around
+from bot.games.crisis_protocol.pictures.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
+from bot.games.crisis_protocol.pictures.view import BoardView, view_of
 from bot.render.palette import Mode
 from bot.render.picture import Picture
-from bot.render.view import BoardView, view_of
 from rules_engine.crisis_protocol.board import beam
 from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.reach import reachable_area

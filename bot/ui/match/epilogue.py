@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 from bot.matches.summary import Tally, tally
-from bot.render.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.scenes import drawn

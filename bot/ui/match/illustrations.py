@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.action import action_of
-from bot.render.attack_picture import draw_attack
-from bot.render.board import Options, draw_board
-from bot.render.duel import DrawnDie, DrawnPool, duel_picture
+from bot.games.crisis_protocol.pictures.action import action_of
+from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
+from bot.games.crisis_protocol.pictures.board import Options, draw_board
+from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
+from bot.games.crisis_protocol.pictures.squads import draw_squads
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
-from bot.render.squads import draw_squads
 from bot.ui.match.drawing import Scene, attacks_told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture

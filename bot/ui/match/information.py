@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bot.games.crisis_protocol.pictures.card_picture import draw_card
+from bot.games.crisis_protocol.pictures.card_view import live_card
+from bot.games.crisis_protocol.pictures.text_board import text_board
+from bot.games.crisis_protocol.pictures.view import board_view
 from bot.matches.service import MatchError
-from bot.render.card_picture import draw_card
-from bot.render.card_view import live_card
-from bot.render.text_board import text_board
-from bot.render.view import board_view
 from bot.ui.answer import Reply
 from bot.ui.match.choices import barred_lines
 from bot.ui.match.items import Press, verb

@@ -12,15 +12,15 @@ from io import BytesIO
 import discord
 
 from bot.client import App
+from bot.games.crisis_protocol.pictures.board import Options, draw_board
+from bot.games.crisis_protocol.pictures.film import steps_of
+from bot.games.crisis_protocol.pictures.replay_page import replay_page
 from bot.locale import Words, words
 from bot.matches.exports import checked
 from bot.matches.replays import MatchFile, Played, Unreadable, play_file, read_file
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
-from bot.render.board import Options, draw_board
-from bot.render.film import steps_of
 from bot.render.processes import GONE
-from bot.render.replay_page import replay_page
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look

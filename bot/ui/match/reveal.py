@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.render.squads import Member, SquadSide, SquadsView
+from bot.games.crisis_protocol.pictures.squads import Member, SquadSide, SquadsView
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.flow import SquadRevealed
 from rules_engine.crisis_protocol.query.rosters import threat_of

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import App
-from bot.render.odds_chart import percent
+from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.typed import MOST, Suggestion, plain, suggestions
 from rules_engine.crisis_protocol.board.cover import is_covered

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.logs import EventLog
-from bot.render.odds_chart import percent
 from bot.ui.match.drawing import looked_ahead
 from bot.ui.match.look import Look
 from bot.ui.match.scenes import scene_of

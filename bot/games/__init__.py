@@ -1,0 +1,1 @@
+"""The games the bot can referee, each in a folder of its own."""

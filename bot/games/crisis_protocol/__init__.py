@@ -1,0 +1,1 @@
+"""Crisis Protocol for people: its pictures, its panels, its commands."""

@@ -1,0 +1,61 @@
+"""`/attack` at a real table: by numbers, or by the names on the cards.
+
+It must not resolve anything: it reads what was typed and opens the attack.
+"""
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.games.crisis_protocol.cogs.attack_options import names_an_attack, suggest_names
+from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
+from bot.games.crisis_protocol.tabletop.attack_desk import ATTACKS
+from bot.games.crisis_protocol.tabletop.desk import set_up
+from bot.locale import words
+from bot.ui.answer import refuse
+from rules_engine.crisis_protocol.cards.loader import default_content
+
+
+class AttackCog(commands.Cog):
+    @app_commands.command(name=_("attack"), description=_("Roll and resolve one attack, step by step"))
+    @names_an_attack
+    async def attack(
+        self,
+        interaction: discord.Interaction[App],
+        strength: str | None = None,
+        defence: str | None = None,
+        type_: str | None = None,
+        attacker: str | None = None,
+        attack_: str | None = None,
+        defender: str | None = None,
+        damage: str | None = None,
+    ) -> None:
+        try:
+            attack = read_attack(
+                interaction.user.id,
+                words(interaction.locale),
+                strength=strength,
+                defence=defence,
+                type_=type_,
+                attacker=attacker,
+                attack=attack_,
+                defender=defender,
+                damage=damage,
+            )
+        except Unclear as unclear:
+            await refuse(interaction, str(unclear))
+            return
+        await ATTACKS.open(interaction, attack)
+
+    suggest_names(attack)
+
+
+async def setup(client: App) -> None:
+    # Read once, now, so that the first command is as quick as the others.
+    await asyncio.to_thread(default_content)
+    set_up(client, ATTACKS)
+    await client.add_cog(AttackCog())

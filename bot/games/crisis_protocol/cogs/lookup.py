@@ -1,0 +1,92 @@
+"""`/card` and `/rule`: look something up by part of its name, in either language.
+
+It must not write rules: it shows generated text and the digest's own words.
+"""
+
+from io import BytesIO
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.games.crisis_protocol.tabletop.asking import SUGGESTED, cut
+from bot.games.crisis_protocol.tabletop.lookup_text import Found, drawn, entries, label, told
+from bot.games.crisis_protocol.tabletop.rule_text import find_rules, rules_told, suggest_rules
+from bot.locale import Words, words
+from bot.ui.answer import Reply, refuse, reply
+from rules_engine.crisis_protocol.table.finder import found, nearest, ranked
+
+ACCENT = discord.Colour(0xF08A1D)
+
+
+class LookupCog(commands.Cog):
+    @app_commands.command(name=_("card"), description=_("Look up a card, attack, condition or keyword"))
+    @app_commands.rename(name=_("name"))
+    @app_commands.describe(name=_("Part of its name, in English or German"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def card(self, interaction: discord.Interaction[App], name: str) -> None:
+        to = words(interaction.locale)
+        entry = found(entries(), name)
+        if entry is None:
+            names = ", ".join(label(near, to) for near in nearest(entries(), name))
+            await refuse(
+                interaction,
+                to.say("I know no card “{typed}”. The nearest: {names}.", typed=cut(name), names=names),
+            )
+            return
+        await reply(interaction, _shown(interaction.client, entry.thing, to))
+
+    @card.autocomplete("name")
+    async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        to = words(interaction.locale)
+        return [
+            app_commands.Choice(name=label(entry, to)[:100], value=entry.id)
+            for entry in ranked(entries(), typed, SUGGESTED)
+        ]
+
+    @app_commands.command(name=_("rule"), description=_("Look up a rule by its number or by words"))
+    @app_commands.rename(search=_("search"))
+    @app_commands.describe(search=_("A rule such as ATK-31, or words such as “cover block”"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def rule(self, interaction: discord.Interaction[App], search: str) -> None:
+        to = words(interaction.locale)
+        rules = find_rules(search, to)
+        if not rules:
+            await refuse(
+                interaction,
+                to.say(
+                    "I find no rule about “{typed}”. Try fewer or other words, or a number such as ATK-31.",
+                    typed=cut(search),
+                ),
+            )
+            return
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container[ui.LayoutView](ui.TextDisplay(rules_told(rules, to)), accent_colour=ACCENT))
+        await interaction.response.send_message(view=view)
+
+    @rule.autocomplete("search")
+    async def suggest_rule(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        return suggest_rules(typed, words(interaction.locale))
+
+
+async def _shown(client: App, thing: Found, to: Words) -> Reply:
+    container = ui.Container[ui.LayoutView](accent_colour=ACCENT)
+    files = []
+    picture = await client.pictures.draw(drawn, thing, to.language)
+    if picture is not None:
+        name = picture.filename("card")
+        item = discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt)
+        container.add_item(ui.MediaGallery[ui.LayoutView](item))
+        files.append(discord.File(BytesIO(picture.data), name))
+    container.add_item(ui.TextDisplay(told(thing, to)))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return Reply(view, files)
+
+
+async def setup(client: App) -> None:
+    await client.add_cog(LookupCog())

@@ -1,0 +1,112 @@
+"""`/odds`: exact chances of an attack, by numbers or by names, with a chart.
+
+It must not calculate: it reads what was typed and shows what the odds say.
+"""
+
+import asyncio
+from io import BytesIO
+
+import discord
+from discord import app_commands, ui
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.games.crisis_protocol.cogs.attack_options import names_an_attack, suggest_attack, suggest_names
+from bot.games.crisis_protocol.pictures.odds_chart import draw_odds
+from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
+from bot.games.crisis_protocol.tabletop.odds_text import Question, chart, other_question, read_rerolls, told
+from bot.locale import Words, words
+from bot.ui.answer import Reply, refuse, reply
+
+ACCENT = discord.Colour(0x7A3FB0)
+
+
+class OddsCog(commands.Cog):
+    @app_commands.command(name=_("odds"), description=_("The exact chances of an attack"))
+    @app_commands.rename(
+        attacker_rerolls=_("attacker_rerolls"),
+        defender_rerolls=_("defender_rerolls"),
+        cover=_("cover"),
+        hex_attacker=_("hex_attacker"),
+        hex_defender=_("hex_defender"),
+        against=_("compare"),
+    )
+    @app_commands.describe(
+        attacker_rerolls=_("Dice the attacker may reroll: a number or “all”"),
+        defender_rerolls=_("Dice the defender may reroll: a number or “all”"),
+        cover=_("The defender has cover"),
+        hex_attacker=_("The attacker has Hex"),
+        hex_defender=_("The defender has Hex"),
+        against=_("With what to compare: another attack, other dice (8 or 8 3), or without something"),
+    )
+    @names_an_attack
+    async def odds(
+        self,
+        interaction: discord.Interaction[App],
+        strength: str | None = None,
+        defence: str | None = None,
+        type_: str | None = None,
+        attacker: str | None = None,
+        attack_: str | None = None,
+        defender: str | None = None,
+        damage: str | None = None,
+        attacker_rerolls: str | None = None,
+        defender_rerolls: str | None = None,
+        cover: bool = False,
+        hex_attacker: bool = False,
+        hex_defender: bool = False,
+        against: str | None = None,
+    ) -> None:
+        to = words(interaction.locale)
+        try:
+            attack = read_attack(
+                interaction.user.id, to, strength=strength, defence=defence, type_=type_, attacker=attacker,
+                attack=attack_, defender=defender, damage=damage,
+            )  # fmt: skip
+            question = Question(
+                attack,
+                read_rerolls(attacker_rerolls, to.say("The attacker's rerolls"), to),
+                read_rerolls(defender_rerolls, to.say("The defender's rerolls"), to),
+                cover,
+                hex_attacker,
+                hex_defender,
+            )
+            other = other_question(question, against, to) if against else None
+        except Unclear as unclear:
+            await refuse(interaction, str(unclear))
+            return
+        await reply(interaction, _shown(interaction.client, question, other, to))
+
+    suggest_names(odds)
+
+    @odds.autocomplete("against")
+    async def suggest_other(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        to = words(interaction.locale)
+        without = {
+            "attacker_rerolls": to.say("without the attacker's rerolls"),
+            "defender_rerolls": to.say("without the defender's rerolls"),
+            "cover": to.say("without cover"),
+        }
+        given = interaction.namespace
+        found = [
+            app_commands.Choice(name=name, value=f"-{option}")
+            for option, name in without.items()
+            if getattr(given, option, None) and typed.casefold() in name.casefold()
+        ]
+        return [*found, *await suggest_attack(interaction, typed)][:25]
+
+
+async def _shown(client: App, question: Question, other: Question | None, to: Words) -> Reply:
+    view_of, said = await asyncio.to_thread(lambda: (chart(question, other, to), told(question, other, to)))
+    picture = await client.pictures.draw(draw_odds, view_of)
+    name = picture.filename("odds")
+    gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt))
+    text = ui.TextDisplay[ui.LayoutView](said)
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.Container[ui.LayoutView](gallery, text, accent_colour=ACCENT))
+    return Reply(view, [discord.File(BytesIO(picture.data), name)])
+
+
+async def setup(client: App) -> None:
+    await client.add_cog(OddsCog())

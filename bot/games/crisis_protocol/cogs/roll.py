@@ -1,0 +1,51 @@
+"""`/roll`: any number of dice, at a table or in a chat, and the extra dice its criticals earn.
+
+It must not keep a roll in memory: the button finds it in the store, also after a restart.
+"""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.games.crisis_protocol.pictures.dice import dice_picture
+from bot.games.crisis_protocol.tabletop.asking import FEWEST, MOST, SUGGESTED, number_of_dice
+from bot.games.crisis_protocol.tabletop.desk import set_up
+from bot.games.crisis_protocol.tabletop.roll_desk import ROLLS
+from bot.locale import words
+from bot.ui.answer import refuse
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.table.plain import FreeRoll
+
+
+class RollCog(commands.Cog):
+    # Text, not a number: Discord's own number field would swallow bad input before we can answer it with a sentence.
+    @app_commands.command(name=_("roll"), description=_("Roll the game's dice and count the successes"))
+    @app_commands.rename(dice=_("dice"))
+    @app_commands.describe(dice=_("How many dice, 1 to 30"))
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def roll(self, interaction: discord.Interaction[App], dice: str) -> None:
+        to = words(interaction.locale)
+        count = number_of_dice(dice)
+        if count is None:
+            await refuse(
+                interaction,
+                to.say("I can roll {fewest} to {most} dice. Try `/roll dice:8`.", fewest=FEWEST, most=MOST),
+            )
+            return
+        await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=count))
+
+    @roll.autocomplete("dice")
+    async def suggest(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        to = words(interaction.locale)
+        fitting = [n for n in range(FEWEST, MOST + 1) if str(n).startswith(typed.strip())]
+        return [app_commands.Choice(name=to.count("{n} die", "{n} dice", n), value=str(n)) for n in fitting[:SUGGESTED]]
+
+
+async def setup(client: App) -> None:
+    # The faces are drawn once, now, so that the first roll is as quick as the others.
+    await client.pictures.draw(dice_picture, tuple(Face), tuple(Face))
+    set_up(client, ROLLS)
+    await client.add_cog(RollCog())

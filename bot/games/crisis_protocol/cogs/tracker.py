@@ -1,0 +1,46 @@
+"""`/table`: a light tracker for a game with miniatures.
+
+It must not keep anything in memory: the message's buttons find the game in the store.
+"""
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+from discord.ext import commands
+
+from bot.client import App
+from bot.games.crisis_protocol.tabletop.asking import Unclear, read_squad, suggest_squad
+from bot.games.crisis_protocol.tabletop.desk import set_up
+from bot.games.crisis_protocol.tabletop.tracker_desk import TRACKERS
+from bot.locale import words
+from bot.ui.answer import refuse
+from rules_engine.crisis_protocol.table.tracker import begin
+
+
+class TrackerCog(commands.Cog):
+    @app_commands.command(name=_("table"), description=_("Track a game: squads, damage, power, score, rounds"))
+    @app_commands.rename(mine=_("mine"), theirs=_("theirs"))
+    @app_commands.describe(
+        mine=_("Your squad: parts of names, with commas between them"),
+        theirs=_("The other squad: parts of names, with commas between them"),
+    )
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def table(self, interaction: discord.Interaction[App], mine: str, theirs: str) -> None:
+        to = words(interaction.locale)
+        try:
+            squads = (read_squad(mine, to), read_squad(theirs, to))
+        except Unclear as unclear:
+            await refuse(interaction, str(unclear))
+            return
+        await TRACKERS.open(interaction, begin(interaction.user.id, squads))
+
+    @table.autocomplete("mine")
+    @table.autocomplete("theirs")
+    async def suggest(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        return suggest_squad(typed, words(interaction.locale))
+
+
+async def setup(client: App) -> None:
+    set_up(client, TRACKERS)
+    await client.add_cog(TrackerCog())

@@ -1,0 +1,213 @@
+"""Desks: a state on a sheet, shown as one message, changed by presses that find everything in the store.
+
+It must not know what lies on a desk: attacks, dodges, rolls and trackers each have their own.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.games.crisis_protocol.tabletop.words import refusal
+from bot.locale import Words, words
+from bot.store import Store
+from bot.store.sheets import Sheet, announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
+from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.button import LastingButton
+from bot.ui.select import LastingSelect
+from rules_engine.crisis_protocol.table.fair import Record
+from rules_engine.crisis_protocol.table.rolls import Refused, Throw
+from rules_engine.crisis_protocol.table.undo import Undoable
+from rules_engine.kernel.values import Value
+
+S = TypeVar("S", bound=Value)
+GREY, BLUE, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.primary, discord.ButtonStyle.success
+MOST_OPTIONS = 25  # as many as Discord shows
+_ID = r"(?P<kind>[a-z]+):(?P<code>[0-9A-Z]{6}):(?P<version>\d+):(?P<act>[a-z0-9_]+)"
+
+Row = ui.ActionRow[Any]
+UNDO = "undo"
+
+
+class Desk(Generic[S]):
+    """Subclasses say what a press means, who may press, and how the state is shown."""
+
+    kind: str
+    state_type: type[S]
+    weighty: frozenset[str] = frozenset()
+    """The presses that can be taken back; others are undone by pressing otherwise."""
+
+    def perform(self, state: S, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> S:
+        """The state after a press; raises `Refused`."""
+        raise NotImplementedError
+
+    def objection(self, state: S, act: str, user_id: int, to: Words) -> str | None:
+        """Why this person may not press that, in one kind sentence; None if they may."""
+        raise NotImplementedError
+
+    def gone(self, to: Words) -> str:
+        raise NotImplementedError
+
+    def is_over(self, state: S) -> bool:
+        """Whether the last die has fallen, so that the seed can be shown."""
+        raise NotImplementedError
+
+    async def shown(self, client: App, sheet: Sheet, state: S, to: Words) -> Reply:
+        raise NotImplementedError
+
+    # --- opening
+
+    async def open(self, interaction: discord.Interaction[App], state: S) -> None:
+        """Answer a command with a new sheet."""
+        await reply(interaction, self._opened(interaction, state))
+
+    async def _opened(self, interaction: discord.Interaction[App], state: S) -> Reply:
+        while True:
+            fresh = await self.fresh(interaction.client.store, interaction.user.id)
+            sheet, begun = self.begun(replace(fresh, kind=self.kind), state, interaction.id)
+            if await keep_sheet(interaction.client.store, sheet):
+                return await self.shown(interaction.client, sheet, begun, words(interaction.locale))
+
+    async def fresh(self, store: Store, owner_id: int) -> Sheet:
+        """An empty sheet; its commitment is shown before the first press that rolls."""
+        return new_sheet(self.kind, owner_id)
+
+    def begun(self, sheet: Sheet, state: S, press: int) -> tuple[Sheet, S]:
+        """The sheet as it is first kept; desks that roll at once do it here."""
+        return sheet.with_state(state.model_dump_json()), state
+
+    # --- presses
+
+    async def press(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...] = ()
+    ) -> None:
+        """Refused privately, or the message as it stands afterwards. An old button only shows what is."""
+        to, client, act = words(interaction.locale), interaction.client, match["act"]
+        sheet = await find_sheet(client.store, match["code"])
+        if sheet is None or sheet.kind != self.kind:
+            await refuse(interaction, self.gone(to))
+            return
+        state = self.state_type.model_validate_json(sheet.state)
+        objection = self.objection(state, act, interaction.user.id, to)
+        if objection is not None:
+            await refuse(interaction, objection)
+            return
+        if int(match["version"]) == sheet.version:
+            try:
+                state, record = self._changed(sheet, state, interaction, act, values)
+            except Refused as refused:
+                await refuse(interaction, refusal(refused, to))
+                return
+            changed = await change_sheet(client.store, sheet, state.model_dump_json(), record)
+            # Another press came between: what it did is shown.
+            sheet = changed or await find_sheet(client.store, sheet.code) or sheet
+            state = self.state_type.model_validate_json(sheet.state)
+        await rewrite(interaction, self.shown(client, sheet, state, to))
+
+    def _changed(
+        self, sheet: Sheet, state: S, interaction: discord.Interaction[App], act: str, values: tuple[str, ...]
+    ) -> tuple[S, Record]:
+        user_id = interaction.user.id
+        if act == UNDO and isinstance(state, Undoable):
+            if sheet.record.seed is not None:
+                raise Refused("EFF-06", "seed_shown")
+            earlier, throws = state.undone(user_id)
+            return earlier, sheet.record.back_to(throws)
+        dice = sheet.dice(interaction.id)
+        after = self.perform(state, act, values, user_id, dice.throw)
+        record = dice.record if dice.record.throws else sheet.record
+        if isinstance(after, Undoable) and isinstance(state, Undoable):
+            # The seed stays sealed until somebody asks: whoever knows it could take a throw back for a better one.
+            return after.following(state, len(sheet.record.throws)) if act in self.weighty else after, record
+        return after, dice.reveal() if self.is_over(after) else record
+
+
+class AtOnceDesk(Desk[S]):
+    """Dice that fall with the command: the commitment was shown under the person's last roll."""
+
+    async def fresh(self, store: Store, owner_id: int) -> Sheet:
+        return await announced_sheet(store, owner_id)
+
+
+_desks: dict[str, Desk[Any]] = {}
+
+
+async def unsealed(store: Store, sheet: Sheet) -> Sheet:
+    """The sheet with its seed, if its last die has fallen; from then on nothing is taken back."""
+    desk = _desks.get(sheet.kind)
+    if desk is None or sheet.record.seed is not None:
+        return sheet
+    if not desk.is_over(desk.state_type.model_validate_json(sheet.state)):
+        return sheet
+    shown = await change_sheet(store, sheet, sheet.state, sheet.dice().reveal())
+    return shown or await find_sheet(store, sheet.code) or sheet
+
+
+def undo_button(sheet: Sheet, state: Undoable, to: Words) -> list["SheetButton"]:
+    """Shown while there is something to take back."""
+    return [SheetButton.of(sheet, UNDO, to.say("Undo"))] if state.past and sheet.record.seed is None else []
+
+
+def set_up(client: App, desk: Desk[Any]) -> None:
+    """Take the presses of a desk's messages."""
+    _desks[desk.kind] = desk
+    client.add_dynamic_items(SheetButton, SheetSelect)
+
+
+class SheetButton(LastingButton, template=rf"t:{_ID}"):
+    """Any button on a sheet."""
+
+    @classmethod
+    def of(
+        cls,
+        sheet: Sheet,
+        act: str,
+        label: str,
+        style: discord.ButtonStyle = GREY,
+        *,
+        disabled: bool = False,
+    ) -> "SheetButton":
+        button = cls(f"t:{sheet.kind}:{sheet.code}:{sheet.version}:{act}", label, style)
+        button.item.disabled = disabled
+        return button
+
+    @property
+    def press_name(self) -> str:
+        return _press_name(self.custom_id)
+
+    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
+        await _desks[match["kind"]].press(interaction, match)
+
+
+class SheetSelect(LastingSelect, template=rf"ts:{_ID}"):
+    """Any list on a sheet."""
+
+    @classmethod
+    def of(
+        cls,
+        sheet: Sheet,
+        act: str,
+        options: Sequence[discord.SelectOption],
+        hint: str,
+        least: int = 1,
+        most: int = 1,
+    ) -> "SheetSelect":
+        return cls(f"ts:{sheet.kind}:{sheet.code}:{sheet.version}:{act}", options, hint, least, most)
+
+    @property
+    def press_name(self) -> str:
+        return _press_name(self.custom_id)
+
+    async def picked(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
+        await _desks[match["kind"]].press(interaction, match, values)
+
+
+def _press_name(custom_id: str) -> str:
+    parts = custom_id.split(":")
+    return f"{parts[1]}.{parts[-1]}"
