@@ -4,6 +4,7 @@ It must not decide what is said: cogs and views do, this only finds the words.
 """
 
 import gettext
+from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,6 +15,7 @@ import discord
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
 from discord import app_commands
 
 LANGUAGES = ("en", "de")
@@ -57,8 +59,10 @@ class Words:
 
     def decimal(self, value: float, places: int = 1, sign: str = "") -> str:
         """A number as people write it here; `sign="+"` shows a plus as well."""
-        text = f"{value:{sign}.{places}f}".replace("-", "−")
-        return text.replace(".", ",") if self.language == "de" else text
+        digits = "0." + "0" * places if places else "0"
+        pattern = f"+{digits};−{digits}" if sign == "+" else f"{digits};−{digits}"
+        rounded = Decimal(f"{value:.{places}f}")  # as everywhere else in the product
+        return format_decimal(rounded, pattern, locale=self.language)
 
     def count(self, one: str, many: str, n: int, **values: Any) -> str:
         return self._translations.ngettext(one, many, n).format(n=n, **values)

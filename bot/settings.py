@@ -3,11 +3,10 @@
 It must not print or log a value: a wrong setting is reported by its name and by what is expected.
 """
 
-import os
-import sys
 from pathlib import Path
 from typing import Literal
 
+from platformdirs import user_data_path
 from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 from sqlalchemy.engine import make_url
@@ -21,13 +20,7 @@ class SettingsError(Exception):
 
 def data_folder() -> Path:
     """Where this user's programs keep their data, by the custom of the system."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "crisis-by-post"
+    return user_data_path("crisis-by-post", appauthor=False)
 
 
 def default_database() -> SecretStr:

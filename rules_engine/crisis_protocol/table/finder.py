@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from difflib import SequenceMatcher
 from typing import Generic, NamedTuple, TypeVar
+
+from rapidfuzz import fuzz
 
 from rules_engine.crisis_protocol.cards.character import Attack, Character
 from rules_engine.crisis_protocol.cards.loader.content import Card, Content
@@ -74,15 +75,9 @@ def found(entries: Sequence[Entry[T]], typed: str) -> Entry[T] | None:
 def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> list[Entry[T]]:
     """The names most like what was typed."""
     wanted = plain(typed)[:80]
-    matcher = SequenceMatcher(b=wanted)
 
     def likeness(entry: Entry[T]) -> float:
-        best = 0.0
-        for name in entry.names:
-            for part in {name, *name.split()}:
-                matcher.set_seq1(part)
-                best = max(best, matcher.ratio())
-        return best
+        return max(fuzz.ratio(wanted, part) for name in entry.names for part in (name, *name.split()))
 
     return sorted(entries, key=likeness, reverse=True)[:limit]
 
