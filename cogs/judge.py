@@ -12,13 +12,13 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.cards import characters_here
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import MatchError
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.command import desk_here, guarded
-from bot.ui.match.information import characters_here
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
 from bot.ui.match.refusals import unknown_place

@@ -12,12 +12,12 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+import bot.games.crisis_protocol.panels.orders
 import bot.ui.match.answers
 import bot.ui.match.digest
 import bot.ui.match.information
 import bot.ui.match.lobby
 import bot.ui.match.menu
-import bot.ui.match.orders
 import bot.ui.match.records
 import bot.ui.match.reminders
 import bot.ui.match.replaying

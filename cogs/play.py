@@ -10,14 +10,15 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
+from bot.games.crisis_protocol.panels.orders import orders_reply
+from bot.games.crisis_protocol.panels.targeting import attacks_now, targets_now
 from bot.ui.answer import reply
 from bot.ui.match.command import Command, desk_here, guarded, offered, run
 from bot.ui.match.digest import digest
-from bot.ui.match.information import board_reply, card_reply, characters_here, why_reply
+from bot.ui.match.information import board_reply, why_reply
 from bot.ui.match.look import look_of
 from bot.ui.match.menu import undo_by_command
-from bot.ui.match.orders import orders_reply
-from bot.ui.match.targeting import attacks_now, targets_now
 from bot.ui.match.typed import Suggestion, plain
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, Decline, Pick
 

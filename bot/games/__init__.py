@@ -1,1 +1,31 @@
-"""The games the bot can referee, each in a folder of its own."""
+"""The games the bot can referee. Each is named here once; everything else reaches it through the port.
+
+It must not import a game before it is asked for: a game's panels need the bot's own.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bot.games.port import Game
+
+FIRST = "crisis_protocol"
+"""What a match is of that says nothing else."""
+
+GAMES: dict[str, str] = {FIRST: "bot.games.crisis_protocol.game"}
+"""By id, the module whose `GAME` is the game's side of the port."""
+
+
+class UnknownGameError(LookupError):
+    """A match of a game that this program does not know."""
+
+
+@cache
+def game(id: str) -> Game:
+    if id not in GAMES:
+        raise UnknownGameError(id)
+    found: Game = import_module(GAMES[id]).GAME
+    return found

@@ -9,10 +9,10 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.worth import headline, worth_of
 from bot.matches.service import tell_lapsed
 from bot.store import matches as rows
 from bot.ui.match.look import public_look
-from bot.ui.match.worth import headline, worth_of
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.crisis_protocol.testing.players import Player

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games import FIRST, game
+from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
 from bot.ui.match.choices import barred_lines
-from bot.ui.match.drawing import Scene, whole_board
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions import present
@@ -44,6 +45,7 @@ class PlainLook:
     """A look at nothing in particular: ids are read out."""
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
+    game = game(FIRST)
     desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
     state: Any = SimpleNamespace(
         stack=[None], innermost=lambda kind: None, characters={}, objectives={}, terrain={}, orders=()

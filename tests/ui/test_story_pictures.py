@@ -1,6 +1,6 @@
 """What a post still tells beside its pictures."""
 
-from bot.ui.match.illustrations import MOST_ATTACKS, unseen
+from bot.games.crisis_protocol.panels.illustrations import MOST_ATTACKS, unseen
 from bot.ui.match.panel import Picture
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.flow import PriorityRolled, SquadRevealed

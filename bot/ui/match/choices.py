@@ -9,15 +9,9 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from bot.matches.desk import off_loop
-from bot.ui.match.ahead import asked_after_all, longer, passes
-from bot.ui.match.drawing import Sketch
 from bot.ui.match.ids import act
 from bot.ui.match.items import Line
-from bot.ui.match.panel import DANGER, PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
-from bot.ui.match.scenes import fight_picture, question_picture
-from bot.ui.match.targeting import prospects
-from bot.ui.match.worth import worth_of
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
@@ -30,63 +24,27 @@ LEAVING = ("end", "pass", "no", "none")
 
 async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     panel = asking.panel()
-    if decision.key == "target":
-        return await _target(asking, panel, decision)
-    panel.pictures += await question_picture(asking.look, decision)
+    panel.pictures += await asking.look.game.pictures.question(asking.look, decision)
     _offer(asking, panel, decision, way_back(asking))
     return panel
 
 
-async def _target(asking: Asking, panel: Panel, decision: ChooseOne) -> Panel:
-    """Targets by what they are worth; the one looked at shows its odds on the button that attacks it."""
-    look, to = asking.look, asking.look.to
-    open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
-    worth = await off_loop(prospects, look, [option.id for _, option in open_])
-    open_.sort(key=lambda pair: -worth[pair[1].id].odds.expected if pair[1].id in worth else 0.0)
-    focus = asking.focused("look")
-    at = next((pair for pair in open_ if focus is not None and pair[0] == focus.number(0)), None)
-    if at is None and len(open_) == 1:
-        at = open_[0]
-    lines = []
-    for i, option in open_[:PAGE]:
-        label = look.label(decision, option)
-        headline = worth[option.id].headline(look) if option.id in worth else ""
-        said = " · ".join(filter(None, (headline, label.detail)))
-        panel.lines.append(f"- **{label.label}**: {said}")
-        lines.append(Line(str(act("look", i)), label.label, said, chosen=at is not None and at[0] == i))
-    panel.rows.append([asking.select(lines, to.say("Whom?"))])
-    if at is not None:
-        i, option = at
-        found = worth.get(option.id)
-        name = look.label(decision, option).label
-        headline = f"{name}: {found.headline(look)}" if found else name
-        panel.lines += [f"-# {' · '.join(found.lines(look))}"] if found else []
-        attack = asking.button(act("pick", i), to.say("Attack {headline}", headline=headline), DANGER)
-        panel.buttons([attack, *way_back(asking)])
-    else:
-        panel.buttons(way_back(asking))
-    chosen = Sketch(words=(at[1].id,)) if at is not None else None
-    panel.pictures += await question_picture(look, decision, chosen)
-    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
-    return panel
-
-
 async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
-    panel = asking.panel()
+    panel, game = asking.panel(), asking.look.game
     # The dice are drawn in one process while the other looks ahead.
-    pictures, lines = await asyncio.gather(fight_picture(asking.look), reaction_lines(asking, decision))
+    pictures, lines = await asyncio.gather(game.pictures.dice(asking.look), reaction_lines(asking, decision))
     panel.pictures += pictures
     panel.lines += lines
-    panel.lines += [f"-# {line}" for line in asked_after_all(asking.look, decision)]
-    _offer(asking, panel, decision, passes(asking, decision), told=True)
-    panel.buttons(longer(asking, decision))
+    panel.lines += [f"-# {line}" for line in game.questions.asked_after_all(asking.look, decision)]
+    _offer(asking, panel, decision, game.questions.passes(asking, decision), told=True)
+    panel.buttons(game.questions.longer(asking, decision))
     return panel
 
 
 async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
     """What each costs and changes, and what comes of passing."""
     look = asking.look
-    worth = await worth_of(look, decision)
+    worth = await look.game.questions.worth(look, decision)
     open_ = [option for option in decision.options if option.enabled][:MOST_BUTTONS]
     lines = []
     for option in open_:

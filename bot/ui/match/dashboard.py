@@ -11,12 +11,10 @@ from bot.clock.hours import Hours
 from bot.matches.terms import Status, Terms
 from bot.ui.editions import edition_name
 from bot.ui.league.in_match import league_part
-from bot.ui.match.look import SIGN, Look
+from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
-from bot.ui.match.scenes import board_picture
 from bot.ui.match.waiting import put_away_line, waiting_line
-from rules_engine.crisis_protocol.state.match import SEATS, Phase
 
 
 async def challenge_panel(look: Look, invited: int | None) -> Panel:
@@ -93,9 +91,9 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines.append(waiting_line(look))
         panel.buttons(league.buttons)
         return panel
-    panel.lines += [*_standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
+    panel.lines += [*look.game.telling.standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
     if desk.state is not None:
-        panel.pictures += await board_picture(look)
+        panel.pictures += await look.game.pictures.board(look)
     panel.buttons(over_buttons(look) if desk.status is Status.ENDED else _playing(look))
     panel.buttons(league.buttons)
     return panel
@@ -104,18 +102,6 @@ async def dashboard_panel(look: Look) -> Panel:
 def _colour(look: Look) -> discord.Colour:
     waiting = look.desk.row.waiting
     return ACCENT.get(waiting[0], QUIET) if len(waiting) == 1 else QUIET
-
-
-def _standing(look: Look) -> list[str]:
-    """Score, round and priority."""
-    state, to = look.desk.state, look.to
-    if state is None:
-        return []
-    score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)
-    if state.phase is Phase.SETUP:
-        return [score, to.say("Setting up")]
-    priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""
-    return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
 
 
 def _away(look: Look) -> Item:

@@ -5,6 +5,7 @@ It must not know what an act does.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -81,3 +82,8 @@ def row(chosen: Iterable[int]) -> str:
 
 def unrow(text: str) -> list[int]:
     return [int(part) for part in text.split("-")[1:]]
+
+
+def short(name: str) -> str:
+    """Few letters that name something in a component."""
+    return hashlib.sha1(name.encode(), usedforsecurity=False).hexdigest()[:8]

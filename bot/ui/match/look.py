@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 import discord
 
 from bot.client import App
+from bot.games import FIRST, game
+from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
@@ -41,6 +43,10 @@ class Look:
     @property
     def id(self) -> str:
         return self.desk.row.id
+
+    @property
+    def game(self) -> Game:
+        return game(FIRST)
 
     @property
     def seat(self) -> str | None:

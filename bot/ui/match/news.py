@@ -9,11 +9,9 @@ from bot.matches.summary import deeds
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
-from bot.ui.match.epilogue import summary_picture
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
-from bot.ui.match.scenes import board_picture
 from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line, put_away_line
 from rules_engine.crisis_protocol.state.match import SEATS, Roster
@@ -100,7 +98,8 @@ async def _over(look: Look) -> Panel:
     if dice.seeds:
         panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
         panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
-    panel.pictures += [*await summary_picture(look, entries), *await board_picture(look)]
+    drawn = look.game.pictures
+    panel.pictures += [*await drawn.summary(look, entries), *await drawn.board(look)]
     panel.buttons(over_buttons(look))
     return panel
 

@@ -119,15 +119,10 @@ def plain(look: Look, what: str, label: str, style: discord.ButtonStyle = SECOND
     return button(look.id, NO_QUESTION, Act(what, tuple(str(arg) for arg in args)), label, style)
 
 
-BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "target", "interact", "shake"})
-"""Questions an action begins with: whoever pressed the wrong one wants to choose again."""
-
-
 def way_back(asking: Asking) -> list[Item]:
     """One step back on one's own turn, while nothing has been rolled; whether it is free is judged when pressed."""
-    look, decision = asking.look, asking.decision
-    begun = decision.key in BEGUN or decision.key.startswith("choose_")
-    own = begun and look.state.turn == decision.seat and look.state.innermost("attack") is None
+    look = asking.look
+    own = look.game.questions.can_go_back(look, asking.decision)
     return [asking.button(Act("back"), look.to.say("Back"))] if own else []
 
 

@@ -6,16 +6,13 @@ It must not judge a place: the engine is asked, and says why not.
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
 from collections.abc import Sequence
 
-from bot.ui.match.drawing import Sketch, named_places
+from bot.render.jobs import Sketch
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
-from bot.ui.match.scenes import question_picture, scene_of
 from rules_engine.crisis_protocol.board.coordinates import name as square
-from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
@@ -29,27 +26,6 @@ NUDGE = 250
 MAT = 36_000
 FULL_TURN = 360_000
 COMPASS = {"↖": (-1, 1), "↑": (0, 1), "↗": (1, 1), "←": (-1, 0), "→": (1, 0), "↙": (-1, -1), "↓": (0, -1), "↘": (1, -1)}
-KEPT = 64
-MOVE_ACTIONS = ("ACT-03", "MOV-17")
-"""What a move or climb as an action comes from."""
-
-_named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
-"""Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
-
-
-async def spots_of(asking: Asking, decision: ChoosePlacement) -> tuple[Spot, ...]:
-    """Places a player would ask for; those of an advance are looked for now, the rest come with the question."""
-    look = asking.look
-    frame = look.state.stack[-1]
-    if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
-        return unlike(decision.spots, APART)
-    key = (look.id, decision.seq, look.desk.row.entries)
-    if key not in _named:
-        found = await look.client.pictures.draw(named_places, scene_of(look), MOST_SPOTS // 2)
-        _named[key] = unlike((*found, *decision.spots), APART)
-        while len(_named) > KEPT:
-            _named.popitem(last=False)
-    return _named[key]
 
 
 def unlike(spots: Sequence[Spot], apart: float = 1.0) -> tuple[Spot, ...]:
@@ -63,7 +39,7 @@ def unlike(spots: Sequence[Spot], apart: float = 1.0) -> tuple[Spot, ...]:
 
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     look, to = asking.look, asking.look.to
-    spots = await spots_of(asking, decision)
+    spots = unlike(await look.game.questions.destinations(look, decision), APART)
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
     panel = asking.panel()
@@ -76,7 +52,7 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
         panel.lines += _said(asking, _place_name(at), names[known] if known is not None else "", faults)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
-    panel.pictures += await question_picture(look, decision, sketch)
+    panel.pictures += await look.game.pictures.question(look, decision, sketch)
     if spots:
         lines = [
             Line(str(act("at", s.x, s.y)), f"{n} · {name}", _place_name((s.x, s.y)), chosen=(s.x, s.y) == at)
@@ -121,7 +97,7 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
         panel.lines += _said(asking, _degrees(angle), names[known] if known is not None else "", faults)
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
-    panel.pictures += await question_picture(look, decision, sketch)
+    panel.pictures += await look.game.pictures.question(look, decision, sketch)
     if spots:
         lines = [
             Line(str(act("turn", s.x)), f"{n} · {name}", _degrees(s.x), chosen=s.x == angle)
@@ -148,10 +124,7 @@ def _end(spot: Spot) -> tuple[int, int] | None:
 def _decline(asking: Asking, optional: bool) -> list[Item]:
     if not optional:
         return []
-    to, frame = asking.look.to, asking.look.state.stack[-1]
-    # ACT-03: an action that moves nobody is spent all the same.
-    spent = isinstance(frame, MoveFrame) and frame.cause.rule in MOVE_ACTIONS
-    label = to.say("Stay, action spent") if spent else to.say("Leave it")
+    label = asking.look.game.questions.leaving(asking.look)
     return [asking.button(Act("decline"), label, SECONDARY)]
 
 

@@ -47,6 +47,10 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 
 
 async def present(asking: Asking) -> Panel:
+    """As the game presents it, or else by the kind of question alone."""
+    own = await asking.look.game.questions.present(asking)
+    if own is not None:
+        return own
     match asking.decision:
         case ChooseOne() as one:
             return await choose_one(asking, one)

@@ -25,7 +25,6 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
-from bot.ui.match.scenes import board_picture
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -57,7 +56,7 @@ async def replay_reply(look: Look) -> Reply:
     record = await look.client.matches.record(look.id)
     kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
     watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
-    last = await board_picture(look)  # it knows who won a match that was given up
+    last = await look.game.pictures.board(look)  # it knows who won a match that was given up
     return _shown(look.to, replace(watched, board=last[0]) if last else watched)
 
 

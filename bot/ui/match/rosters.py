@@ -24,8 +24,7 @@ from bot.matches.rosters import (
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ahead import short
-from bot.ui.match.ids import NO_QUESTION, Act, act
+from bot.ui.match.ids import NO_QUESTION, Act, act, short
 from bot.ui.match.items import Line, Press, open_form, select, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain

@@ -5,13 +5,11 @@ It must not judge a choice: the engine is asked before it can be confirmed.
 
 from __future__ import annotations
 
+from bot.games.port import Worth
 from bot.ui.match.choices import MOST_BUTTONS, barred_lines
 from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
-from bot.ui.match.scenes import fight_picture, question_picture
-from bot.ui.match.squad import standing, too_much
-from bot.ui.match.worth import Worth, worth_of
 from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
@@ -19,20 +17,19 @@ from rules_engine.kernel.explain import Reason
 PAGE = 25
 MOST_LISTED = 12
 """What is longer than this is read in the select alone."""
-DICE = ("reroll", "change", "cover")
-"""Questions about dice that lie on the table."""
 
 
 async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
     panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
-    if decision.key in DICE:
-        worth = await worth_of(asking.look, decision)
+    look, game = asking.look, asking.look.game
+    pool = game.questions.dice_pool(decision)
+    if pool is not None:
+        worth = await game.questions.worth(look, decision)
         panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
-        pool = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
-        panel.pictures += await fight_picture(asking.look, pool)
+        panel.pictures += await game.pictures.dice(look, pool)
     else:
-        panel.pictures += await question_picture(asking.look, decision)
+        panel.pictures += await game.pictures.question(look, decision)
     return panel
 
 
@@ -58,23 +55,23 @@ def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
 
 
 async def _several(asking: Asking, decision: ChooseSome) -> Panel:
-    look, to = asking.look, asking.look.to
+    look, to, ask = asking.look, asking.look.to, asking.look.game.questions
     chosen, page = _so_far(asking)
     labels = [look.label(decision, option) for option in decision.options]
     names = [label.label for label in labels]
     panel = asking.panel()
-    panel.lines += standing(look, decision, chosen)
+    panel.lines += ask.so_far(look, decision, chosen)
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
         panel.lines += [f"- **{names[i]}**: {labels[i].whole}" for i in chosen if labels[i].whole]
-    elif decision.key not in DICE and len(labels) <= MOST_LISTED:
+    elif ask.dice_pool(decision) is None and len(labels) <= MOST_LISTED:
         open_labels = [label for label, option in zip(labels, decision.options, strict=True) if option.enabled]
         panel.lines += [f"- **{label.label}**: {label.detail}" for label in open_labels if label.detail]
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
     count = pages(len(open_), PAGE)
     shown = open_[page * PAGE : (page + 1) * PAGE]
     lines = [
-        Line(str(i), names[i], too_much(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
+        Line(str(i), names[i], ask.misfit(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
         for i in shown
     ]
     what = act("some", page, mask(chosen))

@@ -11,10 +11,8 @@ from dataclasses import asdict, dataclass
 
 import discord
 
-from bot.ui.match.ahead import longer, passes
 from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
-from bot.ui.match.illustrations import story_pictures, unseen
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
 from bot.ui.match.reminders import moment
@@ -79,8 +77,8 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
     panel = Panel(colour=_colour(entries))
     if entries:
-        panel.pictures += await story_pictures(look, events, entries)
-    panel.lines += look.story(unseen(events, panel.pictures)) or look.story(events)
+        panel.pictures += await look.game.pictures.story(look, events, entries)
+    panel.lines += look.story(look.game.pictures.untold(events, panel.pictures)) or look.story(events)
     buttons: list[Item] = []
     calls: list[ChooseReaction] = []
     for seat in mention if open_ else ():
@@ -99,7 +97,7 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     for decision in calls:
         asking = Asking(look, decision)
         panel.buttons(_quick(asking, decision))
-        panel.buttons(longer(asking, decision))
+        panel.buttons(look.game.questions.longer(asking, decision))
     if mention and open_:
         buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
     # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
@@ -125,7 +123,7 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
     items: list[Item] = []
     if len(open_) <= QUICK:
         items += [asking.button(act("pick", i), look.label(decision, option).label, PRIMARY) for i, option in open_]
-    return [*items, *passes(asking, decision)]
+    return [*items, *look.game.questions.passes(asking, decision)]
 
 
 def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:

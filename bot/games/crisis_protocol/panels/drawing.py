@@ -6,10 +6,9 @@ It must not know who looks or where it is posted: it runs in a drawing process, 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
 from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
 from bot.games.crisis_protocol.pictures.attack_story import AttackStory, attack_stories
@@ -17,6 +16,7 @@ from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.crops import crop_around
 from bot.games.crisis_protocol.pictures.overlays import Beam, Ghosts, Line, Marks, Overlay, Path, Reach, Tool
 from bot.games.crisis_protocol.pictures.view import BoardView, view_of
+from bot.render.jobs import Sketch
 from bot.render.palette import Mode
 from bot.render.picture import Picture
 from rules_engine.crisis_protocol.board import beam
@@ -36,33 +36,6 @@ from rules_engine.kernel.decisions import Spot as Place
 from rules_engine.kernel.events import Event
 
 Point = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Sketch:
-    """What is drawn over the board; places in thousandths of an inch, directions of a degree."""
-
-    places: tuple[tuple[int, int], ...] = ()
-    words: tuple[str, ...] = ()
-    chosen: tuple[int, int] | None = None
-    angle: int | None = None
-    first: int = 1
-    """The number of the first place; of the chosen one, the number it was offered under, or 0."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """A picture that is wanted: who draws it, out of what, in which colours."""
-
-    lane: str | None
-    """The match: its boards are drawn in one place, where its battlefield is kept. None: there is no board on it."""
-    painter: Callable[..., Picture | None]
-    given: tuple[Any, ...] = ()
-    mode: Mode = "light"
-
-
-def draw(job: Job) -> Picture | None:
-    return job.painter(*job.given, job.mode)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummar
 from bot.matches.summary import Tally, tally
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.scenes import drawn
+from bot.ui.match.pictures import drawn
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.crisis_protocol.state.pieces import Character, Health
 from rules_engine.kernel.record import Entry

@@ -1,26 +1,23 @@
-"""Which picture goes with which question or post, in whose colours.
+"""Which picture goes with which question or post.
 
 It must not draw and must not measure: `drawing` does, in another process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from bot.logs import EventLog
+from bot.games.crisis_protocol.panels import drawing
+from bot.games.crisis_protocol.panels.drawing import Scene
 from bot.matches.terms import Status
-from bot.render.picture import Picture as Drawn
-from bot.ui.match import drawing
-from bot.ui.match.drawing import Job, Scene, Sketch
+from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
+from bot.ui.match.pictures import drawn
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Decision
 from rules_engine.kernel.views import told_to
 
 FIGHT = 12
 """Entries in which the attack that is going on was declared."""
-log = EventLog("bot.ui.match.scenes")
 
 
 def scene_of(look: Look) -> Scene:
@@ -59,22 +56,3 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     if not any(isinstance(event, DiceRolled) for event in events):
         return []
     return await drawn(look, "attack", drawing.under_way, scene_of(look), events, numbered, board=False)
-
-
-async def drawn(
-    look: Look, stem: str, painter: Callable[..., Drawn | None], *given: object, board: bool = True
-) -> list[Picture]:
-    """In the colours its reader wishes for; public ones are light, and wait for those that somebody looks for. Without
-    the `board` it is drawn wherever there is room. A picture that fails costs nobody a turn: everything stands in the
-    text as well."""
-    pool = look.client.pictures
-    wishes = await look.client.clocks.wishes(look.user_id) if look.user_id is not None else {}
-    draw = pool.draw if look.user_id is not None else pool.draw_later
-    try:
-        made = await draw(drawing.draw, Job(look.id if board else None, painter, given, wishes.get("palette", "light")))
-    except Exception as error:
-        log.error("picture failed", error, match=look.id, picture=stem)
-        return []
-    if made is None:
-        return []
-    return [Picture(made.filename(stem), b"" if wishes.get("text_only") else made.data, made.alt)]

@@ -5,9 +5,7 @@ It must not do what is pressed: `orders` does.
 
 from __future__ import annotations
 
-import hashlib
-
-from bot.ui.match.ids import act
+from bot.ui.match.ids import act, short
 from bot.ui.match.items import Line
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item
@@ -82,8 +80,3 @@ def _belongs(look: Look, live: Live, seat: str | None) -> bool:
         return live.seat == seat
     character = look.state.characters.get(live.owner)
     return character is not None and character.controller == seat and not character.dazed
-
-
-def short(live_id: str) -> str:
-    """Few letters that name a reaction in a component."""
-    return hashlib.sha1(live_id.encode(), usedforsecurity=False).hexdigest()[:8]

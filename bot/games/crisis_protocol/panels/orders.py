@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.crisis_protocol.panels.ahead import reactions
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ahead import reactions, short
 from bot.ui.match.answers import give, owed, owed_by
-from bot.ui.match.ids import NO_QUESTION, Act, act
+from bot.ui.match.ids import NO_QUESTION, Act, act, short
 from bot.ui.match.items import Line, Press, select, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.crisis_protocol.panels.drawing import Scene, attacks_told
+from bot.games.crisis_protocol.panels.reveal import squads_of
 from bot.games.crisis_protocol.pictures.action import action_of
 from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
 from bot.games.crisis_protocol.pictures.board import Options, draw_board
@@ -14,11 +16,9 @@ from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_pi
 from bot.games.crisis_protocol.pictures.squads import draw_squads
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
-from bot.ui.match.drawing import Scene, attacks_told
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.reveal import squads_of
-from bot.ui.match.scenes import drawn
+from bot.ui.match.pictures import drawn
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled, SquadRevealed

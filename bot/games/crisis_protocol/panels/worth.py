@@ -5,30 +5,17 @@ It must not reckon: the rules look ahead, this says what they see, and says so w
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
+from bot.games.crisis_protocol.panels.drawing import looked_ahead
+from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
+from bot.games.port import Worth
 from bot.logs import EventLog
-from bot.ui.match.drawing import looked_ahead
 from bot.ui.match.look import Look
-from bot.ui.match.scenes import scene_of
 from rules_engine.crisis_protocol.rules.outlook import Outlook
 from rules_engine.kernel.decisions import PASS, ChooseReaction, ChooseSome
 from rules_engine.kernel.errors import EngineBug
 
-log = EventLog("bot.ui.match.worth")
-
-
-@dataclass(frozen=True)
-class Worth:
-    """Of a question in the course of an attack: what each option changes; empty where no damage is at stake."""
-
-    before: str = ""
-    """If nothing is used."""
-    after: dict[str, str] = field(default_factory=dict)
-    """By option, or by the key of a question about dice: the figures now and then."""
-    best: str = ""
-    """Of a question about dice: the figures of the best choice alone."""
+log = EventLog("bot.games.crisis_protocol.panels.worth")
 
 
 async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:

@@ -1,0 +1,114 @@
+"""Crisis Protocol's side of the port. It must not do anything itself: it says who does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeGuard
+
+from bot.games.crisis_protocol.panels import ahead, moving, scenes, squad, telling
+from bot.games.crisis_protocol.panels.aiming import choose_target
+from bot.games.crisis_protocol.panels.epilogue import summary_picture
+from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
+from bot.games.crisis_protocol.panels.worth import worth_of
+from bot.games.port import Game, Worth
+from bot.render.jobs import Sketch
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Asking, Item, Panel, Picture
+from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.kernel.decisions import ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry
+
+DICE = ("reroll", "change", "cover")
+"""Questions about dice that lie on the table."""
+BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "target", "interact", "shake"})
+"""Questions an action begins with: whoever pressed the wrong one wants to choose again."""
+
+
+class Pictures:
+    async def board(self, look: Look) -> list[Picture]:
+        return await scenes.board_picture(look)
+
+    async def question(self, look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
+        return await scenes.question_picture(look, decision, sketch)
+
+    async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
+        return await scenes.fight_picture(look, numbered)
+
+    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
+        return await story_pictures(look, events, entries)
+
+    def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
+        return unseen(events, pictures)
+
+    async def summary(self, look: Look, entries: Iterable[Entry]) -> list[Picture]:
+        return await summary_picture(look, entries)
+
+
+class Questions:
+    async def present(self, asking: Asking) -> Panel | None:
+        decision = asking.decision
+        return await choose_target(asking, decision) if _is_target(decision) else None
+
+    async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
+        return await worth_of(look, decision)
+
+    def dice_pool(self, decision: ChooseSome) -> str | None:
+        if decision.key not in DICE:
+            return None
+        return "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")
+
+    def so_far(self, look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[str]:
+        return squad.standing(look, decision, chosen)
+
+    def misfit(self, look: Look, decision: ChooseSome, chosen: Sequence[int], index: int) -> str:
+        return squad.too_much(look, decision, chosen, index)
+
+    async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
+        return await moving.destinations(look, decision)
+
+    def leaving(self, look: Look) -> str:
+        return moving.leaving(look)
+
+    def can_go_back(self, look: Look, decision: Decision) -> bool:
+        """One step on one's own turn, while nothing has been rolled."""
+        begun = decision.key in BEGUN or decision.key.startswith("choose_")
+        return begun and look.state.turn == decision.seat and look.state.innermost("attack") is None
+
+    def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
+        return ahead.passes(asking, decision)
+
+    def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
+        return ahead.longer(asking, decision)
+
+    def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
+        return ahead.asked_after_all(look, decision)
+
+
+def _is_target(decision: Decision) -> TypeGuard[ChooseOne]:
+    return isinstance(decision, ChooseOne) and decision.key == "target"
+
+
+class Telling:
+    def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
+        return telling.story_lines(look, events)
+
+    def standing(self, look: Look) -> list[str]:
+        return telling.standing(look)
+
+    def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
+        return telling.numbers(look, events)
+
+    def board(self, look: Look) -> list[str]:
+        return telling.board(look)
+
+
+class CrisisProtocolGame:
+    id = "crisis_protocol"
+    seats = SEATS
+    pictures = Pictures()
+    questions = Questions()
+    telling = Telling()
+
+
+GAME: Game = CrisisProtocolGame()

@@ -1,0 +1,31 @@
+"""A character of a match as it stands: its card with damage, Power and conditions."""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.pictures.card_picture import draw_card
+from bot.games.crisis_protocol.pictures.card_view import live_card
+from bot.matches.service import MatchError
+from bot.ui.answer import Reply
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, QUIET, Panel, Picture
+from bot.ui.match.typed import plain as simply
+
+
+def characters_here(look: Look) -> list[tuple[str, str]]:
+    return [(look.name(id), id) for id in look.state.characters]
+
+
+async def card_reply(look: Look, who: str) -> Reply:
+    """A character with its damage, Power and conditions."""
+    if look.desk.state is None:
+        raise MatchError("not_now", owed=look.to.say("The match has not begun."))
+    wanted = simply(who)
+    found = [id for name, id in characters_here(look) if wanted in (simply(name), simply(id))]
+    if not found:
+        names = ", ".join(name for name, _ in characters_here(look))
+        raise MatchError("bad_code", expected=look.to.say("In this match there are: {names}.", names=names))
+    content, language = look.client.matches.content, look.to.language
+    drawn = await look.client.pictures.draw(draw_card, live_card(look.state, content, found[0], language))
+    panel = Panel(colour=ACCENT.get(look.state.characters[found[0]].controller, QUIET))
+    panel.pictures.append(Picture(drawn.filename("card"), drawn.data, drawn.alt))
+    return panel.reply()

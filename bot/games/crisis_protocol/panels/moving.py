@@ -1,0 +1,43 @@
+"""Where the one who moves may go, by what a player would call it, and what it costs to stay.
+
+It must not measure: a drawing process does.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from bot.games.crisis_protocol.panels.drawing import named_places
+from bot.games.crisis_protocol.panels.scenes import scene_of
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.state.frames import MoveFrame
+from rules_engine.kernel.decisions import ChoosePlacement, Spot
+
+MOST_NAMED = 12
+KEPT = 64
+MOVE_ACTIONS = ("ACT-03", "MOV-17")
+"""What a move or climb as an action comes from."""
+
+_named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
+"""Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
+
+
+async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
+    """Those of an advance are looked for now, the rest come with the question."""
+    frame = look.state.stack[-1]
+    if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
+        return decision.spots
+    key = (look.id, decision.seq, look.desk.row.entries)
+    if key not in _named:
+        found = await look.client.pictures.draw(named_places, scene_of(look), MOST_NAMED)
+        _named[key] = (*found, *decision.spots)
+        while len(_named) > KEPT:
+            _named.popitem(last=False)
+    return _named[key]
+
+
+def leaving(look: Look) -> str:
+    frame = look.state.stack[-1]
+    # ACT-03: an action that moves nobody is spent all the same.
+    spent = isinstance(frame, MoveFrame) and frame.cause.rule in MOVE_ACTIONS
+    return look.to.say("Stay, action spent") if spent else look.to.say("Leave it")

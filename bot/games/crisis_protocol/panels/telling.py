@@ -1,0 +1,116 @@
+"""A match in words: what happened under headings, how it stands, how the last numbers came about, the board.
+
+It must not tell more than the look may see: the events it gets are those that its reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from bot.games.crisis_protocol.pictures.text_board import text_board
+from bot.games.crisis_protocol.pictures.view import board_view
+from bot.ui.match.look import SIGN, Look
+from rules_engine.crisis_protocol.events.attacks import (
+    AttackDeclared,
+    DamageReduced,
+    PoolBuilt,
+    SuccessesCounted,
+    VolleyDeclared,
+)
+from rules_engine.crisis_protocol.events.characters import EnteredPlay
+from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan
+from rules_engine.crisis_protocol.state.match import SEATS, Phase
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.explain import Part, Tally
+
+CHAPTERS = frozenset({"activation", "turn", "round"})
+ATTACKS = (AttackDeclared, VolleyDeclared)
+
+
+def standing(look: Look) -> list[str]:
+    """Score, round and priority."""
+    state, to = look.desk.state, look.to
+    if state is None:
+        return []
+    score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)
+    if state.phase is Phase.SETUP:
+        return [score, to.say("Setting up")]
+    priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""
+    return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
+
+
+def board(look: Look) -> list[str]:
+    return text_board(board_view(look.state, look.client.matches.content, look.to.language)).splitlines()
+
+
+def numbers(look: Look, events: Iterable[Event]) -> list[str]:
+    """Every pool and what it was made of, successes, reductions."""
+    lines: list[str] = []
+    for event in events:
+        if isinstance(event, PoolBuilt):
+            parts = tuple(Part(amount=amount, source=source) for amount, source in event.parts)
+            tally = look.speaker.tally(look.state, Tally(parts=parts, least=1))
+            lines.append(look.to.say("{who}, dice: {tally}", who=look.name(event.who), tally=tally))
+        elif isinstance(event, SuccessesCounted | DamageReduced):
+            said = look.teller.event(look.state, event)
+            lines += [said] if said else []
+    return lines
+
+
+# -- chapters --------------------------------------------------------------------------------------------------------
+
+
+def story_lines(look: Look, events: Iterable[Event]) -> list[str]:
+    """A heading per round, a point per activation, and what was done in each attack below it."""
+    lines: list[str] = []
+    chapters = _split(events, _begins_chapter)
+    for number, chapter in enumerate(chapters, 1):
+        match chapter[0]:
+            case ActivationBegan(who=who):
+                lines += _activation(look, who, chapter)
+            case RoundBegan():
+                heading, *rest = look.story(chapter) or [""]
+                lines += [" ".join((f"**{heading}**", *rest))] if heading else []
+            case PhaseBegan():
+                later = [event for after in chapters[number:] for event in after]
+                lines += [f"- {said}" for said in [" ".join(look.story(chapter, later))] if said]
+            case _:
+                lines += _points(look, chapter)
+    return lines
+
+
+def _begins_chapter(event: Event, _: Sequence[Event]) -> bool:
+    return event.boundary in CHAPTERS or (isinstance(event, PhaseBegan) and event.phase is Phase.CLEANUP)
+
+
+def _begins_attack(event: Event, part: Sequence[Event]) -> bool:
+    """Or the action after one: what an attack brings about belongs to it."""
+    fought = any(isinstance(before, ATTACKS) for before in part)
+    return isinstance(event, ATTACKS) or (fought and event.boundary == "action")
+
+
+def _split(events: Iterable[Event], begins: Callable[[Event, Sequence[Event]], bool]) -> list[list[Event]]:
+    parts: list[list[Event]] = []
+    for event in events:
+        if parts and not begins(event, parts[-1]):
+            parts[-1].append(event)
+        else:
+            parts.append([event])
+    return parts
+
+
+def _activation(look: Look, who: str, chapter: Sequence[Event]) -> list[str]:
+    told = [" ".join(said) for part in _split(chapter, _begins_attack) if (said := look.story(part))]
+    if not told:
+        return []
+    name, sign = look.teller.name(look.state, who), SIGN.get(look.state.characters[who].controller, "")
+    first = f"**{name}**{told[0].removeprefix(name)}" if told[0].startswith(name) else told[0]
+    return [f"- {sign} {first}", *(f"  - {line}" for line in told[1:])]
+
+
+def _points(look: Look, chapter: Sequence[Event]) -> list[str]:
+    """One each; those who were deployed share one."""
+    deployed = [event for event in chapter if isinstance(event, EnteredPlay)]
+    lines = look.story([event for event in chapter if not isinstance(event, EnteredPlay)])
+    together = [" ".join(look.story(deployed))] if deployed else []
+    return [f"- {line}" for line in (*lines, *together)]

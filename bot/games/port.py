@@ -1,0 +1,144 @@
+"""The port: all that the bot asks of a game. A game implements it in `bot/games/<game>/game.py`.
+
+It must not hold a word of any game. Nothing outside a game's own folder may import that folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Entry
+
+if TYPE_CHECKING:
+    from bot.render.jobs import Sketch
+    from bot.ui.match.look import Look
+    from bot.ui.match.panel import Asking, Item, Panel, Picture
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What the answers to a question would change, in words; empty where nothing is at stake."""
+
+    before: str = ""
+    """If nothing is used."""
+    after: dict[str, str] = field(default_factory=dict)
+    """By option, or by the key of a question about dice: the figures now and then."""
+    best: str = ""
+    """Of a question about dice: the figures of the best choice alone."""
+
+
+class Pictures(Protocol):
+    """A match in pictures, for whoever looks. Each may be empty; none may say more than the look may see."""
+
+    async def board(self, look: Look) -> list[Picture]: ...
+
+    async def question(self, look: Look, decision: Decision, sketch: Sketch | None = None) -> list[Picture]:
+        """What a question is about; none where nothing is to be seen."""
+        ...
+
+    async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
+        """The dice that lie on the table; those of one pool with the numbers they are chosen by."""
+        ...
+
+    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
+        """For a stretch of the record."""
+        ...
+
+    def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
+        """What is still to be told in words beside these pictures."""
+        ...
+
+    async def summary(self, look: Look, entries: Iterable[Entry]) -> list[Picture]:
+        """A finished match on one sheet."""
+        ...
+
+
+class Questions(Protocol):
+    """How a game helps with its questions; what it does not mind is presented by its kind alone."""
+
+    async def present(self, asking: Asking) -> Panel | None:
+        """A panel of the game's own, or None."""
+        ...
+
+    async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth: ...
+
+    def dice_pool(self, decision: ChooseSome) -> str | None:
+        """The pool whose dice are asked about; None where it is no question about dice."""
+        ...
+
+    def so_far(self, look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[str]:
+        """What a choice of several would be if it were confirmed now."""
+        ...
+
+    def misfit(self, look: Look, decision: ChooseSome, chosen: Sequence[int], index: int) -> str:
+        """Why one more no longer fits; empty if it does."""
+        ...
+
+    async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
+        """Places a player would ask for."""
+        ...
+
+    def leaving(self, look: Look) -> str:
+        """What the button says that leaves a place or direction unchosen."""
+        ...
+
+    def can_go_back(self, look: Look, decision: Decision) -> bool:
+        """Whether a question is one that its owner may have come to by a slip of the thumb."""
+        ...
+
+    def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
+        """*Pass*, and what is wished for most often beside it."""
+        ...
+
+    def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
+        """Ways to pass for longer, or orders about what is on offer."""
+        ...
+
+    def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
+        """Why an order did not answer this, for its owner alone."""
+        ...
+
+
+class Telling(Protocol):
+    """A match in words."""
+
+    def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
+        """What happened, under headings."""
+        ...
+
+    def standing(self, look: Look) -> list[str]:
+        """Score, round, and whatever a glance should tell."""
+        ...
+
+    def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
+        """How dice and damage came about."""
+        ...
+
+    def board(self, look: Look) -> list[str]:
+        """The board without a picture."""
+        ...
+
+
+class Game(Protocol):
+    """A game the bot can referee."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All there can be, in the order in which they fill."""
+        ...
+
+    @property
+    def pictures(self) -> Pictures: ...
+
+    @property
+    def questions(self) -> Questions: ...
+
+    @property
+    def telling(self) -> Telling: ...
