@@ -39,7 +39,7 @@ EXTENSIONS = (
     "cogs.about",
     "bot.games.crisis_protocol.cogs.roll",
     "cogs.match",
-    "cogs.play",
+    "bot.games.crisis_protocol.cogs.play",
     "bot.games.crisis_protocol.cogs.attack",
     "bot.games.crisis_protocol.cogs.dodge",
     "bot.games.crisis_protocol.cogs.verify",
@@ -49,7 +49,7 @@ EXTENSIONS = (
     "cogs.upkeep",
     "cogs.me",
     "cogs.privacy",
-    "cogs.judge",
+    "bot.games.crisis_protocol.cogs.judge",
     "cogs.league",
 )
 COMMANDS_NOTE = "commands"

@@ -5,13 +5,14 @@ It must not hold a word of any game. Nothing outside a game's own folder may imp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
+from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
     from bot.render.jobs import Sketch
@@ -105,6 +106,10 @@ class Questions(Protocol):
 
 class Telling(Protocol):
     """A match in words."""
+
+    def wording(self, language: str, people: Mapping[str, str] | None = None) -> Wording[Any]:
+        """Everything the engine says, in a language; `people` are called so instead of by their seats."""
+        ...
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         """What happened, under headings."""

@@ -21,9 +21,10 @@ from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import ending_line
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
+from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Player
 from rules_engine.crisis_protocol.testing.reading import read_script
 from rules_engine.crisis_protocol.testing.runner import begin
-from rules_engine.crisis_protocol.view.words import Asked, Label
 from rules_engine.kernel.decisions import (
     ChooseAmount,
     ChooseAngle,
@@ -37,6 +38,7 @@ from rules_engine.kernel.decisions import (
     Spot,
 )
 from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.wording import Asked, Label
 
 LONG = "a very long name of something that may be chosen, longer than any button of Discord can show " * 2
 
@@ -47,10 +49,9 @@ class PlainLook:
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
     game = game(FIRST)
     desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
-    state: Any = SimpleNamespace(
-        stack=[None], innermost=lambda kind: None, characters={}, objectives={}, terrain={}, orders=()
+    state = Match(
+        name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
     )
-    world: Any = SimpleNamespace(live=[])
     client: Any = SimpleNamespace(matches=SimpleNamespace())
 
     def __init__(self) -> None:

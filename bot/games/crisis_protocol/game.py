@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeGuard
 
 from bot.games.crisis_protocol.panels import ahead, moving, scenes, squad, telling
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.port import Game, Worth
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
@@ -73,7 +76,8 @@ class Questions:
     def can_go_back(self, look: Look, decision: Decision) -> bool:
         """One step on one's own turn, while nothing has been rolled."""
         begun = decision.key in BEGUN or decision.key.startswith("choose_")
-        return begun and look.state.turn == decision.seat and look.state.innermost("attack") is None
+        state = match_of(look)
+        return begun and state.turn == decision.seat and state.innermost("attack") is None
 
     def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
         return ahead.passes(asking, decision)
@@ -90,6 +94,16 @@ def _is_target(decision: Decision) -> TypeGuard[ChooseOne]:
 
 
 class Telling:
+    def __init__(self) -> None:
+        self._speakers: dict[str, Speaker] = {}
+
+    def wording(self, language: str, people: Mapping[str, str] | None = None) -> Speaker:
+        if people is not None:
+            return Speaker(default_content(), language, people)
+        if language not in self._speakers:
+            self._speakers[language] = Speaker(default_content(), language)
+        return self._speakers[language]
+
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
 

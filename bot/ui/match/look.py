@@ -18,12 +18,11 @@ from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
-from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.view.words import Asked, Label, Speaker
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.state import State
+from rules_engine.kernel.wording import Asked, Label, Wording
 
 T = TypeVar("T")
 SIGN = {"blue": "🔵", "red": "🔴"}
@@ -53,7 +52,7 @@ class Look:
         return None if self.user_id is None else self.desk.seat_of(self.user_id)
 
     @property
-    def state(self) -> Match:
+    def state(self) -> State:
         assert self.desk.state is not None
         return self.desk.state
 
@@ -65,15 +64,15 @@ class Look:
         return self.desk.state.pending.get(self.seat)
 
     @property
-    def speaker(self) -> Speaker:
-        return self.client.matches.speaker(self.to.language)
+    def speaker(self) -> Wording[Any]:
+        return self.game.telling.wording(self.to.language)
 
     @cached_property
-    def teller(self) -> Speaker:
+    def teller(self) -> Wording[Any]:
         """As `speaker`, with the players for their sides: for texts, where Discord shows a mention as a name. Buttons
         and lists would show its number."""
         people = {seat: self.person(seat) for seat in self.desk.seats}
-        return Speaker(self.client.matches.content, self.to.language, people)
+        return self.game.telling.wording(self.to.language, people)
 
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
@@ -102,10 +101,6 @@ class Look:
     def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
         plain = [_read_out(event.kind) for event in events]
         return _worded(lambda: self.teller.story(self.state, events, later), lambda: plain)
-
-    @property
-    def world(self) -> World:
-        return World(self.state, self.client.matches.content)
 
     def now(self, desk: Desk) -> Look:
         return replace(self, desk=desk)

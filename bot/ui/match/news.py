@@ -67,7 +67,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 def _brings(look: Look, seat: str) -> str:
     raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
-    names, brought = look.speaker.names, Roster.model_validate(raw)
+    names, brought = look.client.matches.speaker(look.to.language).names, Roster.model_validate(raw)
     cards = [f"- {names.card(entry.card) or names.thing(entry.card)}" for entry in brought.characters]
     return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *cards])
 

@@ -99,7 +99,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
 
 
 def _summary(look: Look, roster: Roster) -> str:
-    names = look.speaker.names
+    names = look.client.matches.speaker(look.to.language).names
     return " · ".join(names.card(entry.card) or names.thing(entry.card) for entry in roster.characters)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
@@ -14,15 +13,9 @@ from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases import questions as table
 from rules_engine.kernel.decisions import ChooseAmount, ChooseReaction, ChooseSome, Decision
 from rules_engine.kernel.values import Seat
+from rules_engine.kernel.wording import Asked
 
 MOMENTS = {moment.value for moment in Moment}
-
-
-@dataclass(frozen=True)
-class Asked:
-    title: str
-    text: str
-    hint: str = ""
 
 
 def kind_of(key: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Spread
@@ -18,6 +17,7 @@ from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.options import OPTIONS, PIECES
 from rules_engine.crisis_protocol.view.refusing import refusal
 from rules_engine.kernel.decisions import Decision, Option
+from rules_engine.kernel.wording import Label
 
 MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_WAY = 220
@@ -29,14 +29,6 @@ MOST_CARD = 110
 WHOLE = ("way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "turn:tactic")
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
-
-
-@dataclass(frozen=True)
-class Label:
-    label: str
-    detail: str = ""
-    whole: str = ""
-    """All of what a card says, where the detail is only its gist."""
 
 
 class Options:

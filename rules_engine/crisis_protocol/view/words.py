@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary.moments import MOMENTS, Moment
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
-from rules_engine.crisis_protocol.view.asking import Asked, Questions, kind_of
-from rules_engine.crisis_protocol.view.choosing import Label, Options
+from rules_engine.crisis_protocol.view.asking import Questions, kind_of
+from rules_engine.crisis_protocol.view.choosing import Options
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.ordering import order_text
 from rules_engine.crisis_protocol.view.phrases import terms
@@ -24,8 +24,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason, Tally
 from rules_engine.kernel.state import Outcome
 from rules_engine.kernel.values import Seat
-
-__all__ = ["Asked", "Label", "Speaker"]
+from rules_engine.kernel.wording import Asked, Label
 
 ASKS = {
     "turn": "PHA-09", "act": "ACT-01", "move_how": "ACT-03", "shake": "ACT-06", "attack": "ATK-06",

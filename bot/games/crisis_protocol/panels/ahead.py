@@ -5,6 +5,7 @@ It must not do what is pressed: `orders` does.
 
 from __future__ import annotations
 
+from bot.games.crisis_protocol.panels.here import match_of, speaker_of, world_of
 from bot.ui.match.ids import act, short
 from bot.ui.match.items import Line
 from bot.ui.match.look import Look
@@ -23,7 +24,7 @@ def passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
     """*Pass*, and what is wished for most often: to be left alone until this attack is over."""
     to = asking.look.to
     items: list[Item] = [asking.button(act("pass"), to.say("Pass"))]
-    if can_be_ordered(decision) and asking.look.state.innermost("attack") is not None:
+    if can_be_ordered(decision) and match_of(asking.look).innermost("attack") is not None:
         items.append(asking.button(act("hold", "a"), to.say("Pass for this attack")))
     return items
 
@@ -56,11 +57,11 @@ def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
     if look.seat != decision.seat:
         return []
     for option in decision.options:
-        order = order_for(look.state, decision.seat, option) if option.enabled else None
-        why = unforeseen(look.world, order, option) if order is not None and order.policy != "ask" else None
+        order = order_for(match_of(look), decision.seat, option) if option.enabled else None
+        why = unforeseen(world_of(look), order, option) if order is not None and order.policy != "ask" else None
         if order is not None and why is not None:
             because = to.say("your character would fall") if why == "fall" else to.say("its price has changed")
-            text = look.speaker.order(look.state, order)
+            text = speaker_of(look).order(match_of(look), order)
             said.append(to.say("Your order did not answer, {because}: {order}", because=because, order=text))
     return list(dict.fromkeys(said))
 
@@ -68,7 +69,7 @@ def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
 def reactions(look: Look, seat: str | None) -> list[Live]:
     """What a player could be asked about: optional reactions of own characters and cards."""
     found: dict[str, Live] = {}
-    for live in look.world.live:
+    for live in world_of(look).live:
         reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC) and live.rule.on and live.rule.is_optional
         if reactive and _belongs(look, live, seat):
             found.setdefault(live.id, live)
@@ -78,5 +79,5 @@ def reactions(look: Look, seat: str | None) -> list[Live]:
 def _belongs(look: Look, live: Live, seat: str | None) -> bool:
     if live.owner is None:
         return live.seat == seat
-    character = look.state.characters.get(live.owner)
+    character = match_of(look).characters.get(live.owner)
     return character is not None and character.controller == seat and not character.dazed

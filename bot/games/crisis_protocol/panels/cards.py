@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.games.crisis_protocol.panels.here import content_of, match_of
 from bot.games.crisis_protocol.pictures.card_picture import draw_card
 from bot.games.crisis_protocol.pictures.card_view import live_card
 from bot.matches.service import MatchError
@@ -12,7 +13,7 @@ from bot.ui.match.typed import plain as simply
 
 
 def characters_here(look: Look) -> list[tuple[str, str]]:
-    return [(look.name(id), id) for id in look.state.characters]
+    return [(look.name(id), id) for id in match_of(look).characters]
 
 
 async def card_reply(look: Look, who: str) -> Reply:
@@ -24,8 +25,8 @@ async def card_reply(look: Look, who: str) -> Reply:
     if not found:
         names = ", ".join(name for name, _ in characters_here(look))
         raise MatchError("bad_code", expected=look.to.say("In this match there are: {names}.", names=names))
-    content, language = look.client.matches.content, look.to.language
-    drawn = await look.client.pictures.draw(draw_card, live_card(look.state, content, found[0], language))
-    panel = Panel(colour=ACCENT.get(look.state.characters[found[0]].controller, QUIET))
+    content, language = content_of(look), look.to.language
+    drawn = await look.client.pictures.draw(draw_card, live_card(match_of(look), content, found[0], language))
+    panel = Panel(colour=ACCENT.get(match_of(look).characters[found[0]].controller, QUIET))
     panel.pictures.append(Picture(drawn.filename("card"), drawn.data, drawn.alt))
     return panel.reply()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 from bot.matches.summary import Tally, tally
 from bot.ui.match.look import Look
@@ -22,7 +23,7 @@ async def summary_picture(look: Look, entries: Iterable[Entry]) -> list[Picture]
 
 
 def summary_of(look: Look, counted: Tally) -> SummaryView:
-    to, state = look.to, look.state
+    to, state = look.to, match_of(look)
     ending = look.desk.row.ending or {}
     winner = ending.get("winner")
     score = "–".join(str(state.players[seat].vp) for seat in SEATS)
@@ -34,10 +35,10 @@ def summary_of(look: Look, counted: Tally) -> SummaryView:
 
 def _side(look: Look, counted: Tally, seat: str) -> SideSummary:
     points, total = [], 0
-    for number in range(1, look.state.round + 1):
+    for number in range(1, match_of(look).round + 1):
         total += counted.rounds.get(number, {}).get(seat, 0)
         points.append(total)
-    own = [character for character in look.state.characters.values() if character.owner == seat]
+    own = [character for character in match_of(look).characters.values() if character.owner == seat]
     lines = tuple(
         CharacterLine(
             look.name(one.id),

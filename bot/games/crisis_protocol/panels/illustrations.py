@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels.drawing import Scene, attacks_told
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.reveal import squads_of
 from bot.games.crisis_protocol.pictures.action import action_of
 from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
@@ -52,7 +53,7 @@ async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[
         scenes = [Scene(look.id, state, look.to.language) for state in states]
         pictures += await drawn(look, "action", _ground, list(events), scenes)
     if any(isinstance(event, DiceRolled) for event in events):
-        told = attacks_told(look.state, events, look.to.language)
+        told = attacks_told(match_of(look), events, look.to.language)
         for number, story in enumerate(told[-MOST_ATTACKS:], 1):
             pictures += await drawn(look, f"attack{number}", draw_attack, story, board=False)
     return pictures

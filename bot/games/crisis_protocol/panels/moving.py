@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from bot.games.crisis_protocol.panels.drawing import named_places
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -24,7 +25,7 @@ _named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
 
 async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
     """Those of an advance are looked for now, the rest come with the question."""
-    frame = look.state.stack[-1]
+    frame = match_of(look).stack[-1]
     if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
         return decision.spots
     key = (look.id, decision.seq, look.desk.row.entries)
@@ -37,7 +38,7 @@ async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...
 
 
 def leaving(look: Look) -> str:
-    frame = look.state.stack[-1]
+    frame = match_of(look).stack[-1]
     # ACT-03: an action that moves nobody is spent all the same.
     spent = isinstance(frame, MoveFrame) and frame.cause.rule in MOVE_ACTIONS
     return look.to.say("Stay, action spent") if spent else look.to.say("Leave it")

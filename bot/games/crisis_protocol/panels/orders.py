@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.crisis_protocol.panels.ahead import reactions
+from bot.games.crisis_protocol.panels.here import match_of, names_of, speaker_of
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -56,7 +57,7 @@ async def _hold(press: Press) -> None:
         await give(press, Pick(option=PASS))
         return
     press.client.poster.wake(press.match)
-    await press.show(question_panel(press.look_at(step.desk), note=look.speaker.order(look.state, order)))
+    await press.show(question_panel(press.look_at(step.desk), note=speaker_of(look).order(match_of(look), order)))
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
@@ -75,10 +76,10 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
         raise MatchError("not_a_player")
     if look.desk.status is not Status.PLAYING or look.desk.state is None:
         raise MatchError("not_playing")
-    mine = [order for order in look.state.orders if order.seat == look.seat]
+    mine = [order for order in match_of(look).orders if order.seat == look.seat]
     panel = Panel(lines=["### " + to.say("Your orders")], colour=ACCENT.get(look.seat, QUIET))
     panel.lines += [f"-# {note}"] if note else []
-    panel.lines += [f"{n}. {look.speaker.order(look.state, order)}" for n, order in enumerate(mine, start=1)]
+    panel.lines += [f"{n}. {speaker_of(look).order(match_of(look), order)}" for n, order in enumerate(mine, start=1)]
     if not mine:
         panel.lines.append(to.say("None. You are asked about every reaction."))
     lately = await _lately(look)
@@ -112,7 +113,7 @@ async def _lately(look: Look) -> list[str]:
         for event in () if entry.undone else told_to(look.seat, entry.events):
             mine = isinstance(event, OrderFired) and event.seat == look.seat
             if mine or isinstance(event, OrderLapsed):
-                said = look.teller.event(look.state, event)
+                said = look.teller.event(match_of(look), event)
                 found += [said] if said else []
     return found[-MOST_LATELY:]
 
@@ -191,9 +192,9 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     to, which = look.to, short(live.id)
     order = _order(look, live.rule.id, live, draft)
     panel = Panel(lines=["### " + look.name(live.rule.id)], colour=ACCENT.get(look.seat or "", QUIET))
-    text = look.speaker.names.text(live.rule.id)
+    text = names_of(look).text(live.rule.id)
     panel.lines += [f"-# {text}"] if text else []
-    panel.lines.append(look.speaker.order(look.state, order))
+    panel.lines.append(speaker_of(look).order(match_of(look), order))
 
     def line(label: str, chosen: bool, **changes: object) -> Line:
         return Line(str(draft.but(**changes).act("ordering", which)), label, chosen=chosen)
@@ -244,7 +245,7 @@ async def _ordered(press: Press) -> None:
 @verb("unorder")
 async def _unorder(press: Press) -> None:
     look = await press.look()
-    order = next((o for o in look.state.orders if o.id == press.act.args[0] and o.seat == look.seat), None)
+    order = next((o for o in match_of(look).orders if o.id == press.act.args[0] and o.seat == look.seat), None)
     if order is None:
         raise MatchError("not_now", owed=look.to.say("That order is not in force any more."))
 

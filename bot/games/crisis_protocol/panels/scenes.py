@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.games.crisis_protocol.panels import drawing
 from bot.games.crisis_protocol.panels.drawing import Scene
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.matches.terms import Status
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
@@ -42,14 +43,14 @@ async def question_picture(look: Look, decision: Decision, sketch: Sketch | None
 
 def _labels(look: Look, decision: ChooseOne | ChooseSome) -> dict[str, str]:
     """What is offered of the things that may lie on the board."""
-    state = look.state
+    state = match_of(look)
     lying = {*state.characters, *state.objectives, *state.terrain}
     return {o.id: look.label(decision, o).label for o in decision.options if o.enabled and o.id in lying}
 
 
 async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     """The dice of the attack that is going on, as they lie; those of one pool with the numbers they are chosen by."""
-    if look.state.innermost("attack") is None:
+    if match_of(look).innermost("attack") is None:
         return []
     recent = await look.client.matches.entries(look.id, max(0, look.desk.row.entries - FIGHT))
     events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.games.crisis_protocol.panels.here import content_of, names_of
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.query.rosters import affiliations, leaderships
 from rules_engine.kernel.decisions import ChooseSome
@@ -37,7 +38,7 @@ def too_much(look: Look, decision: ChooseSome, chosen: Sequence[int], index: int
 
 
 def _affiliations(look: Look, cards: list[str]) -> list[str]:
-    to, names, content = look.to, look.speaker.names, look.client.matches.content
+    to, names, content = look.to, names_of(look), content_of(look)
     able = affiliations(content, cards)
     if not able:
         return ["-# " + to.say("No affiliation: more than half of the squad must share one.")]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import discord
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.here import match_of, world_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.typed import MOST, Suggestion, plain, suggestions
@@ -80,7 +81,7 @@ def prospect(world: World, attacker: str, attack: Attack, target: str, type_: st
 
 def choosing_attack(look: Look) -> ChooseAttackFrame | None:
     """The attack whose target is being chosen."""
-    frame = look.state.stack[-1] if look.state.stack else None
+    frame = match_of(look).stack[-1] if match_of(look).stack else None
     return frame if isinstance(frame, ChooseAttackFrame) and frame.attack is not None else None
 
 
@@ -89,7 +90,7 @@ def prospects(look: Look, among: list[str]) -> dict[str, Prospect]:
     frame = choosing_attack(look)
     if frame is None or frame.attack is None:
         return {}
-    world = look.world
+    world = world_of(look)
     attack = world.attack(frame.who, frame.attack)
     return {id: prospect(world, frame.who, attack, id, frame.type) for id in among}
 
@@ -103,10 +104,10 @@ async def attacks_now(interaction: discord.Interaction[App], typed: str) -> list
         return []
     if look.decision.key == "attack":
         return suggestions(look, look.decision, typed)
-    who = look.state.active
+    who = match_of(look).active
     if look.decision.key != "act" or who is None:
         return []
-    world = look.world
+    world = world_of(look)
     able = [attack for attack in world.attacks(who) if not targets.cannot_choose(world, who, attack)]
     return [(look.name(attack.id), attack.id) for attack in able if plain(typed) in plain(look.name(attack.id))][:MOST]
 
@@ -117,10 +118,10 @@ async def targets_now(interaction: discord.Interaction[App], typed: str, attack_
         return []
     if look.decision.key == "target":
         return suggestions(look, look.decision, typed)
-    who = look.state.active
+    who = match_of(look).active
     if look.decision.key not in ("act", "attack") or who is None:
         return []
-    world = look.world
+    world = world_of(look)
     found: dict[str, str] = {}
     for attack in world.attacks(who):
         if attack_id and plain(attack_id) not in (plain(attack.id), plain(look.name(attack.id))):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
 from bot.ui.match.look import SIGN, Look
@@ -40,7 +41,7 @@ def standing(look: Look) -> list[str]:
 
 
 def board(look: Look) -> list[str]:
-    return text_board(board_view(look.state, look.client.matches.content, look.to.language)).splitlines()
+    return text_board(board_view(match_of(look), content_of(look), look.to.language)).splitlines()
 
 
 def numbers(look: Look, events: Iterable[Event]) -> list[str]:
@@ -49,10 +50,10 @@ def numbers(look: Look, events: Iterable[Event]) -> list[str]:
     for event in events:
         if isinstance(event, PoolBuilt):
             parts = tuple(Part(amount=amount, source=source) for amount, source in event.parts)
-            tally = look.speaker.tally(look.state, Tally(parts=parts, least=1))
+            tally = speaker_of(look).tally(match_of(look), Tally(parts=parts, least=1))
             lines.append(look.to.say("{who}, dice: {tally}", who=look.name(event.who), tally=tally))
         elif isinstance(event, SuccessesCounted | DamageReduced):
-            said = look.teller.event(look.state, event)
+            said = look.teller.event(match_of(look), event)
             lines += [said] if said else []
     return lines
 
@@ -103,7 +104,7 @@ def _activation(look: Look, who: str, chapter: Sequence[Event]) -> list[str]:
     told = [" ".join(said) for part in _split(chapter, _begins_attack) if (said := look.story(part))]
     if not told:
         return []
-    name, sign = look.teller.name(look.state, who), SIGN.get(look.state.characters[who].controller, "")
+    name, sign = look.teller.name(match_of(look), who), SIGN.get(match_of(look).characters[who].controller, "")
     first = f"**{name}**{told[0].removeprefix(name)}" if told[0].startswith(name) else told[0]
     return [f"- {sign} {first}", *(f"  - {line}" for line in told[1:])]
 

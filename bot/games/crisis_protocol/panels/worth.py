@@ -6,6 +6,7 @@ It must not reckon: the rules look ahead, this says what they see, and says so w
 from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.drawing import looked_ahead
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.games.port import Worth
@@ -19,7 +20,7 @@ log = EventLog("bot.games.crisis_protocol.panels.worth")
 
 
 async def worth_of(look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
-    if look.state.innermost("attack") is None and look.state.innermost("suffer") is None:
+    if match_of(look).innermost("attack") is None and match_of(look).innermost("suffer") is None:
         return Worth()
     try:
         found = await look.client.pictures.draw(looked_ahead, scene_of(look), decision)

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.panels.cards import characters_here
+from bot.games.crisis_protocol.panels.here import match_of
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import MatchError
@@ -31,7 +32,7 @@ Here = discord.Interaction[App]
 NUMBERS = ("power", "damage", "score")
 LONGEST_REASON = 200
 
-log = EventLog("cogs.judge")
+log = EventLog("bot.games.crisis_protocol.cogs.judge")
 
 
 def _note(guild_id: int | None) -> str:
@@ -44,7 +45,7 @@ def ruling_of(to: Words, look: Look, what: str, who: str, value: str, reason: st
     seat = who if what == "score" else None
     if seat is not None and seat not in SEATS:
         raise MatchError("bad_code", expected=to.say("Whose score: blue or red?"))
-    if seat is None and who not in look.state.characters:
+    if seat is None and who not in match_of(look).characters:
         names = ", ".join(name for name, _id in characters_here(look))
         raise MatchError("bad_code", expected=to.say("In this match there are: {names}.", names=names))
     common: dict[str, Any] = {"what": what, "reason": reason, "who": None if seat else who, "seat": seat}
@@ -118,7 +119,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
             raise MatchError("not_playing")
         if look.seat is not None:
             raise MatchError("bad_code", expected=to.say("You play in this match yourself. Ask another judge."))
-        wanted = client.matches.game.ruling(look.state, ruling_of(to, look, what, who, value.strip(), reason))
+        wanted = client.matches.game.ruling(match_of(look), ruling_of(to, look, what, who, value.strip(), reason))
         await client.matches.instruct(look.id, wanted, by=None, user_id=interaction.user.id)
         log.info("ruling", match=look.id, judge=interaction.user.id, what=what)
         client.poster.wake(look.id)
@@ -137,7 +138,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
         look = look_of(interaction, desk)
         if interaction.namespace.what == "score":
             return [Choice(name=look.name(seat), value=seat) for seat in SEATS]
-        found = [(look.name(c.id), c.id) for c in look.state.fielded]
+        found = [(look.name(c.id), c.id) for c in match_of(look).fielded]
         return [Choice(name=name, value=id) for name, id in found if typed.lower() in name.lower()][:25]
 
     @set.autocomplete("value")

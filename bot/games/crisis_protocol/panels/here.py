@@ -1,0 +1,36 @@
+"""What a look at a match of this game is a look at: its state, its cards, their names.
+
+It must not see more than the look does.
+"""
+
+from __future__ import annotations
+
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.names import Names
+from rules_engine.crisis_protocol.view.words import Speaker
+
+
+def match_of(look: Look) -> Match:
+    assert isinstance(look.state, Match)
+    return look.state
+
+
+def content_of(look: Look) -> Content:
+    return default_content()
+
+
+def world_of(look: Look) -> World:
+    return World(match_of(look), content_of(look))
+
+
+def speaker_of(look: Look) -> Speaker:
+    assert isinstance(look.speaker, Speaker)
+    return look.speaker
+
+
+def names_of(look: Look) -> Names:
+    return speaker_of(look).names
