@@ -11,6 +11,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Name, Number
 from bot.locale import words
 from bot.table.asking import Unclear, read_attack
 from bot.table.attack_desk import ATTACKS
@@ -26,13 +27,13 @@ class AttackCog(commands.Cog):
     async def attack(
         self,
         interaction: discord.Interaction[App],
-        strength: str | None = None,
-        defence: str | None = None,
+        strength: Number | None = None,
+        defence: Number | None = None,
         type_: str | None = None,
-        attacker: str | None = None,
-        attack_: str | None = None,
-        defender: str | None = None,
-        damage: str | None = None,
+        attacker: Name | None = None,
+        attack_: Name | None = None,
+        defender: Name | None = None,
+        damage: Number | None = None,
     ) -> None:
         try:
             attack = read_attack(

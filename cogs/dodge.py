@@ -9,6 +9,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Name, Number
 from bot.locale import words
 from bot.table.asking import Unclear, read_dodge, suggest_fighters
 from bot.table.desk import set_up
@@ -32,10 +33,10 @@ class DodgeCog(commands.Cog):
     async def dodge(
         self,
         interaction: discord.Interaction[App],
-        size: str,
-        defence: str | None = None,
-        defender: str | None = None,
-        damage: str | None = None,
+        size: Number,
+        defence: Number | None = None,
+        defender: Name | None = None,
+        damage: Number | None = None,
     ) -> None:
         try:
             dodge = read_dodge(

@@ -11,6 +11,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Name, Search
 from bot.locale import Words, words
 from bot.table.asking import SUGGESTED, cut
 from bot.table.lookup_text import Found, drawn, entries, label, told
@@ -27,7 +28,7 @@ class LookupCog(commands.Cog):
     @app_commands.describe(name=_("Part of its name, in English or German"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def card(self, interaction: discord.Interaction[App], name: str) -> None:
+    async def card(self, interaction: discord.Interaction[App], name: Name) -> None:
         to = words(interaction.locale)
         entry = found(entries(), name)
         if entry is None:
@@ -52,7 +53,7 @@ class LookupCog(commands.Cog):
     @app_commands.describe(search=_("A rule such as ATK-31, or words such as “cover block”"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def rule(self, interaction: discord.Interaction[App], search: str) -> None:
+    async def rule(self, interaction: discord.Interaction[App], search: Search) -> None:
         to = words(interaction.locale)
         rules = find_rules(search, to)
         if not rules:

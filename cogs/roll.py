@@ -9,6 +9,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Number
 from bot.locale import words
 from bot.render.dice import dice_picture
 from bot.table.asking import FEWEST, MOST, SUGGESTED, number_of_dice
@@ -26,7 +27,7 @@ class RollCog(commands.Cog):
     @app_commands.describe(dice=_("How many dice, 1 to 30"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def roll(self, interaction: discord.Interaction[App], dice: str) -> None:
+    async def roll(self, interaction: discord.Interaction[App], dice: Number) -> None:
         to = words(interaction.locale)
         count = number_of_dice(dice)
         if count is None:

@@ -9,6 +9,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Names
 from bot.locale import words
 from bot.table.asking import Unclear, read_squad, suggest_squad
 from bot.table.desk import set_up
@@ -26,7 +27,7 @@ class TrackerCog(commands.Cog):
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def table(self, interaction: discord.Interaction[App], mine: str, theirs: str) -> None:
+    async def table(self, interaction: discord.Interaction[App], mine: Names, theirs: Names) -> None:
         to = words(interaction.locale)
         try:
             squads = (read_squad(mine, to), read_squad(theirs, to))

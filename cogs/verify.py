@@ -12,6 +12,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.lengths import Code
 from bot.locale import Words, words
 from bot.store.sheets import Sheet, find_sheet
 from bot.table.asking import cut
@@ -29,7 +30,7 @@ class VerifyCog(commands.Cog):
     @app_commands.describe(code=_("The code under the roll"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def verify(self, interaction: discord.Interaction[App], code: str) -> None:
+    async def verify(self, interaction: discord.Interaction[App], code: Code) -> None:
         to = words(interaction.locale)
         sheet = await find_sheet(interaction.client.store, read_code(code)[:16])
         if sheet is None or sheet.kind == TRACKERS.kind:  # a tracker rolls nothing

@@ -14,7 +14,7 @@ from bot.ui.match.questions import question_panel
 from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import waiting_line
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
+from rules_engine.crisis_protocol.board.coordinates import LONGEST, UnknownPlace, parse
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -33,6 +33,9 @@ from rules_engine.kernel.decisions import (
     PickMany,
 )
 from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
+
+
+LONGEST_NUMBER = 20
 
 
 async def owed(press: Press) -> tuple[Look, Decision]:
@@ -176,8 +179,9 @@ async def _place(press: Press) -> None:
     await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
 
 
-@verb("placed")
+@verb("placed", field=LONGEST)
 async def _placed(press: Press) -> None:
+    await owed(press)
     try:
         x, y = parse(press.values[0])
     except UnknownPlace as error:
@@ -192,8 +196,9 @@ async def _degrees(press: Press) -> None:
     await open_form(press, Act("turned"), press.to.say("Type degrees"), press.to.say("Which way?"), hint=hint)
 
 
-@verb("turned")
+@verb("turned", field=LONGEST_NUMBER)
 async def _turned(press: Press) -> None:
+    await owed(press)
     await focus_on(press, act("turn", round(number_in(press, 0, 360) * 1000) % 360_000))
 
 
@@ -203,7 +208,7 @@ async def _number(press: Press) -> None:
     await open_form(press, Act("counted"), press.to.say("How many?"), press.to.say("How many?"))
 
 
-@verb("counted")
+@verb("counted", field=LONGEST_NUMBER)
 async def _counted(press: Press) -> None:
     _, decision = await owed(press)
     assert isinstance(decision, ChooseAmount)

@@ -16,11 +16,15 @@ from rules_engine.crisis_protocol.cards.mission import Crisis
 
 T = TypeVar("T")
 NEAREST = 3
+LONGEST = 100
+"""Letters of what was typed that are read; no name is longer."""
+MOST_COMPARED = 60
+"""Of these, those that are compared letter by letter."""
 
 
 def plain(text: str) -> str:
     """A name as it is compared: no case, no accents, no punctuation."""
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
+    bare = unicodedata.normalize("NFKD", text[:LONGEST].casefold().replace("ß", "ss"))
     kept = "".join(sign if sign.isalnum() else " " for sign in bare if not unicodedata.combining(sign))
     return " ".join(kept.split())
 
@@ -73,18 +77,26 @@ def found(entries: Sequence[Entry[T]], typed: str) -> Entry[T] | None:
 
 def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> list[Entry[T]]:
     """The names most like what was typed."""
-    wanted = plain(typed)[:80]
-    matcher = SequenceMatcher(b=wanted)
+    matcher = SequenceMatcher(b=plain(typed)[:MOST_COMPARED])
+    best: list[tuple[float, Entry[T]]] = []
+    for entry in entries:
+        enough = best[-1][0] if len(best) == limit else -1.0
+        likeness = max((_likeness(matcher, part, enough) for part in _parts(entry)), default=0.0)
+        if likeness > enough:
+            best = sorted([*best, (likeness, entry)], key=lambda one: -one[0])[:limit]
+    return [entry for _, entry in best]
 
-    def likeness(entry: Entry[T]) -> float:
-        best = 0.0
-        for name in entry.names:
-            for part in {name, *name.split()}:
-                matcher.set_seq1(part)
-                best = max(best, matcher.ratio())
-        return best
 
-    return sorted(entries, key=likeness, reverse=True)[:limit]
+def _parts(entry: Entry[T]) -> set[str]:
+    return {part for name in entry.names for part in (name, *name.split())}
+
+
+def _likeness(matcher: SequenceMatcher[str], part: str, enough: float) -> float:
+    """How like the two are, if it can be more than `enough`: what is cheap to know is asked first."""
+    matcher.set_seq1(part)
+    if matcher.real_quick_ratio() <= enough or matcher.quick_ratio() <= enough:
+        return 0.0
+    return matcher.ratio()
 
 
 def card_entries(cards: Content) -> list[Entry[Card | Attack]]:
