@@ -47,12 +47,12 @@ _NAMES = {
     Kind.LOOK: ("roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "me", "match list", "play why", "play log", "play orders", "privacy delete")
     + tuple(f"league {what}" for what in ("show", "me", "why", "log", "publish", "report", "roster")),
 }
-_KINDS = {name: kind for kind, names in _NAMES.items() for name in names}
+KINDS = {name: kind for kind, names in _NAMES.items() for name in names}
 
 
 def kind_of(name: str) -> Kind:
     """The kind of a command or press by the name it has in the log."""
-    return _KINDS.get(name, Kind.PLAY)
+    return KINDS.get(name, Kind.PLAY)
 
 
 class Cooldowns:

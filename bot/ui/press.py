@@ -68,6 +68,10 @@ class Verbs(Generic[P]):
 
         return register
 
+    @property
+    def names(self) -> set[str]:
+        return set(self._known)
+
     def get(self, name: str) -> Callable[[P], Awaitable[None]] | None:
         """None: a word of an older version."""
         return self._known.get(name)
