@@ -42,11 +42,16 @@ class Kind(Enum):
 _NAMES = {
     Kind.FILE: ("match export", "match replay", "match dice", "match verify", "league export", "privacy export"),
     Kind.OPEN: ("match new", "match rematch", "match reopen", "league create", "league challenge", "league match"),
-    Kind.PICTURE: ("odds", "card", "play board", "play card", "match stats")
-    + tuple(f"league {what}" for what in ("standings", "table", "round", "stats", "luck", "versus", "bracket", "pods")),
-    Kind.LOOK: ("roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "me", "match list", "play why", "play log", "play orders", "privacy delete")
-    + tuple(f"league {what}" for what in ("show", "me", "why", "log", "publish", "report", "roster")),
-}
+    Kind.PICTURE: (
+        "odds", "card", "play board", "play card", "match stats", "league standings", "league table", "league round",
+        "league stats", "league luck", "league versus", "league bracket", "league pods",
+    ),
+    Kind.LOOK: (
+        "roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "me", "match list", "play why",
+        "play log", "play orders", "privacy delete", "league show", "league me", "league why", "league log",
+        "league publish", "league report", "league roster",
+    ),
+}  # fmt: skip
 KINDS = {name: kind for kind, names in _NAMES.items() for name in names}
 
 

@@ -23,6 +23,7 @@ PLACES = ("bot", "cogs", "rules_engine.crisis_protocol.board", "rules_engine.cri
 """Where people's texts are read. Cards and scenarios are files of our own."""
 SEARCHING = ("search", "sub", "subn", "findall", "finditer", "split")
 ANCHORED = ("match", "fullmatch")
+METHODS = (*SEARCHING, *ANCHORED)
 MANY = 10
 """A repeat that may go on for longer than this counts as one that goes on for ever."""
 SAMPLE = [chr(code) for code in range(128)] + list("éßÄ٣–″”\u00a0\u0301\u200d…")
@@ -304,7 +305,7 @@ def patterns_in(source: str, module: ModuleType) -> Iterator[Found]:
         called = node.func
         if not (isinstance(called.value, ast.Name) and called.value.id == "re"):
             continue
-        if called.attr not in (*SEARCHING, *ANCHORED, "compile"):
+        if called.attr not in (*METHODS, "compile"):
             continue
         place = f"{module.__name__}:{node.lineno}"
         pattern = _value(node.args[0], module)
@@ -325,9 +326,8 @@ def _methods(tree: ast.AST) -> dict[str, set[str]]:
     """What is done with each compiled pattern that has a name."""
     found: dict[str, set[str]] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.attr in (*SEARCHING, *ANCHORED):
-                found.setdefault(node.value.id, set()).add(node.attr)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.attr in METHODS:
+            found.setdefault(node.value.id, set()).add(node.attr)
     return found
 
 

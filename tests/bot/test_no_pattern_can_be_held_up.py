@@ -16,7 +16,9 @@ ALLOWED = {
 def test_no_pattern_of_the_product_can_be_held_up() -> None:
     found = list(patterns())
     assert len(found) > 30, "the search itself works"
-    assert {one.place: why for one in found if one.text and (why := faults(one.text, one.flags, searched=one.searched))} == {}
+    assert {
+        one.place: why for one in found if one.text and (why := faults(one.text, one.flags, searched=one.searched))
+    } == {}
 
 
 def test_patterns_put_together_at_run_time_have_a_reason() -> None:

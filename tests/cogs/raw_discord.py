@@ -4,19 +4,40 @@ from typing import Any
 
 from discord import AppCommandOptionType, app_commands
 from simcord import interactions
-from simcord.actors import _component_interaction, _dispatch_actor_interaction, _visible_message
+from simcord.actors import _visible_message
+from simcord.backend import serializers
 from simcord.builders import RoleHandle
 from simcord.enums import InteractionType
+from simcord.results import InteractionResult
 
 from bot.client import App
 
-WHOLE, BOOLEAN, STRING, USER, ROLE = 4, 5, 3, 6, 8
+STRING, WHOLE, BOOLEAN, USER, ROLE = 3, 4, 5, 6, 8
 
 
-async def run(person: Any, channel: Any, path: str, values: dict[str, Any], focused: str | None = None) -> Any:
-    """A command with these options, or its suggestions while one of them is typed."""
+def send(person: Any, kind: int, channel_id: int, data: dict[str, Any], message: Any = None) -> InteractionResult:
+    """Hand it in, and do not wait."""
+    env = person._env
+    record, payload = interactions.base_payload(
+        env.backend, type=kind, channel_id=channel_id, guild_id=person.guild.id, user_id=person.id, data=data
+    )
+    if message is not None:
+        payload["message"] = dict(serializers.message_payload(env.backend, message))
+        record.source_message_id = message.id
+    env._notify_dispatch_observers(record)
+    env.backend.emit("INTERACTION_CREATE", payload)
+    return InteractionResult(env, record)
+
+
+async def settled(person: Any) -> None:
+    await person._env._settle_internal(dispatch="INTERACTION_CREATE")
+
+
+def command(person: Any, channel: Any, path: str, values: dict[str, Any], focused: str | None = None) -> dict[str, Any]:
+    """The data of a command with these options, or of its suggestions while one of them is typed."""
     root, *subs = path.split()
-    options, resolved = [], {}
+    options: list[dict[str, Any]] = []
+    resolved: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
         kind = STRING if isinstance(value, str) else BOOLEAN if isinstance(value, bool) else WHOLE
         if hasattr(value, "mention"):
@@ -26,18 +47,28 @@ async def run(person: Any, channel: Any, path: str, values: dict[str, Any], focu
         options.append({"name": name, "type": kind, "value": value} | ({"focused": True} if name == focused else {}))
     for sub in reversed(subs):
         options = [{"name": sub, "type": 1, "options": options}]
-    data = {"id": "1", "name": root, "type": 1, "options": options, "resolved": resolved}
-    kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if focused else InteractionType.APPLICATION_COMMAND
-    return await _dispatch_actor_interaction(person, kind, channel, data)
+    return {"id": "1", "name": root, "type": 1, "options": options, "resolved": resolved}
 
 
-async def send_form(person: Any, channel: Any, custom_id: str, **fields: str) -> Any:
+def form(custom_id: str, **fields: str) -> dict[str, Any]:
     components = [
         {"type": 18, "id": n, "component": {"type": 4, "id": n + 50, "custom_id": name, "value": text}}
         for n, (name, text) in enumerate(fields.items(), 1)
     ]
-    data = {"custom_id": custom_id, "components": components}
-    return await _dispatch_actor_interaction(person, InteractionType.MODAL_SUBMIT, channel, data)
+    return {"custom_id": custom_id, "components": components}
+
+
+async def run(person: Any, channel: Any, path: str, values: dict[str, Any], focused: str | None = None) -> Any:
+    kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if focused else InteractionType.APPLICATION_COMMAND
+    answer = send(person, kind, channel.id, command(person, channel, path, values, focused))
+    await settled(person)
+    return answer
+
+
+async def send_form(person: Any, channel: Any, custom_id: str, **fields: str) -> Any:
+    answer = send(person, InteractionType.MODAL_SUBMIT, channel.id, form(custom_id, **fields))
+    await settled(person)
+    return answer
 
 
 async def press(person: Any, message: Any, custom_id: str, values: list[str] | None = None) -> Any:
@@ -45,7 +76,10 @@ async def press(person: Any, message: Any, custom_id: str, values: list[str] | N
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
     if values is not None:
         data["values"] = values
-    return await _component_interaction(person, _visible_message(person, message), data)
+    stored = _visible_message(person, message)
+    answer = send(person, InteractionType.MESSAGE_COMPONENT, stored.channel_id, data, stored)
+    await settled(person)
+    return answer
 
 
 def text_options(app: App) -> list[tuple[str, Any]]:

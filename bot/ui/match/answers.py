@@ -34,7 +34,6 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
 
-
 LONGEST_NUMBER = 20
 
 
@@ -95,7 +94,8 @@ def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None
 
 @answering("pick")
 def _pick(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseOne | ChooseReaction)
+    if not isinstance(decision, ChooseOne | ChooseReaction):
+        raise MatchError("old_component")
     return Pick(option=decision.options[press.act.number(0)].id)
 
 
@@ -106,13 +106,15 @@ def _pass(decision: Decision, press: Press) -> Choice:
 
 @answering("many")
 def _many(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseSome)
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unmask(press.act.args[0])))
 
 
 @answering("sequence")
 def _sequence(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseOrder | ChoosePath)
+    if not isinstance(decision, ChooseOrder | ChoosePath):
+        raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unrow(press.act.args[0])))
 
 
@@ -154,7 +156,8 @@ for _name in ("page", "at", "turn", "order", "look"):
 @verb("some")
 async def _some(press: Press) -> None:
     _, decision = await owed(press)
-    assert isinstance(decision, ChooseSome)
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
     page = press.act.number(0)
     chosen = merged(decision, page, unmask(press.act.args[1]), press.values)
     await focus_on(press, act("some", page, mask(chosen)))
@@ -211,7 +214,8 @@ async def _number(press: Press) -> None:
 @verb("counted", field=LONGEST_NUMBER)
 async def _counted(press: Press) -> None:
     _, decision = await owed(press)
-    assert isinstance(decision, ChooseAmount)
+    if not isinstance(decision, ChooseAmount):
+        raise MatchError("old_component")
     await give(press, Amount(amount=int(number_in(press, decision.least, decision.most))))
 
 
