@@ -6,6 +6,7 @@ It must not hold a match or decide anything about the game.
 import asyncio
 import hashlib
 import json
+import math
 import secrets
 import sys
 import time
@@ -19,7 +20,9 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
 
+from bot import door
 from bot.clock.service import Clocks
+from bot.cooldowns import Cooldowns, Kind, kind_of
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.locale import CommandTranslator, words
@@ -84,6 +87,9 @@ class AppCommandTree(app_commands.CommandTree["App"]):
     # discord.py has no public place around a whole command; this one is where both checks and callback run.
     async def _call(self, interaction: discord.Interaction["App"]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
+            if self.client.cooldowns.wait(interaction.user.id, Kind.TYPING):
+                await interaction.response.autocomplete([])
+                return
             await super()._call(interaction)
             return
         name = interaction.command.qualified_name if interaction.command else "unknown"
@@ -114,6 +120,7 @@ class App(commands.Bot):
         self.store = store
         self.pictures = pictures
         self.presses = Presses()
+        self.cooldowns = Cooldowns(settings.cooldown_scale)
         self.matches = Matches(store, default_content())
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
@@ -121,6 +128,7 @@ class App(commands.Bot):
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
         self._wanted = tuple(extensions)
+        self._turned_away: set[asyncio.Task[None]] = set()
         self._guard_parsers()
 
     # --- start -------------------------------------------------------------------------------------------------
@@ -172,8 +180,25 @@ class App(commands.Bot):
     def _guard_parsers(self) -> None:
         """One malformed event is logged and left out; without this it would end the whole session."""
         parsers = self._connection.parsers
+        parsers["INTERACTION_CREATE"] = self._at_the_door(parsers["INTERACTION_CREATE"])
         for name in parsers.keys() - {"READY", "RESUMED"}:
             parsers[name] = _guarded(name, parsers[name])
+
+    def _at_the_door(self, parse: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        """Every command, press, form and half-typed word is measured before discord.py looks at it."""
+
+        def measured(event: Any) -> Any:
+            objection = door.admit(event, self.tree.get_command)
+            if objection is None:
+                return parse(event)
+            interaction: discord.Interaction[Any] = discord.Interaction(data=event, state=self._connection)
+            told = refuse(interaction, objection.told(words(interaction.locale)))
+            task = self.loop.create_task(self.hold(interaction, "door", told))
+            self._turned_away.add(task)
+            task.add_done_callback(self._turned_away.discard)
+            return None
+
+        return measured
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds))
@@ -189,10 +214,17 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press: refused while stopping, its failure answered and logged."""
+        """Work on one press: refused while stopping or asked too fast, its failure answered and logged."""
         if self.presses.closed:
             work.close()
             await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
+            return
+        if wait := self.cooldowns.wait(interaction.user.id, kind_of(name)):
+            work.close()
+            log.info("cooldown", name=name, user=interaction.user.id, seconds=round(wait, 1))
+            again = f"<t:{math.ceil(time.time() + wait)}:R>"
+            sentence = words(interaction.locale).say("That was a lot at once. It works again {again}.", again=again)
+            await refuse(interaction, sentence)
             return
         async with self.presses.hold(interaction, name):
             try:

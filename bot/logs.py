@@ -21,8 +21,9 @@ _SECRETS = (
     # Interaction and webhook tokens stand in addresses: /webhooks/<id>/<token>, /interactions/<id>/<token>.
     (re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?\"']+"), rf"\1{REDACTED}"),
     # A bot token: id, time and signature, each in base64, with or without its authorisation word.
-    (re.compile(r"(?:Bot\s+)?[\w-]{18,}\.[\w-]{5,8}\.[\w-]{25,}"), REDACTED),
-    (re.compile(r"(\bBot\s+)[\w.-]{8,}"), rf"\1{REDACTED}"),
+    # Only where a word begins: from the middle of a long one it would be searched again and again.
+    (re.compile(r"(?:\bBot\s{1,9})?(?<![\w-])[\w-]{18,}\.[\w-]{5,8}\.[\w-]{25,}"), REDACTED),
+    (re.compile(r"(\bBot\s{1,9})[\w.-]{8,}"), rf"\1{REDACTED}"),
     # A password inside an address.
     (re.compile(r"(://[^:/@\s]+:)[^@/\s]+@"), rf"\1{REDACTED}@"),
 )

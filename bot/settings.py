@@ -54,6 +54,9 @@ class Settings(BaseSettings):
     )
     log_format: Literal["text", "json"] = Field("text", description="text or json")
     render_processes: int = Field(2, ge=1, le=32, description="a number of processes that draw pictures, 1 to 32")
+    cooldown_scale: float = Field(
+        1, gt=0, le=1e6, description="how many times the usual number of commands and presses one person may make"
+    )
     source_url: str | None = Field(
         None, description="an http or https address where this bot's source can be read, shown by /about"
     )

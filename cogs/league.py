@@ -17,6 +17,7 @@ from bot.client import App
 from bot.games.crisis_protocol.tabletop.results import listen, stop_listening
 from bot.league.errors import LeagueError
 from bot.league.stats import By
+from bot.lengths import CardList, Name
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
@@ -72,7 +73,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         await take_form(interaction)
 
     @season_command(_("show"), _("A season, or all seasons of this server"))
-    async def show(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def show(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         look = await look_here(interaction, season)
         if season is not None:
             return show_panel(look).reply()
@@ -85,11 +86,11 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         return panel.reply()
 
     @season_command(_("join"), _("Sign up for a season"))
-    async def join(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def join(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await join_reply(await press_here(interaction, season))
 
     @season_command(_("leave"), _("Leave a season; open games are forfeited"))
-    async def leave(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def leave(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await leave_reply(await look_here(interaction, season))
 
     @season_command(
@@ -101,9 +102,9 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
     async def roster(
         self,
         interaction: discord.Interaction[App],
-        cards: str | None = None,
+        cards: CardList | None = None,
         player: discord.Member | None = None,
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         if player is not None and player.id != interaction.user.id:
@@ -114,7 +115,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         return await listed_reply(press_of(interaction, look), cards)
 
     @season_command(_("me"), _("Your page: place, open games, results, rating"))
-    async def me(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def me(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await me_reply(await look_here(interaction, season))
 
     @season_command(
@@ -123,7 +124,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         share=SHARE,
     )
     async def standings(
-        self, interaction: discord.Interaction[App], season: str | None = None, share: bool = False
+        self, interaction: discord.Interaction[App], season: Name | None = None, share: bool = False
     ) -> Reply:
         return await table_reply(_public(await look_here(interaction, season), share))
 
@@ -133,7 +134,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         share=SHARE,
     )
     async def round(
-        self, interaction: discord.Interaction[App], season: str | None = None, share: bool = False
+        self, interaction: discord.Interaction[App], season: Name | None = None, share: bool = False
     ) -> Reply:
         return await round_reply(_public(await look_here(interaction, season), share))
 
@@ -148,7 +149,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         interaction: discord.Interaction[App],
         opponent: discord.Member | None = None,
         player: discord.Member | None = None,
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         mine = (player or interaction.user).id
@@ -165,7 +166,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         interaction: discord.Interaction[App],
         opponent: discord.Member,
         player: discord.Member | None = None,
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         return await versus_reply(look, (player or interaction.user).id, opponent.id)
@@ -179,7 +180,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         self,
         interaction: discord.Interaction[App],
         by: Literal["affiliation", "leader", "crisis", "threat", "priority"] = "affiliation",
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         return await stats_reply(await look_here(interaction, season), Sample(By(by)))
 
@@ -189,7 +190,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         player=(_("player"), _("Leave it out for yourself")),
     )
     async def luck(
-        self, interaction: discord.Interaction[App], player: discord.Member | None = None, season: str | None = None
+        self, interaction: discord.Interaction[App], player: discord.Member | None = None, season: Name | None = None
     ) -> Reply:
         return await luck_reply(await look_here(interaction, season), (player or interaction.user).id)
 
@@ -214,15 +215,15 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         opponent: discord.Member,
         mine: app_commands.Range[int, 0, 60],
         theirs: app_commands.Range[int, 0, 60],
-        secure: str | None = None,
-        extract: str | None = None,
+        secure: Name | None = None,
+        extract: Name | None = None,
         threat: app_commands.Range[int, 10, 30] | None = None,
         priority: discord.Member | None = None,
-        affiliation_of_mine: str | None = None,
-        leader_of_mine: str | None = None,
-        affiliation_of_theirs: str | None = None,
-        leader_of_theirs: str | None = None,
-        season: str | None = None,
+        affiliation_of_mine: Name | None = None,
+        leader_of_mine: Name | None = None,
+        affiliation_of_theirs: Name | None = None,
+        leader_of_theirs: Name | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         game = game_between(look, interaction.user.id, opponent.id)
@@ -243,7 +244,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         opponent=(_("opponent"), _("Whom you want to play")),
     )
     async def challenge(
-        self, interaction: discord.Interaction[App], opponent: discord.Member, season: str | None = None
+        self, interaction: discord.Interaction[App], opponent: discord.Member, season: Name | None = None
     ) -> Reply:
         look = await look_here(interaction, season)
         await self.client.league.challenge(look.id, interaction.user.id, opponent.id)
@@ -251,7 +252,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         return Panel(lines=[look.to.say("Challenged. Your game is open.")]).reply()
 
     @season_command(_("export"), _("The season as CSV and JSON"))
-    async def export(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def export(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await export_reply(await look_here(interaction, season))
 
 

@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.terms import SeasonTerms
+from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import Reply
 from bot.ui.league.command import command, season_command
@@ -68,15 +69,15 @@ class OrganiserCommands(commands.GroupCog):
         return form_panel(look_of(interaction, view)).reply()
 
     @season_command(_("start"), _("Organisers: end sign-up and pair the first round"))
-    async def start(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def start(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await act_reply(await press_here(interaction, season), "start")
 
     @season_command(_("next"), _("Organisers: pair the next round, the cut, or end the season"))
-    async def next(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def next(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await act_reply(await press_here(interaction, season), "next")
 
     @season_command(_("publish"), _("Organisers: look at the pairings and publish them"))
-    async def publish(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def publish(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         return await desk_reply(await look_here(interaction, season))
 
     @season_command(_("close"), _("Organisers: end the season now"), reason=REASON)
@@ -84,7 +85,7 @@ class OrganiserCommands(commands.GroupCog):
         self,
         interaction: discord.Interaction[App],
         reason: app_commands.Range[str, 1, 300],
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         return await act_reply(await press_here(interaction, season), "close", reason)
 
@@ -93,12 +94,12 @@ class OrganiserCommands(commands.GroupCog):
         self,
         interaction: discord.Interaction[App],
         reason: app_commands.Range[str, 1, 300] | None = None,
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         return await act_reply(await press_here(interaction, season), "undo", reason)
 
     @season_command(_("log"), _("Organisers: everything that was done, and why"))
-    async def log(self, interaction: discord.Interaction[App], season: str | None = None) -> Reply:
+    async def log(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()
         return await log_reply(look)
@@ -120,7 +121,7 @@ class OrganiserCommands(commands.GroupCog):
         ones: app_commands.Range[int, 0, 60],
         others: app_commands.Range[int, 0, 60],
         reason: app_commands.Range[str, 1, 300],
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()
@@ -143,7 +144,7 @@ class OrganiserCommands(commands.GroupCog):
         days: app_commands.Range[int, 1, 60],
         player: discord.Member | None = None,
         reason: app_commands.Range[str, 1, 300] | None = None,
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         game = game_between(look, (player or interaction.user).id, opponent.id)
@@ -160,7 +161,7 @@ class OrganiserCommands(commands.GroupCog):
         interaction: discord.Interaction[App],
         player: discord.User,
         reason: app_commands.Range[str, 1, 300],
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()
@@ -180,7 +181,7 @@ class OrganiserCommands(commands.GroupCog):
         player: discord.User,
         newcomer: discord.Member,
         reason: app_commands.Range[str, 1, 300],
-        season: str | None = None,
+        season: Name | None = None,
     ) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()

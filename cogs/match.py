@@ -24,6 +24,7 @@ import bot.ui.match.replaying
 import bot.ui.match.rosters
 import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
+from bot.lengths import CardList, Name
 from bot.locale import words
 from bot.matches.replays import MOST_BYTES
 from bot.matches.service import MatchError
@@ -118,7 +119,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         self,
         interaction: discord.Interaction[App],
         opponent: discord.Member | None = None,
-        map: str | None = None,
+        map: Name | None = None,
         pace: str = STEADY,
         threat: app_commands.Range[int, 10, 30] | None = None,
         rosters: str = "sealed",
@@ -251,7 +252,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @app_commands.command(name=_("roster"), description=_("Bring a roster to the match of this thread, or see yours"))
     @app_commands.rename(cards=_("cards"))
     @app_commands.describe(cards=_("Names or card codes; leave it out to choose from a list"))
-    async def roster(self, interaction: discord.Interaction[App], cards: str | None = None) -> None:
+    async def roster(self, interaction: discord.Interaction[App], cards: CardList | None = None) -> None:
         async def show(look: Look) -> Reply:
             return await (listed_reply(look, cards) if cards else roster_reply(look))
 

@@ -19,8 +19,8 @@ from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 
 APART = frozenset(" \t\r,|+/-")
 """What may stand between card codes."""
-LONGEST_LIST, LONGEST_LINE = 6000, 120
-"""Letters of a pasted list, as many as Discord lets one type, and of one line; no card has a longer name."""
+LONGEST_LIST, LONGEST_LINE = 4000, 120
+"""Letters of a pasted list, as many as a form of Discord's takes, and of one line; no card has a longer name."""
 MOST_KEPT = 15
 """Rosters of one person; with the ready ones they fit a select."""
 LONGEST_NAME = 40

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 
 import discord
 
+from bot import forms
 from bot.client import App
 from bot.locale import Words, words
 from bot.ui.answer import Reply, reply, rewrite
@@ -45,18 +46,31 @@ P = TypeVar("P", bound=AnyPress)
 
 
 class Verbs(Generic[P]):
-    """What is done for each word that a component can carry; whoever does it registers itself: `@verb("pick")`."""
+    """What is done for each word that a component can carry; whoever does it registers itself: `@verb("pick")`.
 
-    def __init__(self) -> None:
+    Whoever takes a form names its fields too, each with the letters it takes at most: `@verb("placed", field=40)`.
+    """
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+        """How the custom ids of its forms begin."""
         self._known: dict[str, Callable[[P], Awaitable[None]]] = {}
 
-    def __call__(self, name: str) -> Callable[[Callable[[P], Awaitable[None]]], Callable[[P], Awaitable[None]]]:
+    def __call__(
+        self, name: str, /, **fields: int
+    ) -> Callable[[Callable[[P], Awaitable[None]]], Callable[[P], Awaitable[None]]]:
         def register(handle: Callable[[P], Awaitable[None]]) -> Callable[[P], Awaitable[None]]:
             assert name not in self._known, name
             self._known[name] = handle
+            if fields:
+                forms.declare(f"{self.form} {name}", **fields)
             return handle
 
         return register
+
+    @property
+    def names(self) -> set[str]:
+        return set(self._known)
 
     def get(self, name: str) -> Callable[[P], Awaitable[None]] | None:
         """None: a word of an older version."""

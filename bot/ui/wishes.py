@@ -12,6 +12,7 @@ import discord
 from discord import ui
 from pydantic import ValidationError
 
+from bot import forms
 from bot.client import App
 from bot.clock.hours import Holiday, Hours
 from bot.locale import Words, words
@@ -30,6 +31,8 @@ ZONES = (
 QUIET = ("none", "21-7", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-9", "0-10", "1-9")
 MOST_HOLIDAYS = 10
 FORM = re.compile(r"me:form:(zone|quiet|holiday)")
+for _form in ("zone", "quiet", "holiday"):
+    forms.declare(f"me {_form}", field=60)
 
 
 def _hours(wishes: dict[str, Any]) -> Hours:
@@ -165,8 +168,9 @@ class WishButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|q
             "holiday": (to.say("Holiday"), to.say("Such as 2026-12-24 to 2027-01-02")),
         }
         title, hint = titles[match["what"]]
-        form = ui.Modal(title=title, custom_id=f"me:form:{match['what']}", timeout=900)
-        field: ui.TextInput[Any] = ui.TextInput(custom_id="field", placeholder=hint, max_length=60)
+        id = f"me:form:{match['what']}"
+        form = ui.Modal(title=title, custom_id=id, timeout=900)
+        field = forms.text_field(id, "field", hint=hint)
         form.add_item(ui.Label(text=title, component=field))
         await interaction.response.send_modal(form)
 
@@ -181,8 +185,7 @@ async def take_wish(interaction: discord.Interaction[Any]) -> None:
 
 
 async def _take(interaction: discord.Interaction[App], what: str) -> None:
-    data: Any = interaction.data
-    typed = str(data["components"][0]["component"]["value"]).strip()
+    typed = forms.typed(interaction).get("field", "").strip()
     try:
         if what == "zone":
             await _keep_hours(interaction, zone=typed)
@@ -198,7 +201,7 @@ async def _take(interaction: discord.Interaction[App], what: str) -> None:
 
 
 def _read_quiet(typed: str) -> str:
-    found = re.fullmatch(r"(\d{1,2})(?::00)?\s*(?:-|–|to|bis)\s*(\d{1,2})(?::00)?", typed)
+    found = re.fullmatch(r"(\d{1,2})(?::00)?\s{0,3}(?:-|–|to|bis)\s{0,3}(\d{1,2})(?::00)?", typed)
     if found is None:
         raise ValueError(typed)
     return f"{int(found[1]) % 24}-{int(found[2]) % 24}"

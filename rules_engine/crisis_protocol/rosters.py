@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.values import Value
 
-CODE = re.compile(r"\d{8}")
+CODE = re.compile(r"[0-9]{8}")
 """The community's card codes: pack, kind (01 character, 02 tactic, 03 crisis) and number, eight digits in all."""
 
 

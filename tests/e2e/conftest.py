@@ -10,6 +10,9 @@ from processes import START, SURE, TOY, BotProcess, online, table_settings
 from bot.local.person import Person
 from bot.local.server import TableServer
 
+# People in tests press as fast as the bot answers, for longer than any person could.
+PATIENT = {"COOLDOWN_SCALE": "1000"}
+
 
 @pytest.fixture
 async def table() -> AsyncIterator[TableServer]:
@@ -28,7 +31,7 @@ async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
         database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'crisis.sqlite3'}"}
         chance = {"CHANCE": "the same every time", "CHANCE_KEPT": str(tmp_path)}
         place = table_settings(table) if table is not None else {}
-        made.append(BotProcess(folder, database | chance | place | settings, program))
+        made.append(BotProcess(folder, database | chance | place | PATIENT | settings, program))
         return made[-1]
 
     yield make

@@ -250,16 +250,16 @@ async def _form_points(press: Press) -> None:
     look = await press.organising()
     to, terms = press.to, look.view.terms
     fields = [
-        Field("name", to.say("Name"), text=terms.name, most=60),
-        Field("win", to.say("Points for a win"), text=str(terms.win), most=2),
-        Field("draw", to.say("Points for a draw"), text=str(terms.draw), most=2),
-        Field("loss", to.say("Points for a loss"), text=str(terms.loss), most=2),
-        Field("most_players", to.say("Places"), text=str(terms.most_players), most=3),
+        Field("name", to.say("Name"), text=terms.name),
+        Field("win", to.say("Points for a win"), text=str(terms.win)),
+        Field("draw", to.say("Points for a draw"), text=str(terms.draw)),
+        Field("loss", to.say("Points for a loss"), text=str(terms.loss)),
+        Field("most_players", to.say("Places"), text=str(terms.most_players)),
     ]
     await open_form(press.interaction, press.season, "points", to.say("Name, points, places"), fields)
 
 
-@verb("points")
+@verb("points", name=60, win=2, draw=2, loss=2, most_players=3)
 async def _points(press: Press) -> None:
     look = await press.organising()
     labels = {"win": press.to.say("Points for a win"), "draw": press.to.say("Points for a draw")}

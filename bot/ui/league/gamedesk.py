@@ -9,7 +9,7 @@ from bot.league.terms import GameStatus
 from bot.store import matches as match_rows
 from bot.ui.answer import Reply
 from bot.ui.league.form import whole
-from bot.ui.league.items import Field, Press, open_form, verb
+from bot.ui.league.items import LONGEST_REASON, Field, Press, open_form, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in, me_reply
 from bot.ui.match.panel import Panel
@@ -26,20 +26,18 @@ async def _decide(press: Press) -> None:
             "one",
             to.say("{name}'s victory points", name=look.name(game.one)),
             text=str(points.get("one_vp", "")),
-            most=2,
         ),
         Field(
             "other",
             to.say("{name}'s victory points", name=look.name(game.other)),
             text=str(points.get("other_vp", "")),
-            most=2,
         ),
-        Field("reason", to.say("Reason"), long=True, most=300),
+        Field("reason", to.say("Reason"), long=True),
     ]
     await open_form(press.interaction, press.season, "decided", to.say("Decide"), fields, game.id)
 
 
-@verb("decided")
+@verb("decided", one=2, other=2, reason=LONGEST_REASON)
 async def _decided(press: Press) -> None:
     await press.organising()
     points = press.to.say("Victory points")

@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.forms import text_field, typed
 from bot.league.errors import LeagueError
 from bot.locale import words
 from bot.matches.service import MatchError
@@ -26,9 +27,10 @@ from bot.ui.match.refusals import match_refusal
 from bot.ui.press import AnyPress, Verbs
 from bot.ui.select import LastingSelect
 
-_REST = r"(?P<season>[0-9a-f]{8}):(?P<act>[a-z_]+)(?P<args>(?:\.[-0-9a-z_]+)*)"
+_REST = r"(?P<season>[0-9a-f]{8}):(?P<act>[a-z_]{1,30})(?P<args>(?:\.[-0-9a-z_]{1,90}){0,8})"
 BUTTON, SELECT, PEOPLE, FORM = rf"l:{_REST}", rf"ls:{_REST}", rf"lu:{_REST}", rf"lf:{_REST}"
 FORM_SECONDS = 15 * 60
+LONGEST_REASON = 300
 GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
 GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
@@ -65,7 +67,7 @@ class Press(AnyPress):
         self.client.herald.wake(self.season)
 
 
-verb: Verbs[Press] = Verbs()
+verb: Verbs[Press] = Verbs("lf")
 
 
 async def carry_out(press: Press) -> None:
@@ -172,25 +174,18 @@ class Field:
     text: str = ""
     long: bool = False
     needed: bool = True
-    most: int = 4000
 
 
 async def open_form(
     interaction: discord.Interaction[App], season: str, act: str, title: str, fields: Sequence[Field], *args: object
 ) -> None:
     """A form; `take_form` finds its act even if the bot was restarted in between."""
-    form = ui.Modal(title=cut(title, TITLE), custom_id=_id("lf", season, act, args), timeout=FORM_SECONDS)
+    id = _id(verb.form, season, act, args)
+    form = ui.Modal(title=cut(title, TITLE), custom_id=id, timeout=FORM_SECONDS)
     for one in fields:
-        style = discord.TextStyle.paragraph if one.long else discord.TextStyle.short
-        typed: ui.TextInput[Any] = ui.TextInput(
-            custom_id=one.id,
-            style=style,
-            placeholder=cut(one.hint, DESCRIPTION) or None,
-            default=one.text or None,
-            required=one.needed,
-            max_length=one.most,
-        )
-        form.add_item(ui.Label(text=cut(one.label, TITLE), component=typed))
+        hint = cut(one.hint, DESCRIPTION)
+        field = text_field(id, one.id, hint=hint, text=one.text, long=one.long, needed=one.needed)
+        form.add_item(ui.Label(text=cut(one.label, TITLE), component=field))
     await interaction.response.send_modal(form)
 
 
@@ -198,18 +193,8 @@ async def take_form(interaction: discord.Interaction[Any]) -> None:
     """A form of a season was sent in."""
     if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
         return
-    data: dict[str, Any] = dict(interaction.data)
-    found = re.fullmatch(FORM, str(data.get("custom_id", "")))
+    found = re.fullmatch(FORM, str(interaction.data.get("custom_id", "")))
     if found is None:
         return
-    press = _press(interaction, found, fields=_typed(data.get("components", [])))
+    press = _press(interaction, found, fields={name: text.strip() for name, text in typed(interaction).items()})
     await interaction.client.hold(interaction, f"league {press.act}", carry_out(press))
-
-
-def _typed(components: list[dict[str, Any]]) -> dict[str, str]:
-    typed: dict[str, str] = {}
-    for component in components:
-        inner = component.get("component")
-        for one in component.get("components") or ([inner] if inner else []):
-            typed[str(one.get("custom_id"))] = str(one.get("value") or "").strip()
-    return typed

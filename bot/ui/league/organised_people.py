@@ -6,7 +6,7 @@ from bot.league.errors import LeagueError
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.store.league import PlayerRow
 from bot.ui.answer import Reply
-from bot.ui.league.items import GREY, RED, Field, Press, button, open_form, people, select, verb
+from bot.ui.league.items import GREY, LONGEST_REASON, RED, Field, Press, button, open_form, people, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import game_line
 from bot.ui.match.items import Line
@@ -104,12 +104,12 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
 async def _org_drop(press: Press) -> None:
     look, to = await press.organising(), press.to
     player = int(press.args[0])
-    field = Field("reason", to.say("Reason"), long=True, most=300)
+    field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Take {name} out", name=look.name(player))
     await open_form(press.interaction, press.season, "org_dropped", title, [field], player)
 
 
-@verb("org_dropped")
+@verb("org_dropped", reason=LONGEST_REASON)
 async def _org_dropped(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
@@ -139,11 +139,11 @@ async def _org_sub(press: Press) -> None:
 async def _announce(press: Press) -> None:
     await press.organising()
     to = press.to
-    field = Field("text", to.say("What shall everybody read?"), long=True, most=1500)
+    field = Field("text", to.say("What shall everybody read?"), long=True)
     await open_form(press.interaction, press.season, "announced", to.say("Announce"), [field])
 
 
-@verb("announced")
+@verb("announced", text=1500)
 async def _announced(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()

@@ -12,7 +12,7 @@ from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.league.details import details_panel
 from bot.ui.league.form import whole
-from bot.ui.league.items import GREEN, GREY, RED, Field, Press, button, open_form, select, verb
+from bot.ui.league.items import GREEN, GREY, LONGEST_REASON, RED, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
 from bot.ui.match.items import Line
@@ -82,13 +82,13 @@ async def _type_score(press: Press) -> None:
     game = await _reportable(look, press.args[0], press.user_id)
     other = next(player for player in game.players if player != press.user_id)
     fields = [
-        Field("mine", to.say("My victory points"), most=2),
-        Field("theirs", to.say("{name}'s victory points", name=look.name(other)), most=2),
+        Field("mine", to.say("My victory points")),
+        Field("theirs", to.say("{name}'s victory points", name=look.name(other))),
     ]
     await open_form(press.interaction, press.season, "reported", to.say("Report a table game"), fields, game.id)
 
 
-@verb("reported")
+@verb("reported", mine=2, theirs=2)
 async def _reported(press: Press) -> None:
     points = press.to.say("Victory points")
     mine, theirs = (whole(press.fields.get(name, ""), points) for name in ("mine", "theirs"))
@@ -189,11 +189,11 @@ async def _dispute(press: Press) -> None:
         await press.client.league.must_be_disputable(
             at, game, press.user_id, n=about.get("n"), revision=about.get("revision")
         )
-    field = Field("reason", to.say("What is wrong?"), long=True, most=300)
+    field = Field("reason", to.say("What is wrong?"), long=True)
     await open_form(press.interaction, press.season, "disputed", to.say("Dispute"), [field], *press.args)
 
 
-@verb("disputed")
+@verb("disputed", reason=LONGEST_REASON)
 async def _disputed(press: Press) -> None:
     async def work() -> Reply:
         reason, about = press.fields.get("reason", ""), _about(press.args)

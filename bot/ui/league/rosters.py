@@ -5,12 +5,15 @@ It must not judge a roster: the engine and the season's terms do.
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.client import App
 from bot.league.errors import LeagueError
 from bot.league.terms import SeasonTerms
 from bot.locale import Words
 from bot.matches.rosters import (
     DRAFT,
+    LONGEST_LIST,
     LONGEST_NAME,
     UnknownNames,
     draft,
@@ -114,13 +117,13 @@ async def _list(press: Press) -> None:
         begun = await draft(press.client.store, press.user_id)
         text = write_roster(begun, press.client.matches.content, to.language) if begun is not None else ""
     fields = [
-        Field("name", to.say("Name"), text=to.say("My roster"), most=LONGEST_NAME),
+        Field("name", to.say("Name"), text=to.say("My roster")),
         Field("list", to.say("Names or card codes, one a line"), text=text, long=True),
     ]
     await open_form(press.interaction, press.season, "roster_listed", to.say("My own list"), fields)
 
 
-@verb("roster_listed")
+@verb("roster_listed", name=LONGEST_NAME, list=LONGEST_LIST)
 async def _listed_form(press: Press) -> None:
     await press.show(listed_reply(press, press.fields.get("list", ""), press.fields.get("name")))
 
@@ -128,8 +131,10 @@ async def _listed_form(press: Press) -> None:
 async def listed_reply(press: Press, text: str, name: str | None = None) -> Reply:
     """Names or codes as somebody typed them; what is not known is told, the rest is kept to go on with."""
     to, client = press.to, press.client
+    if (await press.look()).me is None:
+        raise LeagueError("not_signed_up")
     try:
-        roster = read_roster(text, client.matches.content)
+        roster = await asyncio.to_thread(read_roster, text, client.matches.content)
     except UnknownNames as error:
         await save(client.store, client.matches.content, press.user_id, DRAFT, error.roster)
         names = ", ".join(f"“{one}”" for one in error.names[:MOST_UNKNOWN])

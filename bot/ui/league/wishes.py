@@ -80,10 +80,10 @@ async def _club(press: Press) -> None:
     if look.me is None:
         raise LeagueError("not_signed_up")
     now = Wishes.model_validate(look.me.wishes).club or ""
-    field = Field("club", to.say("Club"), text=now, needed=False, most=LONGEST_CLUB)
+    field = Field("club", to.say("Club"), text=now, needed=False)
     await open_form(press.interaction, press.season, "club_named", to.say("Club"), [field])
 
 
-@verb("club_named")
+@verb("club_named", club=LONGEST_CLUB)
 async def _club_named(press: Press) -> None:
     await press.show(_keep(press, club=press.fields.get("club") or None))

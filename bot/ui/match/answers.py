@@ -14,7 +14,7 @@ from bot.ui.match.questions import question_panel
 from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import waiting_line
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
+from rules_engine.crisis_protocol.board.coordinates import LONGEST, UnknownPlace, parse
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -33,6 +33,8 @@ from rules_engine.kernel.decisions import (
     PickMany,
 )
 from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
+
+LONGEST_NUMBER = 20
 
 
 async def owed(press: Press) -> tuple[Look, Decision]:
@@ -92,7 +94,8 @@ def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None
 
 @answering("pick")
 def _pick(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseOne | ChooseReaction)
+    if not isinstance(decision, ChooseOne | ChooseReaction):
+        raise MatchError("old_component")
     return Pick(option=decision.options[press.act.number(0)].id)
 
 
@@ -103,13 +106,15 @@ def _pass(decision: Decision, press: Press) -> Choice:
 
 @answering("many")
 def _many(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseSome)
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unmask(press.act.args[0])))
 
 
 @answering("sequence")
 def _sequence(decision: Decision, press: Press) -> Choice:
-    assert isinstance(decision, ChooseOrder | ChoosePath)
+    if not isinstance(decision, ChooseOrder | ChoosePath):
+        raise MatchError("old_component")
     return PickMany(options=tuple(decision.options[i].id for i in unrow(press.act.args[0])))
 
 
@@ -151,7 +156,8 @@ for _name in ("page", "at", "turn", "order", "look"):
 @verb("some")
 async def _some(press: Press) -> None:
     _, decision = await owed(press)
-    assert isinstance(decision, ChooseSome)
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
     page = press.act.number(0)
     chosen = merged(decision, page, unmask(press.act.args[1]), press.values)
     await focus_on(press, act("some", page, mask(chosen)))
@@ -176,8 +182,9 @@ async def _place(press: Press) -> None:
     await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
 
 
-@verb("placed")
+@verb("placed", field=LONGEST)
 async def _placed(press: Press) -> None:
+    await owed(press)
     try:
         x, y = parse(press.values[0])
     except UnknownPlace as error:
@@ -192,8 +199,9 @@ async def _degrees(press: Press) -> None:
     await open_form(press, Act("turned"), press.to.say("Type degrees"), press.to.say("Which way?"), hint=hint)
 
 
-@verb("turned")
+@verb("turned", field=LONGEST_NUMBER)
 async def _turned(press: Press) -> None:
+    await owed(press)
     await focus_on(press, act("turn", round(number_in(press, 0, 360) * 1000) % 360_000))
 
 
@@ -203,10 +211,11 @@ async def _number(press: Press) -> None:
     await open_form(press, Act("counted"), press.to.say("How many?"), press.to.say("How many?"))
 
 
-@verb("counted")
+@verb("counted", field=LONGEST_NUMBER)
 async def _counted(press: Press) -> None:
     _, decision = await owed(press)
-    assert isinstance(decision, ChooseAmount)
+    if not isinstance(decision, ChooseAmount):
+        raise MatchError("old_component")
     await give(press, Amount(amount=int(number_in(press, decision.least, decision.most))))
 
 

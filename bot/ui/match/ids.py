@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-# An act is a word and its arguments: `pick.3`, `at.14500.13250`, `some.0.2f`.
-ACT = r"[a-z_]+(?:\.[-0-9a-z]+)*"
-BUTTON = rf"m:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
-SELECT = rf"ms:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
-FORM = rf"mf:(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]+):(?P<act>{ACT})"
+# An act is a word and its arguments: `pick.3`, `at.14500.13250`, `some.0.2f`. Bounded: ids come from the client.
+ACT = r"[a-z_]{1,30}(?:\.[-0-9a-z]{1,90}){0,8}"
+_REST = rf"(?P<match>[0-9a-f]{{8}}):(?P<seq>[0-9]{{1,9}}):(?P<act>{ACT})"
+BUTTON, SELECT, FORM = rf"m:{_REST}", rf"ms:{_REST}", rf"mf:{_REST}"
 
 NO_QUESTION = 0
 """The number in components that answer no question: questions count from 1."""

@@ -13,6 +13,7 @@ from typing import Any, Self
 import discord
 from discord import ui
 
+from bot.forms import text_field, typed
 from bot.matches.service import Desk, MatchError
 from bot.store.applied import AppliedBefore
 from bot.ui.answer import refuse
@@ -47,7 +48,7 @@ class Press(AnyPress):
         return look_of(self.interaction, desk)
 
 
-verb: Verbs[Press] = Verbs()
+verb: Verbs[Press] = Verbs("mf")
 
 
 async def carry_out(press: Press) -> None:
@@ -171,11 +172,9 @@ async def open_form(
     press: Press, what: Act, title: str, label: str, *, hint: str = "", text: str = "", long: bool = False
 ) -> None:
     """A form of one field; `take_form` finds its act even if the bot was restarted in between."""
-    form = ui.Modal(title=cut(title, TITLE), custom_id=form_id(press.match, press.seq, what), timeout=FORM_SECONDS)
-    style = discord.TextStyle.paragraph if long else discord.TextStyle.short
-    field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=FIELD, style=style, placeholder=cut(hint, 100) or None, default=text or None, max_length=4000
-    )
+    id = form_id(press.match, press.seq, what)
+    form = ui.Modal(title=cut(title, TITLE), custom_id=id, timeout=FORM_SECONDS)
+    field = text_field(id, FIELD, hint=cut(hint, DESCRIPTION), text=text, long=long)
     form.add_item(ui.Label(text=cut(label, TITLE), component=field))
     await press.interaction.response.send_modal(form)
 
@@ -184,19 +183,9 @@ async def take_form(interaction: discord.Interaction[Any]) -> None:
     """A form of a match was sent in."""
     if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
         return
-    data: dict[str, Any] = dict(interaction.data)
-    found = re.fullmatch(FORM, str(data.get("custom_id", "")))
+    found = re.fullmatch(FORM, str(interaction.data.get("custom_id", "")))
     if found is None:
         return
     what = Act.read(found["act"])
-    press = Press(interaction, found["match"], int(found["seq"]), what, (_typed(data.get("components", [])),))
+    press = Press(interaction, found["match"], int(found["seq"]), what, (typed(interaction).get(FIELD, ""),))
     await interaction.client.hold(interaction, f"match {what.verb}", carry_out(press))
-
-
-def _typed(components: list[dict[str, Any]]) -> str:
-    for component in components:
-        inner = component.get("component")
-        for field in component.get("components") or ([inner] if inner else []):
-            if field.get("custom_id") == FIELD:
-                return str(field.get("value", ""))
-    return ""

@@ -5,12 +5,14 @@ It must not judge a roster: the rules do.
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.client import App
 from bot.locale import Words
 from bot.matches.rosters import (
     DRAFT,
+    LONGEST_LIST,
     UnknownNames,
     draft,
     drop,
@@ -129,7 +131,7 @@ async def _list(press: Press) -> None:
     await open_form(press, Act("listed"), to.say("My own list"), hint, text=text, long=True)
 
 
-@verb("listed")
+@verb("listed", field=LONGEST_LIST)
 async def _listed(press: Press) -> None:
     await press.show(listed_reply(await press.look(), press.values[0]))
 
@@ -138,7 +140,7 @@ async def listed_reply(look: Look, text: str) -> Reply:
     """Read what can be read; what is not known is listed, the rest is kept to go on with."""
     _choosing(look)
     try:
-        roster = read_roster(text, look.client.matches.content)
+        roster = await asyncio.to_thread(read_roster, text, look.client.matches.content)
     except UnknownNames as error:
         await _keep(look, DRAFT, error.roster)
         names = ", ".join(f"“{name}”" for name in error.names[:MOST_UNKNOWN])

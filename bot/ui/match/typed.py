@@ -39,6 +39,7 @@ from rules_engine.kernel.decisions import (
 
 MOST = 25
 """As many as Discord shows."""
+LONGEST_NUMBER = 20
 NOTHING = "-"
 """The value that passes, declines, or chooses none."""
 
@@ -135,7 +136,8 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
         case ChooseOne(options=options) | ChooseReaction(options=options):
             return Pick(option=options[_index(look, decision, options, text, starts)].id)
         case ChooseSome(options=options) | ChooseOrder(options=options) | ChoosePath(options=options):
-            picked = [_index(look, decision, options, part, starts) for part in text.split(",")]
+            parts = text.split(",", len(options))  # more than there are cannot be meant
+            picked = [_index(look, decision, options, part, starts) for part in parts]
             return PickMany(options=tuple(options[i].id for i in picked))
         case ChooseAmount(least=least, most=most):
             return Amount(amount=round(_number(look, text, least, most)))
@@ -151,7 +153,7 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
 
 def _own(decision: Decision, text: str) -> str:
     """A value of ours carries the question's number; one of an older question is not taken for this one."""
-    found = re.fullmatch(r"([0-9]+):([-0-9,]+)", text.strip())
+    found = re.fullmatch(r"([0-9]{1,9}):([-0-9,]{1,100})", text.strip())
     if found is None:
         return text.strip()
     if int(found[1]) != decision.seq:
@@ -174,9 +176,8 @@ def _nothing(decision: Decision) -> Choice:
 
 
 def _index(look: Look, decision: Decision, options: Sequence[Option], text: str, starts: str) -> int:
-    number = text.removeprefix("#")
-    if number.isdecimal() and int(number) < len(options):
-        return int(number)
+    if (number := _ordinal(text.removeprefix("#"), options)) is not None:
+        return number
     able = [i for i, option in enumerate(options) if option.id.startswith(starts)]
     named = {i: plain(look.label(decision, options[i]).label) for i in able}
     wanted = plain(text)
@@ -188,9 +189,15 @@ def _index(look: Look, decision: Decision, options: Sequence[Option], text: str,
     raise MatchError("bad_code", expected=look.to.say("“{said}” is not open. Open now: {open}", said=text, open=open_))
 
 
+def _ordinal(text: str, among: Sequence[object]) -> int | None:
+    """A number of one of these; Python's own int takes a long time over a long one."""
+    number = int(text) if len(text) <= LONGEST_NUMBER and text.isdecimal() else len(among)
+    return number if number < len(among) else None
+
+
 def _spot(look: Look, decision: Decision, spots: Sequence[Spot], text: str) -> int | None:
-    if text.startswith("#") and text[1:].isdecimal() and int(text[1:]) < len(spots):
-        return int(text[1:])
+    if text.startswith("#") and (number := _ordinal(text[1:], spots)) is not None:
+        return number
     wanted = plain(text)
     return next((i for i, spot in enumerate(spots) if plain(look.spot(decision, spot)) == wanted), None)
 
@@ -205,7 +212,7 @@ def _point(look: Look, text: str) -> At:
 
 def _number(look: Look, text: str, least: int, most: int) -> float:
     try:
-        value = float(text.removeprefix("#").replace(",", "."))
+        value = float(text.removeprefix("#")[:LONGEST_NUMBER].replace(",", "."))
     except ValueError:
         value = float("nan")
     if not least <= value <= most:
@@ -215,4 +222,4 @@ def _number(look: Look, text: str, least: int, most: int) -> float:
 
 
 def plain(text: str) -> str:
-    return re.sub(r"\W+", "", text.lower())
+    return "".join(letter for letter in text.lower() if letter.isalnum() or letter == "_")

@@ -17,9 +17,10 @@ FINEST = 4
 """Digits accepted after the dash; two are within a sixteenth of an inch of any point."""
 LONGEST = 40
 
-_SQUARE = re.compile(r"([A-Z])\s*([0-9]{1,3})(?:\s*[-–−/ ]\s*([0-9]+))?", re.ASCII)
-_MARK = re.compile(r"\s*(?:\"|″|”|''|in(?:ch(?:es)?)?\b\.?|zoll\b)", re.IGNORECASE)
-_NUMBER = re.compile(r"[+-]?[0-9]+(?:[.,][0-9]+)?", re.ASCII)
+# For texts in which no two spaces stand together.
+_SQUARE = re.compile(r"([A-Z]) ?([0-9]{1,3})(?: ?[-–−/ ] ?([0-9]{1,40}))?", re.ASCII)
+_MARK = re.compile(r" ?(?:\"|″|”|''|in(?:ch(?:es)?)?\b\.?|zoll\b)", re.IGNORECASE)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,40}(?:[.,][0-9]{1,40})?", re.ASCII)
 
 EXPECTED = "write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.25 or 14,5;13,25"
 
@@ -39,12 +40,12 @@ def parse(text: str) -> Point:
         raise UnknownPlace(
             "unread", f"{len(text)} characters are too many for a place: {EXPECTED}", text[:LONGEST] + "…"
         )
-    plain = " ".join(text.split()).upper()
+    plain = " ".join(text.split())
     if not plain:
         raise UnknownPlace("empty", f"no place given: {EXPECTED}")
-    if found := _SQUARE.fullmatch(plain):
+    if found := _SQUARE.fullmatch(plain.upper()):
         return _of_square(*found.groups())
-    return _of_inches(text)
+    return _of_inches(plain)
 
 
 def name(point: Point, digits: int = 2) -> str:

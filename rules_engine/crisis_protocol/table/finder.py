@@ -5,6 +5,7 @@ It must not describe what it finds: the generated text does.
 
 from __future__ import annotations
 
+import heapq
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -17,11 +18,15 @@ from rules_engine.crisis_protocol.cards.mission import Crisis
 
 T = TypeVar("T")
 NEAREST = 3
+LONGEST = 100
+"""Letters of what was typed that are read; no name is longer."""
+MOST_COMPARED = 60
+"""Of these, those that are compared letter by letter."""
 
 
 def plain(text: str) -> str:
     """A name as it is compared: no case, no accents, no punctuation."""
-    bare = unicodedata.normalize("NFKD", text.casefold().replace("ß", "ss"))
+    bare = unicodedata.normalize("NFKD", text[:LONGEST].casefold().replace("ß", "ss"))
     kept = "".join(sign if sign.isalnum() else " " for sign in bare if not unicodedata.combining(sign))
     return " ".join(kept.split())
 
@@ -74,12 +79,12 @@ def found(entries: Sequence[Entry[T]], typed: str) -> Entry[T] | None:
 
 def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> list[Entry[T]]:
     """The names most like what was typed."""
-    wanted = plain(typed)[:80]
+    wanted = plain(typed)[:MOST_COMPARED]
 
     def likeness(entry: Entry[T]) -> float:
         return max(fuzz.ratio(wanted, part) for name in entry.names for part in (name, *name.split()))
 
-    return sorted(entries, key=likeness, reverse=True)[:limit]
+    return heapq.nlargest(limit, entries, key=likeness)
 
 
 def card_entries(cards: Content) -> list[Entry[Card | Attack]]:

@@ -18,7 +18,7 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 PLAYING = ("play this card", "diese Karte auszuspielen", "diese Karte ausspielen")
 """How the sentence about who may play a team tactic card ends, in either language."""
 CHOOSING = ("Choose ", "Wähle ")
-NUMBERED = re.compile(r"^(?P<kind>.+?)_(?P<number>\d+)$")
+NUMBERED = re.compile(r"^(?P<kind>.{1,80}?)_(?P<number>[0-9]{1,9})$")
 
 
 def spoken(id: str) -> str:

@@ -19,6 +19,8 @@ a an and are at be can do does for from how i if in is it may my of on or the to
 am auf bei das dem den der die ein eine einen einer es für ich im in ist kann man mit und von wann was wenn wer
 wie wo zu
 """
+LONGEST, MOST_WORDS = 200, 12
+"""Letters and words of a question that are read; more narrow nothing down."""
 _ID = re.compile(r"\b[A-Z]{3}-Q?\d{1,2}\b")
 
 
@@ -76,7 +78,7 @@ def sayings() -> dict[str, Saying]:
 
 def saying(id: str) -> Saying | None:
     """A rule as people may write its id: `atk-7`, `ATK07`, `ATK-Q3`."""
-    said = re.fullmatch(r"\s*([A-Za-z]{3})[\s-]*([Qq]?)0*(\d{1,2})\s*", id)
+    said = re.fullmatch(r"([A-Za-z]{3})[\s-]{0,5}([Qq]?)0{0,5}([0-9]{1,2})", id.strip())
     if said is None:
         return None
     section, ruling, number = said[1].upper(), said[2], int(said[3])
@@ -96,8 +98,9 @@ def search(words: str, locale: str = "en", *, some: bool = False) -> list[Saying
     With `some`, those that have most of the words, for questions in whole sentences.
     """
     small = _words(_SMALL_WORDS)
-    wanted = [word for word in dict.fromkeys(_words(words)) if word not in small]
-    found = [(_hits(saying, wanted, locale), saying) for saying in sayings().values()]
+    wanted = [word for word in dict.fromkeys(_words(words[:LONGEST])) if word not in small][:MOST_WORDS]
+    known = sayings()
+    found = [(_hits(*texts, wanted), known[id]) for id, texts in _texts(locale).items()] if wanted else []
     most = max((sum(hits) for hits, _ in found), default=0)
     if not most or (most < len(wanted) and not some) or 2 * most < len(wanted):
         return []
@@ -105,16 +108,21 @@ def search(words: str, locale: str = "en", *, some: bool = False) -> list[Saying
     return [saying for hits, saying in sorted(best, key=lambda one: -one[0][0])]
 
 
-def _hits(saying: Saying, wanted: list[str], locale: str) -> tuple[int, int]:
+def _hits(title: str, text: str, wanted: list[str]) -> tuple[int, int]:
     """How many of the words begin a word of the chapter's name, and how many only one of the rule's own."""
-    title, text = (_text(said, locale) for said in (sections()[saying.section], saying))
     by_title = [f" {word}" in title for word in wanted]
     return sum(by_title), sum(not named and f" {word}" in text for named, word in zip(by_title, wanted, strict=True))
 
 
 @cache
-def _text(said: Section | Saying, locale: str) -> str:
-    return " " + " ".join(_words(said.title(locale) if isinstance(said, Section) else said.text(locale)))
+def _texts(locale: str) -> dict[str, tuple[str, str]]:
+    """The words of every rule's chapter and of the rule itself, each with a space before it."""
+    titles = {section.id: _spaced(section.title(locale)) for section in sections().values()}
+    return {id: (titles[saying.section], _spaced(saying.text(locale))) for id, saying in sayings().items()}
+
+
+def _spaced(text: str) -> str:
+    return " " + " ".join(_words(text))
 
 
 def _words(text: str) -> list[str]:

@@ -11,10 +11,14 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games.crisis_protocol.cogs.attack_options import names_an_attack, suggest_names
+from bot.games.crisis_protocol.cogs.attack_options import (
+    names_an_attack,
+    suggest_names,
+)
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
 from bot.games.crisis_protocol.tabletop.attack_desk import ATTACKS
 from bot.games.crisis_protocol.tabletop.desk import set_up
+from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader import default_content
@@ -26,13 +30,13 @@ class AttackCog(commands.Cog):
     async def attack(
         self,
         interaction: discord.Interaction[App],
-        strength: str | None = None,
-        defence: str | None = None,
+        strength: Number | None = None,
+        defence: Number | None = None,
         type_: str | None = None,
-        attacker: str | None = None,
-        attack_: str | None = None,
-        defender: str | None = None,
-        damage: str | None = None,
+        attacker: Name | None = None,
+        attack_: Name | None = None,
+        defender: Name | None = None,
+        damage: Number | None = None,
     ) -> None:
         try:
             attack = read_attack(

@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.tabletop.asking import Unclear, read_dodge, sugge
 from bot.games.crisis_protocol.tabletop.desk import set_up
 from bot.games.crisis_protocol.tabletop.dodge_desk import DODGES
 from bot.games.crisis_protocol.tabletop.priority_desk import PRIORITIES
+from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.table.plain import RollOff
@@ -32,10 +33,10 @@ class DodgeCog(commands.Cog):
     async def dodge(
         self,
         interaction: discord.Interaction[App],
-        size: str,
-        defence: str | None = None,
-        defender: str | None = None,
-        damage: str | None = None,
+        size: Number,
+        defence: Number | None = None,
+        defender: Name | None = None,
+        damage: Number | None = None,
     ) -> None:
         try:
             dodge = read_dodge(

@@ -14,6 +14,7 @@ from discord.ext import commands
 from bot.client import App
 from bot.games.crisis_protocol.panels.cards import characters_here
 from bot.games.crisis_protocol.panels.here import match_of
+from bot.lengths import Name
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import MatchError
@@ -104,9 +105,9 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
         self,
         interaction: Here,
         what: str,
-        who: str,
+        who: Name,
         reason: app_commands.Range[str, 3, LONGEST_REASON],
-        value: str = "",
+        value: Name = "",
     ) -> None:
         await guarded(interaction, reply(interaction, self._set(interaction, what, who, value, reason), private=True))
 

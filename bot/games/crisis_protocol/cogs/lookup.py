@@ -14,6 +14,7 @@ from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import SUGGESTED, cut
 from bot.games.crisis_protocol.tabletop.lookup_text import Found, drawn, entries, label, told
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules, rules_told, suggest_rules
+from bot.lengths import Name, Search
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.table.finder import found, nearest, ranked
@@ -27,7 +28,7 @@ class LookupCog(commands.Cog):
     @app_commands.describe(name=_("Part of its name, in English or German"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def card(self, interaction: discord.Interaction[App], name: str) -> None:
+    async def card(self, interaction: discord.Interaction[App], name: Name) -> None:
         to = words(interaction.locale)
         entry = found(entries(), name)
         if entry is None:
@@ -52,7 +53,7 @@ class LookupCog(commands.Cog):
     @app_commands.describe(search=_("A rule such as ATK-31, or words such as “cover block”"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def rule(self, interaction: discord.Interaction[App], search: str) -> None:
+    async def rule(self, interaction: discord.Interaction[App], search: Search) -> None:
         to = words(interaction.locale)
         rules = find_rules(search, to)
         if not rules:

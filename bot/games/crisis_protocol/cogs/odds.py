@@ -12,10 +12,15 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games.crisis_protocol.cogs.attack_options import names_an_attack, suggest_attack, suggest_names
+from bot.games.crisis_protocol.cogs.attack_options import (
+    names_an_attack,
+    suggest_attack,
+    suggest_names,
+)
 from bot.games.crisis_protocol.pictures.odds_chart import draw_odds
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
 from bot.games.crisis_protocol.tabletop.odds_text import Question, chart, other_question, read_rerolls, told
+from bot.lengths import Name, Number
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
 
@@ -44,19 +49,19 @@ class OddsCog(commands.Cog):
     async def odds(
         self,
         interaction: discord.Interaction[App],
-        strength: str | None = None,
-        defence: str | None = None,
+        strength: Number | None = None,
+        defence: Number | None = None,
         type_: str | None = None,
-        attacker: str | None = None,
-        attack_: str | None = None,
-        defender: str | None = None,
-        damage: str | None = None,
-        attacker_rerolls: str | None = None,
-        defender_rerolls: str | None = None,
+        attacker: Name | None = None,
+        attack_: Name | None = None,
+        defender: Name | None = None,
+        damage: Number | None = None,
+        attacker_rerolls: Number | None = None,
+        defender_rerolls: Number | None = None,
         cover: bool = False,
         hex_attacker: bool = False,
         hex_defender: bool = False,
-        against: str | None = None,
+        against: Name | None = None,
     ) -> None:
         to = words(interaction.locale)
         try:

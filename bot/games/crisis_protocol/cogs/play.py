@@ -13,6 +13,7 @@ from bot.client import App
 from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
 from bot.games.crisis_protocol.panels.orders import orders_reply
 from bot.games.crisis_protocol.panels.targeting import attacks_now, targets_now
+from bot.lengths import Name, Names
 from bot.ui.answer import reply
 from bot.ui.match.command import Command, desk_here, guarded, offered, run
 from bot.ui.match.digest import digest
@@ -33,7 +34,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("activate"), description=_("Activate a character"))
     @app_commands.rename(who=_("who"))
     @app_commands.describe(who=_("Which character"))
-    async def activate(self, interaction: Here, who: str) -> None:
+    async def activate(self, interaction: Here, who: Name) -> None:
         async def work(command: Command) -> None:
             command.expect("turn")
             await command.say(who, "activate:")
@@ -49,13 +50,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("move"), description=_("Move the active character"))
     @app_commands.rename(to=_("to"))
     @app_commands.describe(to=_("A square such as H7-5, or leave it out to choose on the board"))
-    async def move(self, interaction: Here, to: str | None = None) -> None:
+    async def move(self, interaction: Here, to: Name | None = None) -> None:
         await self._go(interaction, "move", to)
 
     @app_commands.command(name=_("climb"), description=_("Climb with the active character"))
     @app_commands.rename(to=_("to"))
     @app_commands.describe(to=_("A square such as H7-5, or leave it out to choose on the board"))
-    async def climb(self, interaction: Here, to: str | None = None) -> None:
+    async def climb(self, interaction: Here, to: Name | None = None) -> None:
         await self._go(interaction, "climb", to)
 
     async def _go(self, interaction: Here, how: str, to: str | None) -> None:
@@ -75,7 +76,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("attack"), description=_("Attack with the active character"))
     @app_commands.rename(attack=_("attack"), enemy=_("enemy"))
     @app_commands.describe(attack=_("Which attack"), enemy=_("Whom"))
-    async def attack(self, interaction: Here, attack: str | None = None, enemy: str | None = None) -> None:
+    async def attack(self, interaction: Here, attack: Name | None = None, enemy: Name | None = None) -> None:
         async def work(command: Command) -> None:
             if not command.asks("attack", "target"):
                 await command.pick("attack", "act")
@@ -97,7 +98,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("power"), description=_("Use a superpower of the active character"))
     @app_commands.rename(power=_("power"))
     @app_commands.describe(power=_("Which superpower"))
-    async def power(self, interaction: Here, power: str) -> None:
+    async def power(self, interaction: Here, power: Name) -> None:
         await self._option(interaction, power, "power:", "act")
 
     @power.autocomplete("power")
@@ -107,7 +108,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("tactic"), description=_("Play a team tactic card"))
     @app_commands.rename(card=_("card"))
     @app_commands.describe(card=_("Which card"))
-    async def tactic(self, interaction: Here, card: str) -> None:
+    async def tactic(self, interaction: Here, card: Name) -> None:
         await self._option(interaction, card, "tactic:", "act", "turn")
 
     @tactic.autocomplete("card")
@@ -117,7 +118,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("interact"), description=_("Interact with an objective"))
     @app_commands.rename(objective=_("objective"))
     @app_commands.describe(objective=_("Which objective"))
-    async def interact(self, interaction: Here, objective: str) -> None:
+    async def interact(self, interaction: Here, objective: Name) -> None:
         await self._option(interaction, objective, "interact:", "act")
 
     @interact.autocomplete("objective")
@@ -134,7 +135,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("shake"), description=_("Shake a special condition off"))
     @app_commands.rename(condition=_("condition"))
     @app_commands.describe(condition=_("Which condition"))
-    async def shake(self, interaction: Here, condition: str | None = None) -> None:
+    async def shake(self, interaction: Here, condition: Name | None = None) -> None:
         async def work(command: Command) -> None:
             if not command.asks("shake"):
                 await command.pick("shake", "act")
@@ -152,7 +153,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("answer"), description=_("Answer whatever you are asked"))
     @app_commands.rename(choice=_("choice"))
     @app_commands.describe(choice=_("One of the suggestions, a name, a number or a square"))
-    async def answer(self, interaction: Here, choice: str) -> None:
+    async def answer(self, interaction: Here, choice: Names) -> None:
         async def work(command: Command) -> None:
             await command.say(choice)
 
@@ -212,7 +213,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.command(name=_("card"), description=_("A character of this match, as it stands now"))
     @app_commands.rename(who=_("who"))
     @app_commands.describe(who=_("Which character"))
-    async def card(self, interaction: Here, who: str) -> None:
+    async def card(self, interaction: Here, who: Name) -> None:
         await guarded(interaction, self._card(interaction, who))
 
     async def _card(self, interaction: Here, who: str) -> None:

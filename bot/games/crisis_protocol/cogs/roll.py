@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.pictures.dice import dice_picture
 from bot.games.crisis_protocol.tabletop.asking import FEWEST, MOST, SUGGESTED, number_of_dice
 from bot.games.crisis_protocol.tabletop.desk import set_up
 from bot.games.crisis_protocol.tabletop.roll_desk import ROLLS
+from bot.lengths import Number
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.faces import Face
@@ -26,7 +27,7 @@ class RollCog(commands.Cog):
     @app_commands.describe(dice=_("How many dice, 1 to 30"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def roll(self, interaction: discord.Interaction[App], dice: str) -> None:
+    async def roll(self, interaction: discord.Interaction[App], dice: Number) -> None:
         to = words(interaction.locale)
         count = number_of_dice(dice)
         if count is None:

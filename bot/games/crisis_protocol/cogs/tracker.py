@@ -12,6 +12,7 @@ from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_squad, suggest_squad
 from bot.games.crisis_protocol.tabletop.desk import set_up
 from bot.games.crisis_protocol.tabletop.tracker_desk import TRACKERS
+from bot.lengths import Names
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.table.tracker import begin
@@ -26,7 +27,7 @@ class TrackerCog(commands.Cog):
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def table(self, interaction: discord.Interaction[App], mine: str, theirs: str) -> None:
+    async def table(self, interaction: discord.Interaction[App], mine: Names, theirs: Names) -> None:
         to = words(interaction.locale)
         try:
             squads = (read_squad(mine, to), read_squad(theirs, to))

@@ -15,6 +15,7 @@ from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import cut
 from bot.games.crisis_protocol.tabletop.desk import unsealed
 from bot.games.crisis_protocol.tabletop.tracker_desk import TRACKERS
+from bot.lengths import Code
 from bot.locale import Words, words
 from bot.store.sheets import Sheet, find_sheet
 from bot.ui.answer import Reply, refuse, reply
@@ -29,7 +30,7 @@ class VerifyCog(commands.Cog):
     @app_commands.describe(code=_("The code under the roll"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def verify(self, interaction: discord.Interaction[App], code: str) -> None:
+    async def verify(self, interaction: discord.Interaction[App], code: Code) -> None:
         to = words(interaction.locale)
         sheet = await find_sheet(interaction.client.store, read_code(code)[:16])
         if sheet is None or sheet.kind == TRACKERS.kind:  # a tracker rolls nothing

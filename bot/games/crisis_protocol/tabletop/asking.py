@@ -24,6 +24,7 @@ FEWEST, MOST = 1, 30
 MOST_DAMAGE, MOST_SIZE = 30, 6
 SHOWN_TYPED = 40
 LONGEST_CHOICE = 100  # as Discord takes them
+LONGEST_SQUAD = 400
 
 
 class Unclear(Exception):
@@ -45,9 +46,10 @@ def number(typed: str, least: int, most: int, what: str, to: Words) -> int:
 
 
 def _whole(typed: str, least: int, most: int) -> int | None:
-    if not re.fullmatch(r"\s*[+-]?\d{1,9}\s*", typed):  # Python's own int would take 1_0 for ten
+    bare = typed.strip()
+    if not re.fullmatch(r"[+-]?\d{1,9}", bare):  # Python's own int would take 1_0 for ten
         return None
-    value = int(typed)
+    value = int(bare)
     return value if least <= value <= most else None
 
 
@@ -239,7 +241,7 @@ def read_dodge(
 
 def read_squad(typed: str, to: Words) -> tuple[Fighter, ...]:
     """Names with commas between them; everyone starts Healthy (CAR-09)."""
-    parts = [part.strip() for part in typed.split(",") if part.strip()]
+    parts = [part.strip() for part in typed[:LONGEST_SQUAD].split(",") if part.strip()]
     if not 1 <= len(parts) <= MOST_CHARACTERS:
         raise Unclear(
             to.say("A squad here has 1 to {most} characters, with commas between them.", most=MOST_CHARACTERS)

@@ -27,7 +27,7 @@ from rules_engine.kernel.values import Value
 S = TypeVar("S", bound=Value)
 GREY, BLUE, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.primary, discord.ButtonStyle.success
 MOST_OPTIONS = 25  # as many as Discord shows
-_ID = r"(?P<kind>[a-z]+):(?P<code>[0-9A-Z]{6}):(?P<version>\d+):(?P<act>[a-z0-9_]+)"
+_ID = r"(?P<kind>[a-z]{1,20}):(?P<code>[0-9A-Z]{6}):(?P<version>[0-9]{1,9}):(?P<act>[a-z0-9_]{1,40})"
 
 Row = ui.ActionRow[Any]
 UNDO = "undo"

@@ -21,6 +21,7 @@ from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once, table
 from rules_engine.crisis_protocol.table.rolls import Side
 
 ALL = "all"
+POOLS = re.compile(r"(\d{1,9})(?: ?(?:[:/,v-]|vs\.?|against|gegen| ) ?(\d{1,9}))?", re.IGNORECASE)
 MOST_LINES = 10
 WORTH_A_LINE = 0.0005
 # Larger pools gain nothing that could be seen from weighing the attack roll too, and would take seconds.
@@ -121,9 +122,9 @@ def other_question(question: Question, typed: str, to: Words) -> Question:
 
 def _pools(typed: str) -> list[int] | None:
     """Attack dice, or attack and defence dice: "8", "8 3", "8 against 3", "8:3"."""
-    pools = [number_of_dice(part) for part in re.findall(r"\d+", typed)]
-    shaped = re.fullmatch(r"\s*\d+(?:\s*(?:[:/,v-]|vs\.?|against|gegen|\s)\s*\d+)?\s*", typed, re.IGNORECASE)
-    return [dice for dice in pools if dice is not None] if shaped and None not in pools else None
+    shaped = POOLS.fullmatch(" ".join(typed.split()))
+    pools = [number_of_dice(dice) for dice in shaped.groups() if dice] if shaped else []
+    return [dice for dice in pools if dice is not None] if None not in pools else None
 
 
 def name_of(question: Question, to: Words) -> str:
