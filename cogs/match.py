@@ -97,7 +97,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         map=_("A ready battlefield; leave it out for a new one"),
         pace=_("Time for each decision, and to fall back on over the match"),
         threat=_("For both squads; leave it out and the crises say it"),
-        rosters=_("Hidden until both are chosen, or open from the start"),
+        rosters=_("Hidden until the match is over, or open from the start"),
         language=_("The language of the public posts"),
         edition=_("Which rules"),
         grunts=_("Whether grunts count when it is compared who may pass (PAS-Q1)"),

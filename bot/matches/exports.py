@@ -10,6 +10,7 @@ from typing import Any
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import Status
+from rules_engine.crisis_protocol.view.seat import account_for
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.dice import RollKey, SeedChain, follows, salt, stream, uniform
 from rules_engine.kernel.exports import Export, export_dice
@@ -19,9 +20,10 @@ from rules_engine.kernel.record import chain_digest
 async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[str, Any]:
     """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
     if desk.state is None:
-        raise MatchError("not_playing")
+        raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
-    told = account(record, seat)
+    over = desk.status is Status.ENDED
+    told = account(record, seat) if over else account_for(record, seat, sealed=desk.terms.sealed)
     made = {
         "format": FORMAT,
         "match": desk.row.id,
@@ -32,7 +34,7 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
         "account": json.loads(told.model_dump_json()),
         "dice": json.loads((await dice_export(matches, desk)).model_dump_json()),
     }
-    if desk.status is Status.ENDED:
+    if over:
         # Nothing can be betrayed any more: with its beginning and its inputs the match can be played again.
         made["inputs"] = json.loads(inputs_of(record).model_dump_json())
     return made
@@ -41,7 +43,7 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
 async def dice_export(matches: Matches, desk: Desk) -> Export:
     """The seeds of finished rounds, and of all once the match is over: then no roll can come any more."""
     if desk.state is None:
-        raise MatchError("not_playing")
+        raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
     revealed = set(desk.state.dice.seeds)
     if desk.status is Status.ENDED:

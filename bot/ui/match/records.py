@@ -26,6 +26,8 @@ async def export_reply(look: Look) -> Reply:
     made = await whole_export(look.client.matches, look.desk, look.seat)
     name = f"match-{look.id}.json"
     panel = Panel(lines=["### " + look.to.say("Export"), look.to.say("Everything you may know of this match.")])
+    if look.desk.status is not Status.ENDED:
+        panel.lines.append("-# " + look.to.say("What is sealed or secret comes in when the match is over."))
     return _with_file(panel, name, made)
 
 

@@ -74,6 +74,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),
         "paused": to.say("The match is paused. Either player can resume it in the *Menu*."),
         "not_playing": to.say("This match is over."),
+        "not_begun": to.say("The match has not begun yet, so there is nothing to show of it."),
         "not_paused": to.say("The match is not paused."),
         "seed_revealed": to.say("That round's dice are open already, so nobody may go back into it."),
         "already_a_player": to.say("This person plays in the match already."),
