@@ -1,5 +1,7 @@
-"""A match as one seat, or a spectator, may see it: sealed squads stay hidden until both are chosen, sealed rosters until
-the match is over. It must not ask who is behind a seat."""
+"""A match as one seat, or a spectator, may see it: squads stay hidden until both are chosen, sealed rosters until its end.
+
+It must not ask who is behind a seat.
+"""
 
 from __future__ import annotations
 
