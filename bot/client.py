@@ -26,6 +26,7 @@ from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
+from bot.matches.turns import Turns
 from bot.presses import Presses
 from bot.render.pool import RenderPool
 from bot.settings import Settings
@@ -115,6 +116,7 @@ class App(commands.Bot):
         self.pictures = pictures
         self.presses = Presses()
         self.matches = Matches(store, default_content())
+        self.replays = Turns()
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
         self.league = League(store)

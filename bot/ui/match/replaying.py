@@ -5,7 +5,8 @@ It must not show a match that is still played: its states hold what is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from io import BytesIO
 
@@ -13,12 +14,15 @@ import discord
 
 from bot.client import App
 from bot.locale import Words, words
+from bot.logs import EventLog
 from bot.matches.exports import checked
-from bot.matches.replays import MatchFile, Played, Unreadable, play_file, read_file
+from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
 from bot.matches.service import MatchError
+from bot.matches.shapes import MOST_BYTES, Unreadable, look_over
 from bot.matches.terms import Status
 from bot.render.board import Options, draw_board
 from bot.render.film import steps_of
+from bot.render.limits import Limits
 from bot.render.processes import GONE
 from bot.render.replay_page import replay_page
 from bot.ui.answer import Reply
@@ -32,7 +36,12 @@ from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.events import Event
 
-Steps = Sequence[tuple[Match, list[Event]]]
+Steps = Iterable[tuple[Match, list[Event]]]
+log = EventLog("bot.ui.match.replaying")
+MOST_PAGE_BYTES = 9 * 1024 * 1024
+"""Discord takes ten in one message, and the board is in it too."""
+FILE_LIMITS = Limits(memory=512 * 1024 * 1024, processor=120, clock=180.0)
+"""For a file somebody hands in. The longest of thirty matches takes 140 MB and 10 s."""
 
 
 @dataclass(frozen=True)
@@ -54,37 +63,36 @@ async def replay_reply(look: Look) -> Reply:
     """The match of this thread, once it is over."""
     if look.desk.status is not Status.ENDED:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
-    record = await look.client.matches.record(look.id)
-    kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
-    watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
+    with look.client.replays.taken(look.user_id or 0, "kept"):
+        record = await look.client.matches.record(look.id)
+        kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
+        watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
     last = await board_picture(look)  # it knows who won a match that was given up
     return _shown(look.to, replace(watched, board=last[0]) if last else watched)
 
 
-async def import_reply(client: App, to: Words, data: bytes) -> Reply:
+async def import_reply(client: App, to: Words, person: int, file: discord.Attachment) -> Reply:
     """What a file tells, played again by the rules here."""
-    try:
-        return _shown(to, await client.pictures.apart(watch_file, data, to.language))
-    except Unreadable as error:
-        raise MatchError("bad_code", expected=_why(to, error)) from None
-    except (TimeoutError, *GONE):
-        raise MatchError("bad_code", expected=_why(to, Unreadable("broken"))) from None
-
-
-def _why(to: Words, error: Unreadable) -> str:
-    sentences = {
-        "too_large": to.say("That file is too large to be a match of mine."),
-        "no_json": to.say("I cannot read that file. Hand in what `/match export` gave you."),
-        "no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
-        "other_format": to.say("That file is of another version of mine, which I cannot read."),
-        "not_over": to.say("That match was still being played. Export it again when it is over."),
-        "broken": to.say("That file has been changed or is not whole."),
-    }
-    return sentences[error.why]
+    if file.size > MOST_BYTES:
+        raise MatchError("file_too_large")
+    with client.replays.taken(person, "handed_in"):
+        try:
+            data = await file.read()
+            await asyncio.to_thread(look_over, data)  # most of what is no match need not start a process
+            watched = await client.pictures.confined(FILE_LIMITS, watch_file, data, to.language)
+        except Unreadable as error:
+            raise MatchError(f"file_{error.why}") from None
+        except discord.HTTPException:
+            raise MatchError("file_gone") from None
+        except (MemoryError, TimeoutError, *GONE):
+            raise MatchError("file_too_much_work") from None
+    return _shown(to, watched)
 
 
 def _shown(to: Words, watched: Watched) -> Reply:
     """The page as a file, and the last board as a picture."""
+    if not watched.page:
+        raise MatchError("replay_too_long")
     panel = Panel(lines=[*watched.lines, "-# " + to.say("Open the page in any browser: it needs nothing else.")])
     panel.pictures.append(watched.board)
     reply, name = panel.reply(), f"match-{watched.id}.html"
@@ -98,39 +106,49 @@ def _shown(to: Words, watched: Watched) -> Reply:
 
 
 def watch_kept(id: str, kept: list[tuple[str, list[Event]]], language: str) -> Watched:
-    steps = [(Match.model_validate_json(snapshot), events) for snapshot, events in kept]
-    return _drawn(id, ["### " + words(language).say("The match again")], steps, language)
+    steps = ((Match.model_validate_json(snapshot), events) for snapshot, events in kept)
+    watched = _drawn(id, steps, language)
+    return replace(watched, lines=["### " + words(language).say("The match again")])
 
 
 def watch_file(data: bytes, language: str) -> Watched:
-    file = read_file(data)
-    played = play_file(CrisisProtocol(default_content()), file)
-    return _drawn(file.match, _summary(words(language), file, played), played.steps, language)
+    file, found = read_file(data), Comparison()
+    try:
+        watched = _drawn(file.match, steps_of_file(CrisisProtocol(default_content()), file, found), language)
+        return replace(watched, lines=_summary(words(language), file, found))
+    except (Unreadable, MemoryError):
+        raise
+    except Exception as error:
+        # What can be read may still be nonsense: dice without sides, figures without a place.
+        log.info("a file could not be shown", why=type(error).__name__, step=found.count)
+        raise Unreadable("broken") from None
 
 
-def _drawn(id: str, lines: list[str], steps: Steps, language: str) -> Watched:
+def _drawn(id: str, steps: Steps, language: str) -> Watched:
     told = steps_of(steps, default_content(), language)
     board = draw_board(told[-1].view, (), Options())
     page = replay_page(told, words(language).say("Match {id}", id=id), language=language)
-    return Watched(id, lines, page, Picture(board.filename("board"), board.data, board.alt))
+    picture = Picture(board.filename("board"), board.data, board.alt)
+    return Watched(id, [], page if len(page.encode()) <= MOST_PAGE_BYTES else "", picture)
 
 
-def _summary(to: Words, file: MatchFile, played: Played) -> list[str]:
+def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     """Result, rounds, dice, and whether all of it comes to the same again."""
     final, names = played.final, Names(default_content(), to.language)
+    assert final is not None
     score = " – ".join(f"{names.seat(seat)} **{final.players[seat].vp}**" for seat in SEATS)
     dice = checked(file.dice)
     counted = {"right": dice.right, "later": dice.later}
     lines = [
         "### " + to.say("Match {id}", id=file.match),
-        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=len(played.steps) - 1),
+        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=played.count - 1),
         to.say("{right} rolls checked and right, {later} wait for the end of their round.", **counted),
     ]
-    lines += [f"⚠ {problem}" for problem in dice.problems[:5]]
+    lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
     if file.content != default_content().version:
         lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
     if played.broke_off:
-        lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=len(played.steps)))
+        lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=played.count))
     elif played.differs_at is not None:
         lines.append("⚠ " + to.say("From step {n} on the file tells something else.", n=played.differs_at))
     else:

@@ -1,4 +1,4 @@
-"""A match as one seat, or a spectator, may see it: squads stay hidden until both are chosen, sealed rosters until its end.
+"""A match as one seat, or a spectator, may see it: squads hidden until both are chosen, sealed rosters until its end.
 
 It must not ask who is behind a seat.
 """
