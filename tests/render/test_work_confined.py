@@ -1,4 +1,4 @@
-"""Work with limits runs in a process of its own: too much memory, processor time or patience ends it and nothing else."""
+"""Work with limits runs in a process of its own: too much memory, processor time or patience ends it alone."""
 
 import asyncio
 import os
