@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.view.seat import account_for
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.dice import RollKey, SeedChain, follows, salt, stream, uniform
 from rules_engine.kernel.exports import Export, export_dice
-from rules_engine.kernel.record import chain_digest
+from rules_engine.kernel.record import Seen, chain_digest
 
 
 async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[str, Any]:
@@ -56,6 +56,8 @@ async def dice_export(matches: Matches, desk: Desk) -> Export:
 class Checked:
     right: int = 0
     later: int = 0
+    anew: int = 0
+    """Rolls that begin a chain of their own: before chains went on from press to press, each press had one."""
     problems: list[str] = field(default_factory=list)
 
 
@@ -63,11 +65,14 @@ def checked(export: Export) -> Checked:
     """The checks of the stand-alone verifier: seeds fit the commitment, rolls fit the seeds, none is left out."""
     found = Checked()
     seeds = _proven(export, found)
-    mixed, last = salt(export.match, export.words), ""
+    mixed, before = salt(export.match, export.words), [""]
     for number, seen in enumerate(export.rolls, start=1):
-        if seen.digest != chain_digest(last, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None):
-            found.problems.append(f"#{number} {seen.key}")
-        last = seen.digest
+        if not _follows(seen, before[-1]):
+            if any(_follows(seen, earlier) for earlier in before):
+                found.anew += 1
+            else:
+                found.problems.append(f"#{number} {seen.key}")
+        before.append(seen.digest)
         if seen.span not in seeds:
             found.later += 1
             continue
@@ -78,6 +83,10 @@ def checked(export: Export) -> Checked:
         else:
             found.problems.append(f"#{number} {seen.key}")
     return found
+
+
+def _follows(seen: Seen, digest: str) -> bool:
+    return seen.digest == chain_digest(digest, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None)
 
 
 def _proven(export: Export, found: Checked) -> dict[int, bytes]:

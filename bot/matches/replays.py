@@ -58,7 +58,7 @@ class MatchFile(BaseModel):
 
     format: Literal["crisis-by-post-match-1"]
     match: str = Field(pattern=r"^[0-9a-f]{8}$")
-    """It is shown, and part of a file's name: so nothing else can be."""
+    """It is shown, so it can be nothing but that."""
     terms: Terms
     status: str
     ending: Ending | None

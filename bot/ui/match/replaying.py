@@ -9,6 +9,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from io import BytesIO
+from typing import Protocol
 
 import discord
 
@@ -29,6 +30,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
+from bot.ui.match.records import anew_lines
 from bot.ui.match.scenes import board_picture
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -40,17 +42,27 @@ Steps = Iterable[tuple[Match, list[Event]]]
 log = EventLog("bot.ui.match.replaying")
 MOST_PAGE_BYTES = 9 * 1024 * 1024
 """Discord takes ten in one message, and the board is in it too."""
+FROM_FILE = "match-from-file.html"
+"""Whatever the file says it is: names of files follow nobody's input."""
 FILE_LIMITS = Limits(memory=512 * 1024 * 1024, processor=120, clock=180.0)
 """For a file somebody hands in. The longest of thirty matches takes 140 MB and 10 s."""
+
+
+class Handed(Protocol):
+    """What somebody hands in: an attachment."""
+
+    size: int
+
+    async def read(self) -> bytes: ...
 
 
 @dataclass(frozen=True)
 class Watched:
     """A match made ready to be watched."""
 
-    id: str
     lines: list[str]
     page: str
+    """Empty if it is too long to be sent."""
     board: Picture
 
 
@@ -68,10 +80,10 @@ async def replay_reply(look: Look) -> Reply:
         kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
         watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
     last = await board_picture(look)  # it knows who won a match that was given up
-    return _shown(look.to, replace(watched, board=last[0]) if last else watched)
+    return _shown(look.to, replace(watched, board=last[0]) if last else watched, f"match-{look.id}.html")
 
 
-async def import_reply(client: App, to: Words, person: int, file: discord.Attachment) -> Reply:
+async def import_reply(client: App, to: Words, person: int, file: Handed) -> Reply:
     """What a file tells, played again by the rules here."""
     if file.size > MOST_BYTES:
         raise MatchError("file_too_large")
@@ -86,16 +98,16 @@ async def import_reply(client: App, to: Words, person: int, file: discord.Attach
             raise MatchError("file_gone") from None
         except (MemoryError, TimeoutError, *GONE):
             raise MatchError("file_too_much_work") from None
-    return _shown(to, watched)
+    return _shown(to, watched, FROM_FILE)
 
 
-def _shown(to: Words, watched: Watched) -> Reply:
+def _shown(to: Words, watched: Watched, name: str) -> Reply:
     """The page as a file, and the last board as a picture."""
     if not watched.page:
         raise MatchError("replay_too_long")
     panel = Panel(lines=[*watched.lines, "-# " + to.say("Open the page in any browser: it needs nothing else.")])
     panel.pictures.append(watched.board)
-    reply, name = panel.reply(), f"match-{watched.id}.html"
+    reply = panel.reply()
     box = reply.view.children[0]
     assert isinstance(box, discord.ui.Container)
     box.add_item(discord.ui.File(f"attachment://{name}"))
@@ -129,7 +141,7 @@ def _drawn(id: str, steps: Steps, language: str) -> Watched:
     board = draw_board(told[-1].view, (), Options())
     page = replay_page(told, words(language).say("Match {id}", id=id), language=language)
     picture = Picture(board.filename("board"), board.data, board.alt)
-    return Watched(id, [], page if len(page.encode()) <= MOST_PAGE_BYTES else "", picture)
+    return Watched([], page if len(page.encode()) <= MOST_PAGE_BYTES else "", picture)
 
 
 def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
@@ -144,6 +156,7 @@ def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
         to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=played.count - 1),
         to.say("{right} rolls checked and right, {later} wait for the end of their round.", **counted),
     ]
+    lines += anew_lines(to, dice)
     lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
     if file.content != default_content().version:
         lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
