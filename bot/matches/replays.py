@@ -28,7 +28,7 @@ from rules_engine.kernel.views import told_to
 
 FORMAT = "crisis-by-post-match-1"
 MOST_SECONDS = 60.0
-"""Of processor time, to play a match again; the longest of thirty takes five."""
+"""Of processor time, to play a match again; the longest of twenty-five takes five."""
 
 log = EventLog("bot.matches.replays")
 

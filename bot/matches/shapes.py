@@ -13,8 +13,9 @@ Why = Literal[
     "too_large", "packed", "no_json", "too_nested", "too_many", "no_match", "other_format", "not_over", "broken"
 ]
 
-# The longest of thirty matches that eager players played to their end: 0.9 MB, 10 levels, 10,000 lists, 26,000 commas,
-# 85,000 quotation marks, no text over 131 letters; 532 inputs, 220 rolls of up to 12 dice. People take back and talk.
+# The longest of twenty-five matches that eager players played to their end: 0.9 MB, 10 levels, 10,000 lists, 26,000
+# commas, 85,000 quotation marks, no text over 131 letters; 532 inputs with up to 66 events each, 220 rolls of up to 12
+# dice. A tie may go on for twenty rounds instead of six (WIN-Q4), and people take back and talk.
 MOST_BYTES = 4 * 1024 * 1024
 MOST_LEVELS, MOST_LISTS, MOST_COMMAS, MOST_QUOTES, MOST_LETTERS = 32, 60_000, 150_000, 400_000, 6_000
 MOST_INPUTS, MOST_TOLD, MOST_EVENTS, MOST_UNDOS = 2_500, 5_000, 500, 500

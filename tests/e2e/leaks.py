@@ -132,7 +132,8 @@ class Watch:
 
 def near(word: str, text: str) -> str:
     """The words around what leaked, on one line."""
-    at = max(0, text.casefold().find(word.casefold()))
+    found = re.search(r"[\W_]+".join(map(re.escape, fold(word).split())), text, re.IGNORECASE)
+    at = found.start() if found else 0
     return "…" + re.sub(r"\s+", " ", text[max(0, at - 60) : at + len(word) + 60]) + "…"
 
 

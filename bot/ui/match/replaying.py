@@ -45,7 +45,7 @@ MOST_PAGE_BYTES = 9 * 1024 * 1024
 FROM_FILE = "match-from-file.html"
 """Whatever the file says it is: names of files follow nobody's input."""
 FILE_LIMITS = Limits(memory=512 * 1024 * 1024, processor=120, clock=180.0)
-"""For a file somebody hands in. The longest of thirty matches takes 140 MB and 10 s."""
+"""For a file somebody hands in. The longest of twenty-five matches takes 140 MB and 10 s."""
 
 
 class Handed(Protocol):
