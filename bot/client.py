@@ -29,6 +29,7 @@ from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
+from bot.matches.turns import Turns
 from bot.presses import Presses
 from bot.render.pool import RenderPool
 from bot.settings import Settings
@@ -122,6 +123,7 @@ class App(commands.Bot):
         self.presses = Presses()
         self.cooldowns = Cooldowns(settings.cooldown_scale)
         self.matches = Matches(store, default_content())
+        self.replays = Turns()
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
         self.league = League(store)

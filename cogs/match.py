@@ -26,7 +26,6 @@ import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.lengths import CardList, Name
 from bot.locale import words
-from bot.matches.replays import MOST_BYTES
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
 from bot.ui.answer import Reply, refuse, reply
@@ -98,7 +97,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         map=_("A ready battlefield; leave it out for a new one"),
         pace=_("Time for each decision, and to fall back on over the match"),
         threat=_("For both squads; leave it out and the crises say it"),
-        rosters=_("Hidden until both are chosen, or open from the start"),
+        rosters=_("Hidden until the match is over, or open from the start"),
         language=_("The language of the public posts"),
         edition=_("Which rules"),
         grunts=_("Whether grunts count when it is compared who may pass (PAS-Q1)"),
@@ -271,13 +270,8 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         if file is None:
             await self._here(interaction, replay_reply)
         else:
-            await guarded(interaction, reply(interaction, self._import(interaction, file), private=True))
-
-    async def _import(self, interaction: discord.Interaction[App], file: discord.Attachment) -> Reply:
-        to = words(interaction.locale)
-        if file.size > MOST_BYTES:
-            raise MatchError("bad_code", expected=to.say("That file is too large to be a match of mine."))
-        return await import_reply(self.client, to, await file.read())
+            made = import_reply(self.client, words(interaction.locale), interaction.user.id, file)
+            await guarded(interaction, reply(interaction, made, private=True))
 
     @app_commands.command(name=_("dice"), description=_("Check that every roll of the finished rounds was fair"))
     async def dice(self, interaction: discord.Interaction[App]) -> None:

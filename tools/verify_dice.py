@@ -10,7 +10,9 @@ page, or writes it again in another language, and gets the same answer. What it 
    the number byte % sides.
 3. The transcript. Each roll's digest is SHA-256 of "previous digest|key|sides|numbers", so none was changed, swapped or
    left out before the last one. A roll that was secret to one seat is linked with "?" for each number: else anyone
-   could guess it from the digest. Give --head to compare the last digest with the one you were shown.
+   could guess it from the digest. Give --head to compare the last digest with the one you were shown. In the first
+   matches each press began a chain of its own, with no previous digest or that of any roll before it: such a roll is
+   named "anew". It cannot be made up later either, for the digests after it hold it in place.
 
 It ends with 0 if everything that can be checked is right, 1 on any mismatch, 2 if the file cannot be read.
 """
@@ -26,7 +28,7 @@ from pathlib import Path
 from typing import Any
 
 FORMAT, ALGORITHM = "dice-export-1", "hmac-sha256-1"
-OK, WRONG, LATER = "ok", "WRONG", "not yet checkable"
+OK, WRONG, LATER, ANEW = "ok", "WRONG", "not yet checkable", "anew"
 
 
 def sha256(data: bytes) -> bytes:
@@ -78,6 +80,18 @@ def verdict_on(roll: dict[str, Any], seeds: dict[int, bytes], salt: str) -> str:
     return OK if rolled(seeds[span], salt, key, len(numbers), sides) == numbers else WRONG
 
 
+def link(roll: dict[str, Any], before: list[str]) -> str:
+    """How a roll is chained to the digests before it."""
+    shown = ",".join("?" if roll.get("secret_to") else str(number) for number in roll["numbers"])
+
+    def follows(digest: str) -> bool:
+        return sha256(f"{digest}|{roll['key']}|{roll['sides']}|{shown}".encode()).hex() == roll["digest"]
+
+    if follows(before[-1]):
+        return OK
+    return ANEW if any(map(follows, before)) else WRONG
+
+
 def verify(export: dict[str, Any], commitment: str | None, head: str | None) -> tuple[list[list[str]], list[str]]:
     """A table of all rolls, and what is wrong."""
     problems: list[str] = []
@@ -86,24 +100,22 @@ def verify(export: dict[str, Any], commitment: str | None, head: str | None) -> 
     if commitment is not None and commitment != export["commitment"]:
         problems.append("commitment: not the one you were shown")
     seeds, salt = proven_seeds(export, problems), salt_of(export)
-    table, previous, last_ordinals = [], "", dict[str, int]()
+    table, digests, last_ordinals = [], [""], dict[str, int]()
     for at, roll in enumerate(export["rolls"], start=1):
         key, numbers = roll["key"], ",".join("?" if number < 0 else str(number) for number in roll["numbers"])
         dice = verdict_on(roll, seeds, salt)
         if dice == WRONG:
             problems.append(f"roll {at} ({key}): the seed gives other numbers")
-        linked = ",".join("?" for _ in roll["numbers"]) if roll.get("secret_to") else numbers
-        digest = sha256(f"{previous}|{key}|{roll['sides']}|{linked}".encode()).hex()
-        chain = OK if digest == roll["digest"] else WRONG
+        chain = link(roll, digests)
         if chain == WRONG:
             problems.append(f"roll {at} ({key}): breaks the transcript's chain")
         identity, _, ordinal = key.rpartition("|")
         if int(ordinal) > last_ordinals.get(identity, -1) + 1:
             problems.append(f"roll {at} ({key}): an earlier roll of this kind is missing")
         last_ordinals[identity] = max(int(ordinal), last_ordinals.get(identity, -1))
-        previous = roll["digest"]
+        digests.append(roll["digest"])
         table.append([str(at), key, str(roll["sides"]), numbers, dice, chain])
-    if head is not None and head != previous:
+    if head is not None and head != digests[-1]:
         problems.append("transcript: its last digest is not the one you were shown")
     return table, problems
 
@@ -131,6 +143,8 @@ def main() -> int:
     checked, later = (sum(row[4] == kind for row in table) for kind in (OK, LATER))
     print(f"\ncommitment {export['commitment']}\nlast digest {export['rolls'][-1]['digest'] if table else 'none'}")
     print(f"{len(table)} rolls: {checked} right, {later} {LATER}, {len(table) - checked - later} wrong")
+    if anew := sum(row[5] == ANEW for row in table):
+        print(f"{anew + 1} chains: this match is older than the one chain of all rolls; each press began its own")
     for problem in problems:
         print(f"MISMATCH {problem}")
     print("verdict: " + ("do not trust these dice" if problems else "everything that can be checked is right"))

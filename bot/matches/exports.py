@@ -10,18 +10,20 @@ from typing import Any
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import Status
+from rules_engine.crisis_protocol.view.seat import account_for
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.dice import RollKey, SeedChain, follows, salt, stream, uniform
 from rules_engine.kernel.exports import Export, export_dice
-from rules_engine.kernel.record import chain_digest
+from rules_engine.kernel.record import Seen, chain_digest
 
 
 async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[str, Any]:
     """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
     if desk.state is None:
-        raise MatchError("not_playing")
+        raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
-    told = account(record, seat)
+    over = desk.status is Status.ENDED
+    told = account(record, seat) if over else account_for(record, seat, sealed=desk.terms.sealed)
     made = {
         "format": FORMAT,
         "match": desk.row.id,
@@ -32,7 +34,7 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
         "account": json.loads(told.model_dump_json()),
         "dice": json.loads((await dice_export(matches, desk)).model_dump_json()),
     }
-    if desk.status is Status.ENDED:
+    if over:
         # Nothing can be betrayed any more: with its beginning and its inputs the match can be played again.
         made["inputs"] = json.loads(inputs_of(record).model_dump_json())
     return made
@@ -41,7 +43,7 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
 async def dice_export(matches: Matches, desk: Desk) -> Export:
     """The seeds of finished rounds, and of all once the match is over: then no roll can come any more."""
     if desk.state is None:
-        raise MatchError("not_playing")
+        raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
     revealed = set(desk.state.dice.seeds)
     if desk.status is Status.ENDED:
@@ -54,6 +56,8 @@ async def dice_export(matches: Matches, desk: Desk) -> Export:
 class Checked:
     right: int = 0
     later: int = 0
+    anew: int = 0
+    """Rolls that begin a chain of their own: before chains went on from press to press, each press had one."""
     problems: list[str] = field(default_factory=list)
 
 
@@ -61,11 +65,14 @@ def checked(export: Export) -> Checked:
     """The checks of the stand-alone verifier: seeds fit the commitment, rolls fit the seeds, none is left out."""
     found = Checked()
     seeds = _proven(export, found)
-    mixed, last = salt(export.match, export.words), ""
+    mixed, before = salt(export.match, export.words), [""]
     for number, seen in enumerate(export.rolls, start=1):
-        if seen.digest != chain_digest(last, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None):
-            found.problems.append(f"#{number} {seen.key}")
-        last = seen.digest
+        if not _follows(seen, before[-1]):
+            if any(_follows(seen, earlier) for earlier in before):
+                found.anew += 1
+            else:
+                found.problems.append(f"#{number} {seen.key}")
+        before.append(seen.digest)
         if seen.span not in seeds:
             found.later += 1
             continue
@@ -76,6 +83,10 @@ def checked(export: Export) -> Checked:
         else:
             found.problems.append(f"#{number} {seen.key}")
     return found
+
+
+def _follows(seen: Seen, digest: str) -> bool:
+    return seen.digest == chain_digest(digest, seen.key, seen.sides, seen.numbers, secret=seen.secret_to is not None)
 
 
 def _proven(export: Export, found: Checked) -> dict[int, bytes]:

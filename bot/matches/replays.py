@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from bot.logs import EventLog
+from bot.matches.shapes import Unreadable, look_into, look_over
 from bot.matches.terms import Ending, Terms
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match
@@ -25,8 +27,8 @@ from rules_engine.kernel.record import Entry, Instruction, Record, retrace
 from rules_engine.kernel.views import told_to
 
 FORMAT = "crisis-by-post-match-1"
-MOST_BYTES, MOST_INPUTS, MOST_SECONDS = 8 * 1024 * 1024, 4000, 90.0
-"""A whole match has about half a megabyte and a few hundred inputs."""
+MOST_SECONDS = 60.0
+"""Of processor time, to play a match again; the longest of twenty-five takes five."""
 
 log = EventLog("bot.matches.replays")
 
@@ -55,11 +57,12 @@ class MatchFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     format: Literal["crisis-by-post-match-1"]
-    match: str
+    match: str = Field(pattern=r"^[0-9a-f]{8}$")
+    """It is shown, so it can be nothing but that."""
     terms: Terms
     status: str
     ending: Ending | None
-    content: str
+    content: str = Field(pattern=r"^[0-9A-Za-z._-]{1,64}$")
     """The version of the card data it was played with."""
     account: Account
     dice: Export
@@ -67,26 +70,22 @@ class MatchFile(BaseModel):
     """Only of a match that is over."""
 
 
-class Unreadable(ValueError):
-    """A file that is no match of ours; `why` is a word for whoever answers."""
-
-    def __init__(self, why: Literal["too_large", "no_json", "no_match", "other_format", "not_over", "broken"]) -> None:
-        super().__init__(why)
-        self.why = why
-
-
 @dataclass
-class Played:
-    """A match step by step."""
+class Comparison:
+    """What came of playing a match again."""
 
-    steps: list[tuple[Match, list[Event]]] = field(default_factory=list)
+    count: int = 0
+    final: Match | None = None
     differs_at: int | None = None
     """The first entry at which the rules of today come to something else than the file tells."""
     broke_off: bool = False
 
-    @property
-    def final(self) -> Match:
-        return self.steps[-1][0]
+
+@dataclass
+class Played(Comparison):
+    """A match step by step."""
+
+    steps: list[tuple[Match, list[Event]]] = field(default_factory=list)
 
 
 def inputs_of(record: Record) -> Inputs:
@@ -95,27 +94,33 @@ def inputs_of(record: Record) -> Inputs:
 
 
 def read_file(data: bytes) -> MatchFile:
-    if len(data) > MOST_BYTES:
-        raise Unreadable("too_large")
+    look_over(data)
     try:
-        raw: Any = json.loads(data)
+        # As text: of bytes json.loads would guess the encoding, and in another one the shape looked different.
+        raw: Any = json.loads(data.decode("utf-8"))
     except (ValueError, RecursionError):
         raise Unreadable("no_json") from None
     if not isinstance(raw, dict) or "format" not in raw:
         raise Unreadable("no_match")
     if raw["format"] != FORMAT:
         raise Unreadable("other_format")
+    look_into(raw)
+    del raw
     try:
-        read = MatchFile.model_validate_json(data)
+        return MatchFile.model_validate_json(data)
     except ValidationError:
         raise Unreadable("broken") from None
-    if read.inputs is not None and len(read.inputs.entries) > MOST_INPUTS:
-        raise Unreadable("too_large")
-    return read
 
 
 def play_file(game: CrisisProtocol, file: MatchFile) -> Played:
-    """The match of a file once more; slow, so off the event loop."""
+    """The match of a file once more, with every state; slow, so off the event loop."""
+    played = Played()
+    played.steps.extend(steps_of_file(game, file, played))
+    return played
+
+
+def steps_of_file(game: CrisisProtocol, file: MatchFile, found: Comparison) -> Iterator[tuple[Match, list[Event]]]:
+    """One state after the other, so that a whole match never lies in memory; `found` says how it went so far."""
     if file.inputs is None:
         raise Unreadable("not_over")
     entries = [
@@ -130,20 +135,26 @@ def play_file(game: CrisisProtocol, file: MatchFile) -> Played:
         for number, (one, put) in enumerate(zip(live, file.inputs.entries, strict=False))
         if number == 0 or put.answer is not None or put.instruction is not None
     ]
-    played, until = Played(), time.monotonic() + MOST_SECONDS
-    try:
-        for number, (state, events) in enumerate(retrace(game, record, dice)):
-            played.steps.append((state, events))
-            seen = told_to(file.account.viewer, events)
-            if played.differs_at is None and (number >= len(told) or seen != told[number]):
-                played.differs_at = number
-            if time.monotonic() > until:
-                played.broke_off = True
-                break
-    except Exception as error:
-        # A file may hold anything: whatever the rules stumble over is the file's fault, and is told as such.
-        log.info("a file could not be played to its end", why=type(error).__name__, step=len(played.steps))
-        played.broke_off = True
-    if not played.steps:
+    until = time.process_time() + MOST_SECONDS
+    retraced = retrace(game, record, dice)
+    while time.process_time() <= until:
+        try:
+            turnout = next(retraced, None)
+        except MemoryError:
+            raise
+        except Exception as error:
+            # A file may hold anything: whatever the rules stumble over is the file's fault, and is told as such.
+            log.info("a file could not be played to its end", why=type(error).__name__, step=found.count)
+            turnout, found.broke_off = None, True
+        if turnout is None:
+            break
+        state, events = turnout
+        seen = told_to(file.account.viewer, events)
+        if found.differs_at is None and (found.count >= len(told) or seen != told[found.count]):
+            found.differs_at = found.count
+        found.count, found.final = found.count + 1, state
+        yield state, events
+    else:
+        found.broke_off = True
+    if found.final is None:
         raise Unreadable("broken")
-    return played

@@ -12,6 +12,7 @@ from statistics import mean, median
 from typing import Any
 
 from rules_engine.kernel.record import Entry
+from rules_engine.kernel.views import told_to
 
 
 @dataclass
@@ -62,7 +63,8 @@ def handovers(entries: Iterable[Entry]) -> Handovers:
         waiting = set(state["pending"])
         seat = entry.answer.seat if entry.answer else entry.instruction.by if entry.instruction else None
         found.answers += entry.answer is not None
-        found.orders += sum(event.kind == "order_fired" for event in entry.events)
+        # One that answers a sealed question is its owner's affair.
+        found.orders += sum(event.kind == "order_fired" for event in told_to(None, entry.events))
         found.rounds.setdefault(state["round"], 0)
         attack = _attack(state)
         if attack is not None:

@@ -39,7 +39,7 @@ class Terms(BaseModel):
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
     threat: int | None = Field(None, ge=10, le=30, description="agreed for both squads; none: the crises say it")
     grunts_pass: bool = Field(True, description="grunts count when it is compared who may pass (PAS-Q1)")
-    sealed: bool = Field(True, description="rosters stay hidden from the opponent until both are chosen")
+    sealed: bool = Field(True, description="of a roster others see only what is fielded, until the match is over")
     league: str | None = None
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
 

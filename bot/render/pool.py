@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 from zlib import crc32
 
+from bot.render.limits import Limits
+
 P = ParamSpec("P")
 T = TypeVar("T")
 NOW, LATER = 0, 1
@@ -26,6 +28,7 @@ class RenderPool:
     def __init__(self, lanes: int = 2) -> None:
         self._lanes = [Lane(self._run) for _ in range(lanes)]
         self._alone = asyncio.Semaphore(1)
+        self._confined = asyncio.Semaphore(1)
 
     async def draw(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """For somebody who waits for it. The painter is a function of a module, not one made on the spot."""
@@ -39,6 +42,12 @@ class RenderPool:
         """Work of many seconds, beside all pictures: one at a time, and given up when its time is over."""
         async with self._alone:
             return await asyncio.wait_for(asyncio.to_thread(work, *args, **kwargs), MOST_SECONDS)
+
+    async def confined(self, limits: Limits, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Work on what somebody handed in: beside everything else, one at a time, in a process with limits of its own.
+        Here, in a thread, only the clock limits it."""
+        async with self._confined:
+            return await asyncio.wait_for(asyncio.to_thread(work, *args, **kwargs), limits.clock)
 
     def _lane(self, args: tuple[Any, ...]) -> "Lane":
         wanted = getattr(args[0], "lane", None) if args else None

@@ -19,6 +19,7 @@ from multiprocessing.context import BaseContext
 from typing import Any, TypeVar
 
 from bot.logs import EventLog
+from bot.render.limits import Limits, confined
 from bot.render.pool import MOST_SECONDS, Lane, P, RenderPool
 
 T = TypeVar("T")
@@ -58,6 +59,15 @@ class RenderProcesses(RenderPool):
             process = await asyncio.to_thread(_Process, multiprocessing.get_context("spawn"), [])
             try:
                 return await asyncio.wait_for(asyncio.to_thread(process.call, work, args, kwargs), MOST_SECONDS)
+            finally:
+                await asyncio.to_thread(process.kill)
+
+    async def confined(self, limits: Limits, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._confined:
+            process = await asyncio.to_thread(_Process, multiprocessing.get_context("spawn"), [])
+            try:
+                within = (limits, work, args, kwargs)
+                return await asyncio.wait_for(asyncio.to_thread(process.call, confined, within, {}), limits.clock)
             finally:
                 await asyncio.to_thread(process.kill)
 

@@ -5,8 +5,10 @@ Snapshots never leave through here: they hold sealed answers and whatever a game
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules_engine.kernel.decisions import Choice, Visibility
-from rules_engine.kernel.events import AnyEvent
+from rules_engine.kernel.events import AnyEvent, Event
 from rules_engine.kernel.record import Entry, Record, Seen, Undone
 from rules_engine.kernel.values import Seat, Value
 from rules_engine.kernel.views import told_to
@@ -42,6 +44,28 @@ def account(record: Record, viewer: Seat | None) -> Account:
     )
 
 
+def account_in_play(
+    record: Record, viewer: Seat | None, veil: Callable[[Event], Event] = lambda event: event
+) -> Account:
+    """The record while the match is played. That a seat has put in something of its own is that seat's affair too: an
+    entry of which the viewer may know nothing is left out, and undos count what is left. `veil` takes out of an event
+    what a game keeps hidden until its end."""
+    whole = account(record, viewer)
+    known = [number for number, entry in enumerate(whole.told) if entry.seat is not None or not entry.hidden]
+    told = (whole.told[number] for number in known)
+    return whole.model_copy(
+        update={
+            "told": tuple(one.model_copy(update={"events": tuple(map(veil, one.events))}) for one in told),
+            "undos": tuple(_counted(undo, known) for undo in whole.undos),
+        }
+    )
+
+
+def _counted(undo: Undone, known: list[int]) -> Undone:
+    to = sum(number <= undo.to for number in known) - 1
+    return undo.model_copy(update={"to": to, "after": sum(number < undo.after for number in known)})
+
+
 def _told(record: Record, index: int, viewer: Seat | None) -> Told:
     entry = record.entries[index]
     events = tuple(told_to(viewer, entry.events))
@@ -65,8 +89,10 @@ def _told(record: Record, index: int, viewer: Seat | None) -> Told:
 
 def _hidden(record: Record, index: int, entry: Entry) -> bool:
     """Private answers show only in their events. Sealed ones are open once the step that asked has gone on, which
-    shows in its events; one that was taken back before that was never seen and stays so."""
+    shows in its events; one that was taken back before that was never seen and stays so. What is put in from outside
+    has events of its own, and says nothing about the step."""
     if entry.visibility is not Visibility.SEALED:
         return entry.visibility is Visibility.PRIVATE
     taken_back = next((undo.after for undo in record.undos if undo.to < index < undo.after), len(record.entries))
-    return not any(later.events for later in record.entries[index:taken_back])
+    later = record.entries[index:taken_back]
+    return not any(told_to(None, entry.events) for entry in later if entry.instruction is None)

@@ -1,8 +1,10 @@
 """A match from the challenge to the rematch, as its players see it: terms, invitations, a substitute, the end."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 from match_table import Table, flat, shown, texts
 from simcord.env import Env
@@ -11,8 +13,10 @@ from bot.client import App
 from bot.locale import words
 from bot.matches.exports import whole_export
 from bot.matches.service import MatchError
+from bot.matches.shapes import MOST_BYTES
 from bot.matches.terms import Status
 from bot.store import matches as rows
+from bot.ui.match.refusals import match_refusal
 from bot.ui.match.replaying import import_reply
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
@@ -124,11 +128,61 @@ async def test_a_finished_match_is_watched_again_and_a_running_one_is_not(match:
 async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> None:
     await match.app.matches.concede(match.id, match.blue.id)
     file = json.dumps(await whole_export(match.app.matches, await match.desk(), None)).encode()
-    made = await import_reply(match.app, words("en"), file)
+    made = await import_reply(match.app, words("en"), match.blue.id, Handed(file))
     text = str(made.view.to_components())
-    assert "Played again it comes to the same" in text and [f.filename for f in made.files][-1].endswith(".html")
-    with pytest.raises(MatchError):
-        await import_reply(match.app, words("de"), b"{}")
+    assert "Played again it comes to the same" in text
+    assert [f.filename for f in made.files][-1] == "match-from-file.html"
+
+
+class Handed:
+    """A file as Discord hands it over; it may turn out to be gone."""
+
+    def __init__(self, data: bytes, error: Exception | None = None) -> None:
+        self.data, self.size, self.error = data, len(data), error
+
+    async def read(self) -> bytes:
+        if self.error is not None:
+            raise self.error
+        return self.data
+
+
+async def test_each_fault_of_a_file_has_a_code_and_a_sentence_of_its_own(match: Table) -> None:
+    running = json.dumps(await whole_export(match.app.matches, await match.desk(), "blue")).encode()
+    gone = discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), None)  # type: ignore[arg-type]
+    faults = {
+        "file_too_large": Handed(b" " * (MOST_BYTES + 1)),
+        "file_packed": Handed(b"PK\x03\x04 and more"),
+        "file_no_json": Handed(b"hello"),
+        "file_too_nested": Handed(b"[" * 99),
+        "file_too_many": Handed(b"[" + b"1," * 200_000 + b"1]"),
+        "file_no_match": Handed(b"{}"),
+        "file_other_format": Handed(b'{"format": "match-0"}'),
+        "file_not_over": Handed(running),
+        "file_broken": Handed(b'{"format": "crisis-by-post-match-1"}'),
+        "file_gone": Handed(b"{}", gone),
+    }
+    sentences = set()
+    for code, file in faults.items():
+        with pytest.raises(MatchError) as refused:
+            await import_reply(match.app, words("de"), match.blue.id, file)
+        assert refused.value.code == code
+        sentences |= {match_refusal(words(language), refused.value) for language in ("en", "de")}
+    assert len(sentences) == 2 * len(faults), "none is said twice, none in the wrong language"
+
+
+async def test_work_that_is_too_much_and_queues_that_are_full_are_said_so(match: Table) -> None:
+    async def eaten(*_: Any, **__: Any) -> Any:
+        raise MemoryError
+
+    match.app.pictures.confined = eaten  # type: ignore[method-assign]
+    with pytest.raises(MatchError, match="file_too_much_work"):
+        await import_reply(match.app, words("en"), match.blue.id, Handed(b"{}"))
+    match.app.replays.most = 1
+    with match.app.replays.taken(match.red.id, "handed_in"):
+        with pytest.raises(MatchError, match="replays_full"):
+            await import_reply(match.app, words("en"), match.blue.id, Handed(b"{}"))
+        with pytest.raises(MatchError, match="replay_under_way"):
+            await import_reply(match.app, words("en"), match.red.id, Handed(b"{}"))
 
 
 async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Table) -> None:

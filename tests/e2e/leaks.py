@@ -3,7 +3,6 @@
 What is hidden is worked out from the finished record and the dice's secret, not asked of what shows it.
 """
 
-import base64
 import json
 import math
 import re
@@ -11,8 +10,10 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import pytest
+from spellings import Shown, fold, texts_in, written
 
 from bot.local.errors import Json
 from bot.local.person import Person
@@ -27,15 +28,31 @@ SPANS = 20
 
 
 class Watched(Person):
-    """A person of whom every frame is kept: messages, edits, private answers, forms, suggestions."""
+    """A person of whom every frame is kept: messages, edits, private answers, forms, suggestions; and files."""
 
     seen: list[Json]
+    looked = 0
+    opened: set[str]
 
     def _take(self, frame: Json) -> None:
         if "seen" not in vars(self):
-            self.seen = []
+            self.seen, self.opened = [], set()
         self.seen.append(frame)
         super()._take(frame)
+
+    async def open_files(self) -> None:
+        """Every file that came since; of a picture its name and its words are in the message that shows it."""
+        fresh, self.looked = self.seen[self.looked :], len(self.seen)
+        listed = [file for frame in fresh for file in (frame.get("message") or {}).get("attachments", [])]
+        for file in listed:
+            if "url" in file and file["id"] not in self.opened and not file["content_type"].startswith("image/"):
+                self.opened.add(file["id"])
+                self.seen.append(opened(file["filename"], await self.download(file["url"])))
+
+
+def opened(name: str, data: bytes) -> Json:
+    """A file as somebody sees it who opens it with every tool there is."""
+    return {"type": "file", "name": name, "says": list(texts_in(data))}
 
 
 @dataclass(frozen=True)
@@ -48,12 +65,17 @@ class Secret:
     """The seat that may know it from the start."""
     open: tuple[str, ...] = ()
     """Names others have of their own, in which one of these may be hidden, as Iron Man in Invincible Iron Man."""
+    ids: tuple[str, ...] = ()
+    """What programs call it: ids and card codes."""
+    exact: bool = False
+    """Of bytes: every letter counts."""
 
-    def shown_in(self, text: str) -> list[str]:
-        for known in self.open:
-            text = text.replace(known, "…")
-        found = [word for word in dict.fromkeys(self.words) if word in text]
-        return [word for word in found if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text)]
+    def shown_in(self, shown: Shown) -> str | None:
+        """What of it is shown, as it is written there."""
+        if self.exact:
+            return next((word for word in self.words if shown.has_bytes(word)), None)
+        name = next((word for word in self.words if shown.has_name(word, self.open)), None)
+        return name or next((id for id in self.ids if shown.has_id(id, self.open)), None)
 
 
 @dataclass
@@ -74,6 +96,8 @@ class Watch:
         return {name: len(person.seen) for name, person in self.people.items()}
 
     async def note(self, presses: int = 0) -> None:
+        for person in self.people.values():
+            await person.open_files()
         at = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
         try:
             [entries] = at.execute("SELECT entries FROM matches WHERE thread_id = ?", (int(self.thread),)).fetchone()
@@ -94,10 +118,12 @@ class Watch:
                 if frame["type"] in ("hello", "commands"):
                     continue
                 text = json.dumps(frame, ensure_ascii=False)
+                shown_to = Shown(text)
                 for secret in hidden:
                     if secret.owner is not None and number < self.began[name]:
                         continue
-                    for word in secret.shown_in(text):
+                    word = secret.shown_in(shown_to)
+                    if word is not None:
                         when = f"before entry {secret.until}" if secret.until < NEVER else "though it never opens"
                         shown = f"{name} was shown {secret.what} ({word}) {when}"
                         yield f"{shown}, in a {frame['type']}: {near(word, text)}"
@@ -106,7 +132,8 @@ class Watch:
 
 def near(word: str, text: str) -> str:
     """The words around what leaked, on one line."""
-    at = text.find(word)
+    found = re.search(r"[\W_]+".join(map(re.escape, fold(word).split())), text, re.IGNORECASE)
+    at = found.start() if found else 0
     return "…" + re.sub(r"\s+", " ", text[max(0, at - 60) : at + len(word) + 60]) + "…"
 
 
@@ -118,52 +145,74 @@ def nothing_leaked(leaks: Iterable[str]) -> None:
 
 
 def secrets_of(content: Content, record: Record, rosters: Mapping[str, Roster], secret: bytes) -> list[Secret]:
-    """Squads and Team Tactic cards until both are revealed (SQD-07, TAC-13), crises until theirs are (MIS-05) and
-    those that were not drawn for good, each round's seed until it is over, the secret for ever."""
+    """Squads and Team Tactic cards until both are revealed (SQD-07, TAC-13), crises until theirs are (MIS-05), what is
+    left of a sealed roster until the match is over, each round's seed until it is over, the secret for ever."""
     found = [*_seeds(record, secret)]
+    shown: dict[str, set[str]] = {seat: set() for seat in rosters}
     drawn: set[str] = set()
+    cards = _Cards(content, rosters)
     for number, entry in enumerate(record.entries):
         for event in entry.events:
             told = event.model_dump()
             if event.kind == "squad_revealed":
-                squad = [entry["card"] for entry in told["squad"]]
-                names = {*_named(content.characters, squad), *_named(content.tactics, told["tactics"])}
-                found.append(_owned("a sealed squad", names, told["seat"], number + 1, content, rosters))
+                squad = {entry["card"] for entry in told["squad"]} | {*told["tactics"]}
+                shown[told["seat"]] |= squad | {gem for entry in told["squad"] for gem in entry["gems"]}
+                found.append(cards.owned("a sealed squad", squad, told["seat"], number + 1))
             elif event.kind == "crises_revealed":
                 drawn = {told["secure"], told["extract"]}
                 for seat, roster in rosters.items():
                     own = drawn & {*roster.secure, *roster.extract}
-                    names = _named(content.crises, own)
-                    found.append(_owned("a crisis before its reveal", names, seat, number + 1, content, rosters))
+                    found.append(cards.owned("a crisis before its reveal", own, seat, number + 1))
+            elif event.kind == "tactic_added":
+                shown[told["seat"]].add(told["card"])
+    end = len(record.entries)
     for seat, roster in rosters.items():
-        left = {*roster.secure, *roster.extract} - drawn
-        found.append(
-            _owned("a crisis nobody drew", _named(content.crises, left), seat, len(record.entries), content, rosters)
-        )
+        crises = {*roster.secure, *roster.extract} - drawn
+        found.append(cards.owned("a crisis nobody drew", crises, seat, end))
+        left = {entry.card for entry in roster.characters} | {*roster.tactics}
+        known = shown[seat] | drawn
+        found.append(cards.owned("what is left of a roster", left - known, seat, end, known))
     return found
 
 
-def _named(cards: Mapping[str, object], ids: Iterable[str]) -> set[str]:
-    names: set[str] = set()
-    for id in ids:
-        card = cards[id]
-        name = card.name  # type: ignore[attr-defined]
-        names |= {name.in_("en"), name.in_("de")}
-    return names
+@dataclass(frozen=True)
+class _Cards:
+    """What cards are called, and who else may speak of them."""
 
+    content: Content
+    rosters: Mapping[str, Roster]
 
-def _owned(
-    what: str, names: set[str], owner: str, until: int, content: Content, rosters: Mapping[str, Roster]
-) -> Secret:
-    """Names that somebody else's own roster holds as well give nothing away."""
-    elsewhere: set[str] = set()
-    for seat, roster in rosters.items():
-        if seat != owner:
-            elsewhere |= _named(content.characters, (entry.card for entry in roster.characters))
-            elsewhere |= _named(content.tactics, roster.tactics)
-            elsewhere |= _named(content.crises, (*roster.secure, *roster.extract))
-    hiding = {known for known in elsewhere if any(name in known for name in names)}
-    return Secret(what, tuple(sorted(names - elsewhere)), until, owner, tuple(sorted(hiding, key=len, reverse=True)))
+    def owned(self, what: str, cards: set[str], owner: str, until: int, known: Iterable[str] = ()) -> Secret:
+        """What somebody else's own roster holds as well gives nothing away, nor does what is `known` already."""
+        others = {*known}
+        for seat, roster in self.rosters.items():
+            if seat != owner:
+                others |= {entry.card for entry in roster.characters} | {*roster.tactics, *roster.secure}
+                others |= {*roster.extract, *(gem for entry in roster.characters for gem in entry.gems)}
+        names, elsewhere = self.names(cards), self.names(others)
+        ids, known_ids = self.ids(cards), self.ids(others)
+        secret, open_ = names - elsewhere, elsewhere | known_ids
+        words = {fold(word) for word in secret | ids}
+        hiding = {each for each in open_ if any(word in fold(each) for word in words)}
+        return Secret(
+            what, tuple(sorted(secret)), until, owner, tuple(sorted(hiding, key=len, reverse=True)),
+            tuple(sorted(ids - known_ids)),
+        )  # fmt: skip
+
+    def _card(self, id: str) -> Any:
+        content = self.content
+        return next(
+            cards[id] for cards in (content.characters, content.tactics, content.crises, content.gems) if id in cards
+        )
+
+    def names(self, ids: Iterable[str]) -> set[str]:
+        cards = [self._card(id) for id in ids]
+        short = {card.short for card in cards if getattr(card, "short", None)}
+        return short | {card.name.in_(language) for card in cards for language in ("en", "de")}
+
+    def ids(self, ids: Iterable[str]) -> set[str]:
+        """Ids, and the codes of the community where there are any."""
+        return {each for id in ids for each in (id, getattr(self._card(id), "code", None)) if each}
 
 
 def _seeds(record: Record, secret: bytes) -> Iterator[Secret]:
@@ -173,18 +222,8 @@ def _seeds(record: Record, secret: bytes) -> Iterator[Secret]:
         for event in entry.events
         if event.kind == "seed_revealed"
     }
-    yield Secret("the secret of the dice", written(secret), NEVER)
+    yield Secret("the secret of the dice", written(secret), NEVER, exact=True)
     chain = SeedChain(secret)
     for span in range(SPANS):
-        yield Secret(f"the seed of round {span}", written(chain.seed(span)), revealed.get(span, NEVER))
-
-
-def written(secret: bytes) -> tuple[str, ...]:
-    """Every way in which bytes are commonly written."""
-    return (
-        secret.hex(),
-        secret.hex().upper(),
-        base64.b64encode(secret).decode().rstrip("="),
-        base64.urlsafe_b64encode(secret).decode().rstrip("="),
-        str(int.from_bytes(secret)),
-    )
+        words = written(chain.seed(span))
+        yield Secret(f"the seed of round {span}", words, revealed.get(span, NEVER), exact=True)

@@ -6,7 +6,7 @@ import pytest
 from fair_play import morning, say, sit
 from fair_state import Fair, TokenDrawn
 
-from rules_engine.kernel.accounts import Account, account
+from rules_engine.kernel.accounts import Account, account, account_in_play
 from rules_engine.kernel.context import OrderFired, Rolled
 from rules_engine.kernel.decisions import Amount, Pick, Visibility
 from rules_engine.kernel.record import Table, chain_digest
@@ -210,3 +210,18 @@ def test_an_account_holds_no_snapshot_and_goes_through_json() -> None:
     assert "snapshot" not in text
     assert "schema_version" not in text
     assert Account.model_validate_json(text) == account(table.record, None)
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+def test_a_fact_put_in_opens_no_sealed_answer(viewer: str | None) -> None:
+    """It has events of its own, which say nothing about the step that asked."""
+    table = bid_table()
+    table.instruct(TokenDrawn(seat="cedar", token=4))
+    assert choices(account(table.record, viewer), "ash") == [None]
+
+
+def test_while_a_match_is_played_events_are_veiled_as_the_game_says() -> None:
+    table = swapped()
+    seen = account_in_play(table.record, None, lambda event: TokenDrawn(seat="ash", token=0))
+    assert {event for told in seen.told for event in told.events} == {TokenDrawn(seat="ash", token=0)}
+    assert account_in_play(table.record, "birch") == account(table.record, "birch")

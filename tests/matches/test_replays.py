@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from bot.matches.exports import checked, whole_export
-from bot.matches.replays import MOST_BYTES, Unreadable, play_file, read_file
+from bot.matches.replays import play_file, read_file
 from bot.matches.service import Matches
+from bot.matches.shapes import MOST_BYTES, Unreadable
 from bot.matches.terms import Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -78,7 +79,7 @@ def changed(exported: Exported, **values: Any) -> bytes:
 def test_a_finished_match_is_played_again_to_the_same_end(exported: Exported) -> None:
     file = read_file(exported.over)
     played = play_file(GAME, file)
-    assert played.differs_at is None and not played.broke_off
+    assert played.differs_at is None and not played.broke_off and played.final is not None
     assert played.final.model_copy(update={"seq": 0, "pending": {}}) == exported.final.model_copy(
         update={"seq": 0, "pending": {}}
     )
@@ -131,14 +132,17 @@ def test_an_answer_to_nothing_ends_the_replay_there(exported: Exported) -> None:
 def test_files_that_are_no_match_are_named_as_what_they_are(exported: Exported) -> None:
     cases = [
         (b"\x00\x01", "no_json"),
-        (b"[" * 200_000, "no_json"),
+        (b"[" * 200_000, "too_nested"),
         (b"[1]", "no_match"),
         (b'{"format": "something-else"}', "other_format"),
         (b'{"format": "crisis-by-post-match-1"}', "broken"),
         (changed(exported, terms={"map": 5}), "broken"),
+        (changed(exported, match="../../x\n# @everyone"), "broken"),
+        (changed(exported, content="`" * 3), "broken"),
+        (exported.over.decode().encode("utf-16"), "no_json"),
         (changed(exported, inputs={"start": {}, "entries": []}), "broken"),
         (b" " * (MOST_BYTES + 1), "too_large"),
-        (changed(exported, inputs={**json.loads(exported.over)["inputs"], "entries": [{}] * 5000}), "too_large"),
+        (changed(exported, inputs={**json.loads(exported.over)["inputs"], "entries": [{}] * 5000}), "too_many"),
     ]
     for data, why in cases:
         with pytest.raises(Unreadable) as refused:

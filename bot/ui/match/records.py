@@ -7,7 +7,8 @@ from io import BytesIO
 
 import discord
 
-from bot.matches.exports import checked, dice_export, whole_export
+from bot.locale import Words
+from bot.matches.exports import Checked, checked, dice_export, whole_export
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -26,6 +27,8 @@ async def export_reply(look: Look) -> Reply:
     made = await whole_export(look.client.matches, look.desk, look.seat)
     name = f"match-{look.id}.json"
     panel = Panel(lines=["### " + look.to.say("Export"), look.to.say("Everything you may know of this match.")])
+    if look.desk.status is not Status.ENDED:
+        panel.lines.append("-# " + look.to.say("What is sealed or secret comes in when the match is over."))
     return _with_file(panel, name, made)
 
 
@@ -47,10 +50,23 @@ async def verify_reply(look: Look) -> Reply:
             later=result.later,
         )
     )
+    panel.lines += anew_lines(to, result)
     panel.lines += [f"⚠ {problem}" for problem in result.problems]
     panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=export.commitment))
     panel.lines.append("-# " + to.say("Recheck it yourself: `python tools/verify_dice.py dice-{id}.json`", id=look.id))
     return _with_file(panel, f"dice-{look.id}.json", json.loads(export.model_dump_json()))
+
+
+def anew_lines(to: Words, result: Checked) -> list[str]:
+    """Of a match that is older than the one chain of all its rolls; nothing is wrong with it."""
+    if not result.anew:
+        return []
+    said = to.say(
+        "When this match began, rolls were chained press by press: {n} chains instead of one. Every roll is checked "
+        "all the same.",
+        n=result.anew + 1,
+    )
+    return [f"-# {said}"]
 
 
 def _with_file(panel: Panel, name: str, data: object) -> Reply:

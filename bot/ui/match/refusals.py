@@ -74,6 +74,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),
         "paused": to.say("The match is paused. Either player can resume it in the *Menu*."),
         "not_playing": to.say("This match is over."),
+        "not_begun": to.say("The match has not begun yet, so there is nothing to show of it."),
         "not_paused": to.say("The match is not paused."),
         "seed_revealed": to.say("That round's dice are open already, so nobody may go back into it."),
         "already_a_player": to.say("This person plays in the match already."),
@@ -95,7 +96,28 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
     }
-    return sentences.get(error.code, to.say("That cannot be done now."))
+    found = sentences.get(error.code) or replay_refusals(to).get(error.code)
+    return found or to.say("That cannot be done now.")
+
+
+def replay_refusals(to: Words) -> dict[str, str]:
+    """Why there is no replay: of each code, what is wrong with the file or when it would work."""
+    return {
+        "file_too_large": to.say("That file is too large to be a match of mine."),
+        "file_packed": to.say("That file is packed. Unpack it, or hand in what `/match export` gave you."),
+        "file_no_json": to.say("I cannot read that file. Hand in what `/match export` gave you."),
+        "file_too_nested": to.say("No match of mine is built like that file. Hand in what `/match export` gave you."),
+        "file_too_many": to.say("That file holds more than any match of mine. Hand in what `/match export` gave you."),
+        "file_no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
+        "file_other_format": to.say("That file is of another version of mine, which I cannot read."),
+        "file_not_over": to.say("That match was still being played. Export it again when it is over."),
+        "file_broken": to.say("That file has been changed or is not whole."),
+        "file_too_much_work": to.say("Playing that file again is more work than I can do for one file."),
+        "file_gone": to.say("I could not fetch that file from Discord. Please hand it in once more."),
+        "replay_under_way": to.say("I am still at your last replay. Ask again when you have it."),
+        "replays_full": to.say("Many replays are being made just now. Please ask again in a few minutes."),
+        "replay_too_long": to.say("That match is too long for one page. `/match export` has all of it."),
+    }
 
 
 def _not_up(to: Words, deadline: float | None) -> str:

@@ -5,9 +5,11 @@ It must not show a match that is still played: its states hold what is hidden.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from io import BytesIO
+from typing import Protocol
 
 import discord
 
@@ -16,31 +18,50 @@ from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.film import steps_of
 from bot.games.crisis_protocol.pictures.replay_page import replay_page
 from bot.locale import Words, words
+from bot.logs import EventLog
 from bot.matches.exports import checked
-from bot.matches.replays import MatchFile, Played, Unreadable, play_file, read_file
+from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
 from bot.matches.service import MatchError
+from bot.matches.shapes import MOST_BYTES, Unreadable, look_over
 from bot.matches.terms import Status
+from bot.render.limits import Limits
 from bot.render.processes import GONE
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
+from bot.ui.match.records import anew_lines
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.events import Event
 
-Steps = Sequence[tuple[Match, list[Event]]]
+Steps = Iterable[tuple[Match, list[Event]]]
+log = EventLog("bot.ui.match.replaying")
+MOST_PAGE_BYTES = 9 * 1024 * 1024
+"""Discord takes ten in one message, and the board is in it too."""
+FROM_FILE = "match-from-file.html"
+"""Whatever the file says it is: names of files follow nobody's input."""
+FILE_LIMITS = Limits(memory=512 * 1024 * 1024, processor=120, clock=180.0)
+"""For a file somebody hands in. The longest of twenty-five matches takes 140 MB and 10 s."""
+
+
+class Handed(Protocol):
+    """What somebody hands in: an attachment."""
+
+    size: int
+
+    async def read(self) -> bytes: ...
 
 
 @dataclass(frozen=True)
 class Watched:
     """A match made ready to be watched."""
 
-    id: str
     lines: list[str]
     page: str
+    """Empty if it is too long to be sent."""
     board: Picture
 
 
@@ -53,40 +74,39 @@ async def replay_reply(look: Look) -> Reply:
     """The match of this thread, once it is over."""
     if look.desk.status is not Status.ENDED:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
-    record = await look.client.matches.record(look.id)
-    kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
-    watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
+    with look.client.replays.taken(look.user_id or 0, "kept"):
+        record = await look.client.matches.record(look.id)
+        kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
+        watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
     last = await look.game.pictures.board(look)  # it knows who won a match that was given up
-    return _shown(look.to, replace(watched, board=last[0]) if last else watched)
+    return _shown(look.to, replace(watched, board=last[0]) if last else watched, f"match-{look.id}.html")
 
 
-async def import_reply(client: App, to: Words, data: bytes) -> Reply:
+async def import_reply(client: App, to: Words, person: int, file: Handed) -> Reply:
     """What a file tells, played again by the rules here."""
-    try:
-        return _shown(to, await client.pictures.apart(watch_file, data, to.language))
-    except Unreadable as error:
-        raise MatchError("bad_code", expected=_why(to, error)) from None
-    except (TimeoutError, *GONE):
-        raise MatchError("bad_code", expected=_why(to, Unreadable("broken"))) from None
+    if file.size > MOST_BYTES:
+        raise MatchError("file_too_large")
+    with client.replays.taken(person, "handed_in"):
+        try:
+            data = await file.read()
+            await asyncio.to_thread(look_over, data)  # most of what is no match need not start a process
+            watched = await client.pictures.confined(FILE_LIMITS, watch_file, data, to.language)
+        except Unreadable as error:
+            raise MatchError(f"file_{error.why}") from None
+        except discord.HTTPException:
+            raise MatchError("file_gone") from None
+        except (MemoryError, TimeoutError, *GONE):
+            raise MatchError("file_too_much_work") from None
+    return _shown(to, watched, FROM_FILE)
 
 
-def _why(to: Words, error: Unreadable) -> str:
-    sentences = {
-        "too_large": to.say("That file is too large to be a match of mine."),
-        "no_json": to.say("I cannot read that file. Hand in what `/match export` gave you."),
-        "no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
-        "other_format": to.say("That file is of another version of mine, which I cannot read."),
-        "not_over": to.say("That match was still being played. Export it again when it is over."),
-        "broken": to.say("That file has been changed or is not whole."),
-    }
-    return sentences[error.why]
-
-
-def _shown(to: Words, watched: Watched) -> Reply:
+def _shown(to: Words, watched: Watched, name: str) -> Reply:
     """The page as a file, and the last board as a picture."""
+    if not watched.page:
+        raise MatchError("replay_too_long")
     panel = Panel(lines=[*watched.lines, "-# " + to.say("Open the page in any browser: it needs nothing else.")])
     panel.pictures.append(watched.board)
-    reply, name = panel.reply(), f"match-{watched.id}.html"
+    reply = panel.reply()
     box = reply.view.children[0]
     assert isinstance(box, discord.ui.Container)
     box.add_item(discord.ui.File(f"attachment://{name}"))
@@ -97,39 +117,50 @@ def _shown(to: Words, watched: Watched) -> Reply:
 
 
 def watch_kept(id: str, kept: list[tuple[str, list[Event]]], language: str) -> Watched:
-    steps = [(Match.model_validate_json(snapshot), events) for snapshot, events in kept]
-    return _drawn(id, ["### " + words(language).say("The match again")], steps, language)
+    steps = ((Match.model_validate_json(snapshot), events) for snapshot, events in kept)
+    watched = _drawn(id, steps, language)
+    return replace(watched, lines=["### " + words(language).say("The match again")])
 
 
 def watch_file(data: bytes, language: str) -> Watched:
-    file = read_file(data)
-    played = play_file(CrisisProtocol(default_content()), file)
-    return _drawn(file.match, _summary(words(language), file, played), played.steps, language)
+    file, found = read_file(data), Comparison()
+    try:
+        watched = _drawn(file.match, steps_of_file(CrisisProtocol(default_content()), file, found), language)
+        return replace(watched, lines=_summary(words(language), file, found))
+    except (Unreadable, MemoryError):
+        raise
+    except Exception as error:
+        # What can be read may still be nonsense: dice without sides, figures without a place.
+        log.info("a file could not be shown", why=type(error).__name__, step=found.count)
+        raise Unreadable("broken") from None
 
 
-def _drawn(id: str, lines: list[str], steps: Steps, language: str) -> Watched:
+def _drawn(id: str, steps: Steps, language: str) -> Watched:
     told = steps_of(steps, default_content(), language)
     board = draw_board(told[-1].view, (), Options())
     page = replay_page(told, words(language).say("Match {id}", id=id), language=language)
-    return Watched(id, lines, page, Picture(board.filename("board"), board.data, board.alt))
+    picture = Picture(board.filename("board"), board.data, board.alt)
+    return Watched([], page if len(page.encode()) <= MOST_PAGE_BYTES else "", picture)
 
 
-def _summary(to: Words, file: MatchFile, played: Played) -> list[str]:
+def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     """Result, rounds, dice, and whether all of it comes to the same again."""
     final, names = played.final, Names(default_content(), to.language)
+    assert final is not None
     score = " – ".join(f"{names.seat(seat)} **{final.players[seat].vp}**" for seat in SEATS)
     dice = checked(file.dice)
     counted = {"right": dice.right, "later": dice.later}
     lines = [
         "### " + to.say("Match {id}", id=file.match),
-        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=len(played.steps) - 1),
+        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=played.count - 1),
         to.say("{right} rolls checked and right, {later} wait for the end of their round.", **counted),
     ]
-    lines += [f"⚠ {problem}" for problem in dice.problems[:5]]
+    lines += anew_lines(to, dice)
+    lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
     if file.content != default_content().version:
         lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
     if played.broke_off:
-        lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=len(played.steps)))
+        lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=played.count))
     elif played.differs_at is not None:
         lines.append("⚠ " + to.say("From step {n} on the file tells something else.", n=played.differs_at))
     else:

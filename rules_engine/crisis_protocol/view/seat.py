@@ -1,18 +1,47 @@
-"""A match as one seat, or a spectator, may see it: sealed squads stay hidden until both are chosen."""
+"""A match as one seat, or a spectator, may see it: squads hidden until both are chosen, sealed rosters until its end.
+
+It must not ask who is behind a seat.
+"""
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.events.flow import RosterBrought
+from rules_engine.crisis_protocol.rules.setup import SetupFrame
+from rules_engine.crisis_protocol.state.match import Match, Roster
+from rules_engine.kernel.accounts import Account, account_in_play
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.record import Record
 from rules_engine.kernel.values import Seat
 from rules_engine.kernel.views import veil
 
+SEALED = Roster(characters=(), tactics=(), secure=(), extract=())
+"""What others see of a sealed roster."""
 
-def view(state: Match, seat: Seat | None) -> Match:
+
+def view(state: Match, seat: Seat | None, *, sealed: bool = True) -> Match:
     """A copy without what the viewer may not know.
 
-    Everything hidden in this game is a sealed answer (SQD-07, SQD-18): crises are drawn and revealed in one step
-    (MIS-03…05), and from the reveal on all cards are open (TAC-13). A standing order is its owner's affair.
+    Hidden are sealed answers (SQD-07, SQD-18), standing orders, which are their owner's affair, and by agreement
+    (`sealed`) the rosters: of those only what is fielded is ever shown. Crises are drawn and revealed in one step
+    (MIS-03…05), and from the reveal on all selected cards are open (TAC-13).
     """
     seen = veil(state, seat)
     seen.orders = [order for order in seen.orders if order.seat == seat]
+    if sealed:
+        for owner, player in seen.players.items():
+            player.roster = player.roster if owner == seat else None
+        for frame in seen.stack:
+            if isinstance(frame, SetupFrame):
+                frame.rosters = {owner: roster for owner, roster in frame.rosters.items() if owner == seat}
     return seen
+
+
+def account_for(record: Record, seat: Seat | None, *, sealed: bool = True) -> Account:
+    """The record of a match that is still played, as the viewer may know it."""
+
+    def veiled(event: Event) -> Event:
+        if sealed and isinstance(event, RosterBrought) and event.seat != seat:
+            return event.model_copy(update={"roster": SEALED})
+        return event
+
+    return account_in_play(record, seat, veiled)
