@@ -20,6 +20,8 @@ from discord.http import Route
 from yarl import URL
 
 from bot.clock.service import Clocks
+from bot.conduct import Conduct
+from bot.door import kept_out, sentence
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.locale import CommandTranslator, words
@@ -48,6 +50,7 @@ EXTENSIONS = (
     "cogs.tracker",
     "cogs.upkeep",
     "cogs.me",
+    "cogs.access",
     "cogs.privacy",
     "cogs.judge",
     "cogs.league",
@@ -84,10 +87,17 @@ class AppCommandTree(app_commands.CommandTree["App"]):
     # discord.py has no public place around a whole command; this one is where both checks and callback run.
     async def _call(self, interaction: discord.Interaction["App"]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            await super()._call(interaction)
+            await self._suggest(interaction)
             return
         name = interaction.command.qualified_name if interaction.command else "unknown"
         await self.client.hold(interaction, name, super()._call(interaction))
+
+    async def _suggest(self, interaction: discord.Interaction["App"]) -> None:
+        """What may be typed; nothing for whoever is kept out."""
+        if not interaction.response.is_done() and await kept_out(self.client, interaction) is not None:
+            await interaction.response.autocomplete([])
+            return
+        await super()._call(interaction)
 
     async def on_error(self, interaction: discord.Interaction["App"], error: app_commands.AppCommandError, /) -> None:
         await self.client.report(interaction, error.__cause__ or error)
@@ -118,6 +128,7 @@ class App(commands.Bot):
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
         self.league = League(store)
+        self.conduct = Conduct(store)
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
         self._wanted = tuple(extensions)
@@ -189,16 +200,22 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press: refused while stopping, its failure answered and logged."""
+        """Work on one press: refused while stopping or to whoever is kept out, its failure answered and logged."""
         if self.presses.closed:
             work.close()
             await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
             return
         async with self.presses.hold(interaction, name):
             try:
-                await work
+                bar = await kept_out(self, interaction)
+                if bar is None:
+                    await work
+                else:
+                    await refuse(interaction, sentence(interaction.locale, bar))
             except Exception as error:
                 await self.report(interaction, error)
+            finally:
+                work.close()
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """One kind private sentence, and a code by which the log can be searched."""

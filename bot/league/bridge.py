@@ -214,7 +214,8 @@ class Bridge:
                 continue
             winner = desk.seat_of(result.winner) if result.winner is not None else None
             how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
-            if await self._away(desk.row.id, Ending.model_validate({"winner": winner, "how": how})):
+            ending = Ending.model_validate({"winner": winner, "how": how, **_faults(desk, result)})
+            if await self._away(desk.row.id, ending):
                 gone.append(desk.row.id)
         if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
             unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
@@ -285,6 +286,14 @@ class Bridge:
         await self.league.tick(season_id, lambda game: verdicts.get(game.id))
         await self.league.nudge(season_id)
         return changed + await self.call_off(season_id)
+
+
+def _faults(desk: Desk, result: Result) -> dict[str, list[str]]:
+    """Who left the match of a game that was given away, or let its time pass; a concession is none of that."""
+    if result.source not in (Source.FORFEIT, Source.DOUBLE_LOSS):
+        return {}
+    losers = [seat for p in result.players if p != result.winner and (seat := desk.seat_of(p)) is not None]
+    return {"left": losers} if result.why is Why.LEFT else {"late": losers} if result.why is Why.DEADLINE else {}
 
 
 def _is_over_for_us(desk: Desk) -> bool:

@@ -149,6 +149,13 @@ class SignUps(Desk):
                 await self._move_up(at, await self._view(at, id))
             return await self._view(at, id)
 
+    async def places_of(self, user_id: int) -> list[str]:
+        """Seasons that are not over and in which somebody takes part or waits."""
+        going = tuple(s.value for s in SeasonStatus if s not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED))
+        async with self.store.reading() as at:
+            known = [await self._view(at, id) for id in await rows.seasons_of(at, user_id, going)]
+        return [v.row.id for v in known if (p := v.player(user_id)) is not None and p.status != PlayerStatus.DROPPED]
+
     async def _move_up(self, at: Any, view: View) -> None:
         """The first of the waiting list whom no warnings keep there takes a free place."""
         for user_id in view.waiting:
