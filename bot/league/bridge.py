@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.clock.clock import Clock
@@ -167,9 +167,27 @@ class Bridge:
         desk = await self._found(match_id) if match_id else None
         return desk is not None and desk.is_begun and not _is_over_for_us(desk)
 
-    async def undo(self, season_id: str, by: int, reason: str | None = None) -> tuple[View, str]:
+    async def undo(
+        self,
+        season_id: str,
+        by: int,
+        reason: str | None = None,
+        *,
+        agreed: Collection[int] = (),
+        of: int | None = None,
+    ) -> tuple[View, str]:
         """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
-        return await self.league.undo(season_id, by, reason, await self._begun(season_id))
+        return await self.league.undo(season_id, by, reason, await self._begun(season_id), agreed=agreed, of=of)
+
+    async def take_up(self, season_id: str) -> list[str]:
+        """Matches that were put away because their game was settled, and whose game is open again; gives those."""
+        again = []
+        for game in (await self.league.view(season_id)).open_games():
+            desk = await self._found(game.match_id) if game.match_id else None
+            if desk is not None and (desk.row.ending or {}).get("how") == "settled":
+                await self.matches.take_up(desk.row.id)
+                again.append(desk.row.id)
+        return again
 
     async def pair_by_hand(self, season_id: str, by: int, one: int, other: int, reason: str | None = None) -> View:
         return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))

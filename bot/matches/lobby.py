@@ -138,6 +138,19 @@ class Lobby(Ledger):
             await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
             return await self._desk(at, id)
 
+    async def take_up(self, id: str) -> Desk:
+        """A match that was put away because its game was settled goes on where it stood: the game is open again."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status in LIVE or (desk.row.ending or {}).get("how") != "settled":
+                raise MatchError("not_playing")
+            status, waiting = Status.ROSTERS, [seat for seat, row in desk.seats.items() if row.roster is None]
+            if desk.state is not None:
+                status, waiting = Status.PLAYING, sorted(desk.state.pending)
+            await rows.change_match(at, id, status=status.value, ending=None, waiting=as_json(waiting))
+            await rows.put_out(at, id, "reopened")
+            return await self._desk(at, id)
+
     async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:
         """Remember where on Discord a match is shown."""
         async with self.store.transaction() as at:

@@ -8,6 +8,7 @@ from bot.league.terms import Format, GameStatus
 from bot.matches.terms import Status
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
+from bot.ui.league.gamedesk import longer_reply
 from bot.ui.league.items import BLUE, GREEN, GREY, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import game_line
@@ -100,11 +101,13 @@ async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
 
 @verb("org_extend")
 async def _org_extend(press: Press) -> None:
-    """`org_extend.<game>.<days>`: at once, for an organiser's own game as well; it stands in the log."""
+    """`org_extend.<game>.<days>`: at once; for an organiser's own game the opponent is asked, as for any player."""
 
     async def work() -> Reply:
         look = await press.organising()
         game = game_in(look, press.args[0])
+        if press.user_id in game.players:
+            return await longer_reply(press, game.id, int(press.args[1]))
         view = await press.client.league.extend(game.id, press.user_id, int(press.args[1]))
         press.told()
         now = view.game(game.id)

@@ -24,6 +24,7 @@ from bot.ui.league.organised_games import (
     hand_button,
 )
 from bot.ui.league.organised_people import entry_select, missing_line, players_select
+from bot.ui.league.own_games import unless_own
 from bot.ui.league.words import act_line, act_name, reason_line, status_line
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
@@ -169,8 +170,15 @@ async def act_reply(press: Press, act: str, reason: str | None = None, *, sure: 
         await league.finish(press.season, press.user_id, reason)
         note = to.say("The season is closed.")
     else:
-        _, what = await press.client.bridge.undo(press.season, press.user_id, reason)
-        note = to.say("Taken back: {what}", what=act_name(what, to))
+        done: list[str] = []
+
+        async def undo() -> None:
+            done.append((await press.client.bridge.undo(press.season, press.user_id, reason))[1])
+
+        asked = await unless_own(press, "undo", undo(), reason=reason)
+        if asked is not None:
+            return asked
+        note = to.say("Taken back: {what}", what=act_name(done[0], to))
     press.told()
     look = await press.look()
     if look.view.drafts:
