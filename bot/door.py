@@ -46,14 +46,13 @@ def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:
     """What is asked for: a command by its name, a component by its word and its match."""
     if interaction.command is not None:
         return interaction.command.qualified_name, None
-    id = str((interaction.data or {}).get("custom_id", ""))
+    data: Any = interaction.data or {}
+    id = str(data.get("custom_id", ""))
     found = COMPONENT.match(id)
     return (id.replace(":", " "), None) if found is None else (found["verb"], found["match"])
 
 
-async def _match_of(
-    client: App, interaction: discord.Interaction[Any], name: str, match_id: str | None
-) -> Desk | None:
+async def _match_of(client: App, interaction: discord.Interaction[Any], name: str, match_id: str | None) -> Desk | None:
     try:
         if match_id is not None:
             return await client.matches.desk(match_id)
@@ -78,5 +77,7 @@ def sentence(locale: discord.Locale | str | None, bar: Bar) -> str:
 
 def _left_to_do(to: Words, bar: Bar) -> str:
     if bar.finishes:
-        return to.say("Matches you play here can be played to their end; please ask the moderators about anything else.")
+        return to.say(
+            "Matches you play here can be played to their end; please ask the moderators about anything else."
+        )
     return to.say("You can still concede a match you play here; please ask the moderators about anything else.")

@@ -48,9 +48,7 @@ async def list_reply(interaction: Here, *notes: str, first: int = 0) -> Reply:
     box: ui.Container[Any] = ui.Container(ui.TextDisplay("\n".join(lines)))
     if here:
         names = [await name_of(interaction.client, to, bar.barred_id) for bar in here]
-        options = [
-            discord.SelectOption(label=name, value=bar.person) for name, bar in zip(names, here, strict=True)
-        ]
+        options = [discord.SelectOption(label=name, value=bar.person) for name, bar in zip(names, here, strict=True)]
         if len(bars) > AT_ONCE:
             later = (first + AT_ONCE) % (-(-len(bars) // AT_ONCE) * AT_ONCE)
             options.append(discord.SelectOption(label=to.say("More …"), value=f"more-{later}"))
@@ -80,9 +78,7 @@ class LetInSelect(LastingSelect, template=r"access:let_in"):
         return await list_reply(interaction, to.say("Off the list."))
 
 
-class AccessCog(
-    commands.GroupCog, name=_("access"), description=_("Moderators: who may not use me on this server")
-):
+class AccessCog(commands.GroupCog, name=_("access"), description=_("Moderators: who may not use me on this server")):
     @app_commands.command(name=_("deny"), description=_("Moderators: somebody shall not use me on this server"))
     @app_commands.rename(person=_("person"), reason=_("reason"), days=_("days"), matches=_("matches"))
     @app_commands.describe(
@@ -121,7 +117,9 @@ class AccessCog(
         for id in await client.matches.clear_challenges(guild, person.id):
             client.poster.wake(id)
         log.info("kept out", guild=guild, by=interaction.user.id, days=days)
-        note = to.say("<@{person}> cannot use me here. They are told when they try, with your reason.", person=person.id)
+        note = to.say(
+            "<@{person}> cannot use me here. They are told when they try, with your reason.", person=person.id
+        )
         return await list_reply(interaction, note)
 
     @app_commands.command(name=_("allow"), description=_("Moderators: let somebody use me here again"))

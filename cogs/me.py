@@ -19,7 +19,9 @@ class MeCog(commands.GroupCog, name=_("me"), description=_("Your settings, and p
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
         await take_wish(interaction)
 
-    @app_commands.command(name=_("settings"), description=_("Your time zone, quiet hours, holidays, pings and pictures"))
+    @app_commands.command(
+        name=_("settings"), description=_("Your time zone, quiet hours, holidays, pings and pictures")
+    )
     async def settings(self, interaction: discord.Interaction[App]) -> None:
         await reply(interaction, wishes_reply(interaction), private=True)
 

@@ -44,7 +44,12 @@ class Consents(Desk):
             about = [game for one in games if (game := view.game(one)) is not None]
             # A stand-in has no word to give: then another organiser's is needed.
             others = sorted({player for game in about for player in game.players if player > 0} - {by})
-            kept = {"games": [game.id for game in about], "others": others, "agreed": [], "seen": _standing(view, about)}
+            kept = {
+                "games": [game.id for game in about],
+                "others": others,
+                "agreed": [],
+                "seen": _standing(view, about),
+            }
             made = Request(secrets.token_hex(4), id, act, by, {**data, **kept}, self.now())
             await requests.drop_of(at, id, by, act)
             await requests.keep(at, made)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
-from bot.league.desk import DAY, HOUR
 from bot.league.consent import check_own
+from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
 from bot.league.reports import is_contradicted

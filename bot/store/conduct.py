@@ -12,7 +12,21 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, column, delete, func, or_, select, table
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    and_,
+    column,
+    delete,
+    func,
+    or_,
+    select,
+    table,
+)
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 

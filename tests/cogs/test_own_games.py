@@ -44,7 +44,7 @@ async def request_posts(season: Any) -> list[Any]:
 
 
 async def decide(season: Any, person: Any, ones: int = 16, others: int = 0) -> Any:
-    game, other = await my_game(season)
+    _, other = await my_game(season)
     return await person.slash(
         season.channel, "league decide", one=season.boss, other=other, ones=ones, others=others, reason="we *played*"
     )
@@ -133,7 +133,7 @@ async def test_taking_ones_opponent_out_or_putting_somebody_in_takes_another_wor
 
 
 async def test_taking_a_decision_back_takes_another_word_too(own: Any) -> None:
-    game, other = await my_game(own)
+    game, _ = await my_game(own)
     await own.app.league.decide(game.id, own.chief.id, *((0, 16) if game.one == own.boss.id else (16, 0)), "seen it")
     answer = await own.boss.slash(own.channel, "league undo", reason="I want to win")
     assert "it takes another's word" in text_of(shown(answer))

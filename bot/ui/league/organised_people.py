@@ -24,7 +24,7 @@ def missing_line(look: Look) -> list[str]:
     missing = look.view.without_roster
     if not missing or look.view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
         return []
-    names = "; ".join(look.name(player) for player in missing[:MOST_NAMED])
+    names = "; ".join(look.named(player) for player in missing[:MOST_NAMED])
     more = " …" if len(missing) > MOST_NAMED else ""
     said = look.to.count("{n} player has brought no roster", "{n} players have brought no roster", len(missing))
     return [f"⚠ {said}: {names}{more}"]
@@ -78,7 +78,7 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
     known = view.player(player)
     if known is None:
         raise LeagueError("not_signed_up")
-    panel = Panel(lines=[f"### {look.name(player)}", *([note] if note else []), f"<@{player}>"])
+    panel = Panel(lines=[f"### {look.named(player)}", *([note] if note else []), f"<@{player}>"])
     line = next((line for line in view.table if line.player == player), None)
     if known.status == PlayerStatus.DROPPED:
         panel.lines.append(to.say("has left"))

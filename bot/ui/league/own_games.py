@@ -20,9 +20,7 @@ from bot.ui.match.panel import Panel
 from bot.ui.plain import quoted
 
 
-async def unless_own(
-    press: Press, act: str, work: Coroutine[Any, Any, Any], **data: Any
-) -> Reply | None:
+async def unless_own(press: Press, act: str, work: Coroutine[Any, Any, Any], **data: Any) -> Reply | None:
     """None: it is done. A reply: it is about a game of their own, so the others were asked."""
     try:
         await work
@@ -30,7 +28,7 @@ async def unless_own(
     except LeagueError as error:
         if error.code != "own_game":
             raise
-        more = {name: error.params[name] for name in ("of", "what") if name in error.params}
+        more: dict[str, Any] = {name: error.params[name] for name in ("of", "what") if name in error.params}
         await press.client.league.request(press.season, press.user_id, act, error.params["games"], {**data, **more})
     press.told()
     panel = Panel(lines=[press.to.say("You play in this game yourself, so it takes another's word.")])
@@ -82,9 +80,7 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()
-        answered = await press.client.league.agree(
-            press.season, press.args[0], press.user_id, organises=look.organises
-        )
+        answered = await press.client.league.agree(press.season, press.args[0], press.user_id, organises=look.organises)
         if answered.missing:
             return Panel(lines=[press.to.say("Thank you. Others have to agree as well.")]).reply()
         await _carry_out(press, answered)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.league.errors import LeagueError
 from bot.locale import Words
 from bot.ui.league.words import act_name
+from bot.ui.plain import shown
 
 
 def league_refusal(to: Words, error: LeagueError) -> str:
@@ -62,7 +63,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
             other=p.get("other"),
         ),
         "newer_result": to.say("The result has changed since. `/league me` shows the present one."),
-        "no_such_card": to.say("I know no card named {names}.", names=f"“{p.get('typed')}”"),
+        "no_such_card": to.say("I know no card named {names}.", names=f"“{shown(str(p.get('typed')), 60)}”"),
         "nothing_reported": to.say("There is no report to answer."),
         "other_player_confirms": to.say("Your opponent has to confirm this."),
         "own_game": to.say("You play in this game yourself, so it takes another's word."),

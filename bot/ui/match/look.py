@@ -16,6 +16,8 @@ from bot.client import App
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
+from bot.ui.plain import shown
+from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.words import Asked, Label, Speaker
@@ -95,7 +97,8 @@ class Look:
 
     def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
         plain = [_read_out(event.kind) for event in events]
-        return _worded(lambda: self.teller.story(self.state, events, later), lambda: plain)
+        safe, after = ([_made_safe(event) for event in some] for some in (events, later))
+        return _worded(lambda: self.teller.story(self.state, safe, after), lambda: plain)
 
     @property
     def world(self) -> World:
@@ -112,6 +115,11 @@ def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
     except (KeyError, AttributeError) as error:
         log.error("no words for it", error)
         return plain()
+
+
+def _made_safe(event: Event) -> Event:
+    """A judge's reason is the one thing in a story that somebody typed."""
+    return event.model_copy(update={"reason": shown(event.reason)}) if isinstance(event, JudgeRuled) else event
 
 
 def _read_out(id: str) -> str:
