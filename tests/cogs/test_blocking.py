@@ -37,7 +37,7 @@ async def test_a_blocked_person_cannot_challenge_and_is_not_told_why(table: Tabl
     await block(table, table.red, table.blue)
     refused = await table.blue.slash(table.channel, "match new", opponent=table.red)
     assert refused.ephemeral
-    assert content(refused) == "This person cannot be challenged here. An open challenge may find somebody."
+    assert content(refused) == "This person cannot be challenged here. Please choose somebody else."
     own = await table.red.slash(table.channel, "match new", opponent=table.blue)
     assert own.ephemeral and "You have blocked this person" in content(own)
 

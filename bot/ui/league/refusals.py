@@ -52,7 +52,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "nothing_to_publish": to.say("There is nothing to publish."),
         "no_ladder": to.say("Challenges belong to a running ladder. Here the rounds bring your games."),
         "you_blocked": to.say("You have blocked this person. `/me unblock` lets you play with each other again."),
-        "not_to_be_challenged": to.say("This person cannot be challenged here. An open challenge may find somebody."),
+        "not_to_be_challenged": to.say("This person cannot be challenged here. Please choose somebody else."),
         "already_playing": to.say("You two have an open game already."),
         "not_your_game": to.say("That is a game of two others."),
         "already_settled": to.say("This game has its result. Dispute it if it is wrong."),

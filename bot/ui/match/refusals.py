@@ -71,7 +71,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_offered": to.say("The seat was offered to <@{user}>.", user=error.params.get("user")),
         "you_blocked": to.say("You have blocked this person. `/me unblock` lets you play with each other again."),
         "not_open_to_you": to.say("This challenge is not open to you."),
-        "not_to_be_challenged": to.say("This person cannot be challenged here. An open challenge may find somebody."),
+        "not_to_be_challenged": to.say("This person cannot be challenged here. Please choose somebody else."),
         "not_to_be_asked": to.say("This person cannot take over here. Please choose somebody else."),
         "no_seat_for_you": to.say("This seat is not open to you."),
         "not_a_player": to.say("You are watching this match. Only its two players can do that."),
