@@ -58,6 +58,9 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
                 "that your opponents' records stay whole. This cannot be taken back."
             ),
         ]
+        lines.append(
+            "-# " + to.say("What keeps you away from a server or a person stays in force, without your number.")
+        )
         if desks:
             lines.append(to.say("You concede the matches you are playing now: {n}.", n=len(desks)))
         yes = ForgetButton("privacy:forget", to.say("Yes, forget me"), discord.ButtonStyle.danger)
