@@ -21,7 +21,9 @@ from discord.http import Route
 from yarl import URL
 
 from bot import door
+from bot.access import kept_out, sentence
 from bot.clock.service import Clocks
+from bot.conduct import Conduct
 from bot.cooldowns import Cooldowns, Kind, kind_of
 from bot.league.bridge import Bridge
 from bot.league.service import League
@@ -52,6 +54,7 @@ EXTENSIONS = (
     "bot.games.crisis_protocol.cogs.tracker",
     "cogs.upkeep",
     "cogs.me",
+    "cogs.access",
     "cogs.privacy",
     "bot.games.crisis_protocol.cogs.judge",
     "cogs.league",
@@ -88,13 +91,19 @@ class AppCommandTree(app_commands.CommandTree["App"]):
     # discord.py has no public place around a whole command; this one is where both checks and callback run.
     async def _call(self, interaction: discord.Interaction["App"]) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
-            if self.client.cooldowns.wait(interaction.user.id, Kind.TYPING):
-                await interaction.response.autocomplete([])
-                return
-            await super()._call(interaction)
+            await self._suggest(interaction)
             return
         name = interaction.command.qualified_name if interaction.command else "unknown"
         await self.client.hold(interaction, name, super()._call(interaction))
+
+    async def _suggest(self, interaction: discord.Interaction["App"]) -> None:
+        """What may be typed; nothing for whoever types too fast or is kept out."""
+        too_fast = self.client.cooldowns.wait(interaction.user.id, Kind.TYPING)
+        if too_fast or await kept_out(self.client, interaction) is not None:
+            if not interaction.response.is_done():
+                await interaction.response.autocomplete([])
+            return
+        await super()._call(interaction)
 
     async def on_error(self, interaction: discord.Interaction["App"], error: app_commands.AppCommandError, /) -> None:
         await self.client.report(interaction, error.__cause__ or error)
@@ -127,6 +136,7 @@ class App(commands.Bot):
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
         self.league = League(store)
+        self.conduct = Conduct(store)
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
         self._wanted = tuple(extensions)
@@ -216,7 +226,8 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press: refused while stopping or asked too fast, its failure answered and logged."""
+        """Work on one press: refused while stopping, to whoever asks too fast or is kept out; its failure answered
+        and logged."""
         if self.presses.closed:
             work.close()
             await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
@@ -225,14 +236,20 @@ class App(commands.Bot):
             work.close()
             log.info("cooldown", name=name, user=interaction.user.id, seconds=round(wait, 1))
             again = f"<t:{math.ceil(time.time() + wait)}:R>"
-            sentence = words(interaction.locale).say("That was a lot at once. It works again {again}.", again=again)
-            await refuse(interaction, sentence)
+            said = words(interaction.locale).say("That was a lot at once. It works again {again}.", again=again)
+            await refuse(interaction, said)
             return
         async with self.presses.hold(interaction, name):
             try:
-                await work
+                bar = await kept_out(self, interaction)
+                if bar is None:
+                    await work
+                else:
+                    await refuse(interaction, sentence(interaction.locale, bar))
             except Exception as error:
                 await self.report(interaction, error)
+            finally:
+                work.close()
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """One kind private sentence, and a code by which the log can be searched."""

@@ -17,6 +17,7 @@ from bot.ui.league.form import form_panel
 from bot.ui.league.gamedesk import decide_reply, longer_reply
 from bot.ui.league.items import Press
 from bot.ui.league.look import Look, look_of
+from bot.ui.league.organised_people import drop_reply, substitute_reply
 from bot.ui.league.organiser import act_reply, desk_reply, log_reply
 
 NEEDED = discord.Permissions(
@@ -165,7 +166,8 @@ class OrganiserCommands(commands.GroupCog):
     ) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()
-        await self.client.league.drop(look.id, player.id, interaction.user.id, reason)
+        if (asked := await drop_reply(press_of(interaction, look), player.id, reason)) is not None:
+            return asked
         return await self._done(interaction, look, look.to.say("<@{player}> is out.", player=player.id))
 
     @season_command(
@@ -185,9 +187,10 @@ class OrganiserCommands(commands.GroupCog):
     ) -> Reply:
         look = await look_here(interaction, season)
         look.must_organise()
-        await self.client.league.substitute(
-            look.id, player.id, newcomer.id, interaction.user.id, reason, newcomer.display_name
-        )
+        press = press_of(interaction, look)
+        asked = await substitute_reply(press, player.id, newcomer.id, reason, newcomer.display_name)
+        if asked is not None:
+            return asked
         line = look.to.say("<@{new}> plays for <@{old}> from now on.", new=newcomer.id, old=player.id)
         return await self._done(interaction, look, line)
 

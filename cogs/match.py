@@ -41,6 +41,7 @@ from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
 from bot.ui.match.replaying import import_reply, replay_reply
 from bot.ui.match.rosters import listed_reply, roster_reply
+from bot.ui.match.standing import record_line
 from bot.ui.match.substituting import substitute_reply
 from bot.ui.match.waiting import waiting_line
 from rules_engine.crisis_protocol.board.battlefields import ready
@@ -129,6 +130,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         to = words(interaction.locale)
         try:
             self._can_open(interaction, opponent)
+            await self._can_challenge(interaction, opponent)
             if map is not None and map not in ready():
                 known = ", ".join(ready())
                 raise MatchError("bad_code", expected=to.say("I know these battlefields: {known}.", known=known))
@@ -157,6 +159,17 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
         if missing:
             raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
+
+    async def _can_challenge(self, interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
+        """Asked before anything is posted: a refusal is for one pair of eyes."""
+        if opponent is None:
+            return
+        conduct, me = self.client.conduct, interaction.user.id
+        found = await conduct.apart(me, opponent.id)
+        if found == "you_blocked":
+            raise MatchError("you_blocked")
+        if found is not None or await conduct.bar_of(interaction.guild_id, opponent.id) is not None:
+            raise MatchError("not_to_be_challenged")
 
     async def _new(self, interaction: discord.Interaction[App], terms: Terms, opponent_id: int | None) -> Reply:
         assert interaction.channel_id is not None
@@ -202,6 +215,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             look = look_of(interaction, desk)
             place = f"<#{desk.row.channel_id}>"
             panel.lines.append("▶ " + to.say("{who} challenges you in {place}.", who=look.person("blue"), place=place))
+            panel.lines += await record_line(look)
             gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
         if not desks and not invited:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))

@@ -58,6 +58,9 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
                 "that your opponents' records stay whole. This cannot be taken back."
             ),
         ]
+        lines.append(
+            "-# " + to.say("What keeps you away from a server or a person stays in force, without your number.")
+        )
         if desks:
             lines.append(to.say("You concede the matches you are playing now: {n}.", n=len(desks)))
         yes = ForgetButton("privacy:forget", to.say("Yes, forget me"), discord.ButtonStyle.danger)
@@ -70,8 +73,7 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
 
     async def _forget(self, interaction: discord.Interaction[App]) -> Reply:
         client, user = interaction.client, interaction.user.id
-        desks = await client.matches.waiting_for(user)
-        for season in {desk.terms.league for desk in desks if desk.terms.league is not None}:
+        for season in await client.league.places_of(user):
             with contextlib.suppress(LeagueError):  # out of it, or it is over
                 await client.league.drop(season, user)  # organisers and opponents are told, open games are forfeited
             await client.bridge.call_off(season)
@@ -85,6 +87,7 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
         async with client.store.transaction() as at:
             await privacy.forget(at, user)
         client.clocks.forget(user)
+        client.conduct.forgotten(user)
         said = words(interaction.locale).say(
             "Done. I have forgotten you. Posts in the channels stay until you delete them."
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from bot.clock.clock import Clock
@@ -167,9 +167,27 @@ class Bridge:
         desk = await self._found(match_id) if match_id else None
         return desk is not None and desk.is_begun and not _is_over_for_us(desk)
 
-    async def undo(self, season_id: str, by: int, reason: str | None = None) -> tuple[View, str]:
+    async def undo(
+        self,
+        season_id: str,
+        by: int,
+        reason: str | None = None,
+        *,
+        agreed: Collection[int] = (),
+        of: int | None = None,
+    ) -> tuple[View, str]:
         """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
-        return await self.league.undo(season_id, by, reason, await self._begun(season_id))
+        return await self.league.undo(season_id, by, reason, await self._begun(season_id), agreed=agreed, of=of)
+
+    async def take_up(self, season_id: str) -> list[str]:
+        """Matches that were put away because their game was settled, and whose game is open again; gives those."""
+        again = []
+        for game in (await self.league.view(season_id)).open_games():
+            desk = await self._found(game.match_id) if game.match_id else None
+            if desk is not None and (desk.row.ending or {}).get("how") == "settled":
+                await self.matches.take_up(desk.row.id)
+                again.append(desk.row.id)
+        return again
 
     async def pair_by_hand(self, season_id: str, by: int, one: int, other: int, reason: str | None = None) -> View:
         return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))
@@ -214,7 +232,8 @@ class Bridge:
                 continue
             winner = desk.seat_of(result.winner) if result.winner is not None else None
             how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
-            if await self._away(desk.row.id, Ending.model_validate({"winner": winner, "how": how})):
+            ending = Ending.model_validate({"winner": winner, "how": how, **_faults(desk, result)})
+            if await self._away(desk.row.id, ending):
                 gone.append(desk.row.id)
         if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
             unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
@@ -285,6 +304,14 @@ class Bridge:
         await self.league.tick(season_id, lambda game: verdicts.get(game.id))
         await self.league.nudge(season_id)
         return changed + await self.call_off(season_id)
+
+
+def _faults(desk: Desk, result: Result) -> dict[str, list[str]]:
+    """Who left the match of a game that was given away, or let its time pass; a concession is none of that."""
+    if result.source not in (Source.FORFEIT, Source.DOUBLE_LOSS):
+        return {}
+    losers = [seat for p in result.players if p != result.winner and (seat := desk.seat_of(p)) is not None]
+    return {"left": losers} if result.why is Why.LEFT else {"late": losers} if result.why is Why.DEADLINE else {}
 
 
 def _is_over_for_us(desk: Desk) -> bool:

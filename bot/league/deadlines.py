@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
+from bot.league.consent import check_own
 from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
@@ -37,8 +38,9 @@ class Deadlines(Games):
     # -- extensions ----------------------------------------------------------------------------------------------
 
     async def extend(self, game_id: str, by: int, days: int, reason: str | None = None) -> View:
-        """The organiser's extension."""
+        """The organiser's extension; about a game of their own they ask their opponent as every player does."""
         async with self._game(game_id) as (at, game):
+            check_own([game], by, ())
             await self._extend(at, game, by, days, reason)
             return await self._view(at, game.season_id)
 

@@ -26,8 +26,8 @@ def as_csv(view: View, name: Name) -> str:
     for result in view.results:
         game = view.game(result.id)
         facts = [
-            result.id, result.round, game.stage if game else "", safe(name(result.one.player)),
-            safe(name(result.other.player)) if result.other else "", safe(name(result.winner)), result.source.value,
+            result.id, result.round, game.stage if game else "", name(result.one.player),
+            name(result.other.player) if result.other else "", name(result.winner), result.source.value,
             result.secure, result.extract, result.one.threat, result.content,
         ]  # fmt: skip
         points = view.terms.scheme.score(result, result.one.player)
@@ -36,13 +36,13 @@ def as_csv(view: View, name: Name) -> str:
             for one, counted in zip((result.one, result.other), points, strict=True)
             for what in side
         ]
-        writer.writerow([*facts, *sides])
+        writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in (*facts, *sides)])
     return out.getvalue()
 
 
 def safe(text: str) -> str:
-    """A name that a spreadsheet cannot take for a formula."""
-    return f"'{text}" if text[:1] in "=+-@\t\r" and text else text
+    """A text that a spreadsheet cannot take for a formula, whatever blanks stand before it."""
+    return f"'{text}" if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r\n") else text
 
 
 def as_json(view: View, name: Name, log: list[dict[str, Any]]) -> str:

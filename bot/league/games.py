@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
+from bot.league.consent import check_own
 from bot.league.errors import LeagueError
 from bot.league.reports import Reports, check_open_to, check_points
 from bot.league.results import Result, Source, Why
@@ -38,14 +39,18 @@ class Games(Reports):
             await self._forfeit(at, game, {by}, by, Why.GAVE_UP)
             return await self._view(at, game.season_id)
 
-    async def decide(self, game_id: str, by: int, one_vp: int, other_vp: int, reason: str) -> View:
-        """The organiser's word: settles a dispute or corrects a result; the old one stays on record."""
+    async def decide(
+        self, game_id: str, by: int, one_vp: int, other_vp: int, reason: str, agreed: Collection[int] = ()
+    ) -> View:
+        """The organiser's word: settles a dispute or corrects a result; the old one stays on record. About a game of
+        their own it takes the word of another (`agreed`)."""
         async with self._game(game_id) as (at, game):
             if game.other is None:
                 raise LeagueError("a_bye")
             if game.status == GameStatus.DRAFT:
                 raise LeagueError("not_published", games=1)
             check_points(one_vp, other_vp)
+            check_own([game], by, agreed)
             view = await self._view(at, game.season_id)
             known = view.result(game_id)
             if known is None and game.report is not None:
@@ -59,9 +64,8 @@ class Games(Reports):
                     if player != known.winner:
                         await self._warn(at, view, player, -1)
             before = {"status": game.status, "result": known.model_dump(mode="json") if known else None}
-            await rows.note(
-                at, game.season_id, by, "decided", reason, game=game_id, vp=[one_vp, other_vp], before=before
-            )
+            facts = {"game": game_id, "vp": [one_vp, other_vp], "before": before, "agreed": sorted(agreed)}
+            await rows.note(at, game.season_id, by, "decided", reason, **facts)
             await self._settle(at, game.season_id, game.id, result, by)
             return await self._view(at, game.season_id)
 

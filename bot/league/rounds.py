@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict
 from typing import Any
 
+from bot.conduct import apart
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
@@ -191,6 +192,8 @@ class Rounds(Desk):
                 raise LeagueError("not_signed_up")
             if any({one, other} == set(g.players) for g in view.open_games()):
                 raise LeagueError("already_playing")
+            if (kept := await apart(at, one, other)) is not None:
+                raise LeagueError("you_blocked" if kept == "you_blocked" else "not_to_be_challenged")
             game = await self._add_game(at, view, view.row.round or 1, "ladder", one, other, ("challenge",))
             await rows.put_out(at, id, "challenged", game=game)
             return await self._view(at, id)

@@ -5,6 +5,7 @@ It must not know Discord. Standings and ratings are always worked out from the r
 
 from __future__ import annotations
 
+from bot.league.consent import Consents
 from bot.league.deadlines import Deadlines
 from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
@@ -16,5 +17,5 @@ from bot.league.view import View
 __all__ = ["DAY", "HOUR", "League", "LeagueError", "View"]
 
 
-class League(SignUps, Rounds, Deadlines, Undoing):
+class League(SignUps, Rounds, Deadlines, Undoing, Consents):
     """All seasons of a database."""

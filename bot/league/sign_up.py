@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Collection
 from typing import Any
 
+from bot.league.consent import check_own
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.results import Source, Why
@@ -130,8 +132,16 @@ class SignUps(Desk):
             await rows.put_out(at, id, "moved_up", player=user_id)
             return await self._view(at, id)
 
-    async def drop(self, id: str, user_id: int, by: int | None = None, reason: str | None = None) -> View:
-        """Leaving: at once before the season, from the next round on in it; open games are forfeited."""
+    async def drop(
+        self,
+        id: str,
+        user_id: int,
+        by: int | None = None,
+        reason: str | None = None,
+        agreed: Collection[int] = (),
+    ) -> View:
+        """Leaving: at once before the season, from the next round on in it; open games are forfeited. Whoever would win
+        one of them by taking somebody out needs another's word (`agreed`)."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             known = view.player(user_id)
@@ -139,15 +149,26 @@ class SignUps(Desk):
                 raise LeagueError("not_signed_up")
             if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
                 raise LeagueError("not_running")
+            games = [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]
+            if by != user_id:
+                check_own(games, by, agreed)
             await rows.change_player(at, id, user_id, status=PlayerStatus.DROPPED.value, here=0)
-            await rows.note(at, id, by or user_id, "dropped", reason, player=user_id, was=known.status)
-            for game in [*view.open_games(user_id), *(g for g in view.drafts if user_id in g.players)]:
+            facts = {"player": user_id, "was": known.status, "agreed": sorted(agreed)}
+            await rows.note(at, id, by or user_id, "dropped", reason, **facts)
+            for game in games:
                 why = Why.LEFT if by in (None, user_id) else Why.TAKEN_OUT
                 await self._forfeit(at, game, {user_id}, by or user_id, why, reason)
             await rows.put_out(at, id, "left", player=user_id, by=by or user_id, reason=reason)
             if view.status is SeasonStatus.SIGN_UP or view.takes_late:
                 await self._move_up(at, await self._view(at, id))
             return await self._view(at, id)
+
+    async def places_of(self, user_id: int) -> list[str]:
+        """Seasons that are not over and in which somebody takes part or waits."""
+        going = tuple(s.value for s in SeasonStatus if s not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED))
+        async with self.store.reading() as at:
+            known = [await self._view(at, id) for id in await rows.seasons_of(at, user_id, going)]
+        return [v.row.id for v in known if (p := v.player(user_id)) is not None and p.status != PlayerStatus.DROPPED]
 
     async def _move_up(self, at: Any, view: View) -> None:
         """The first of the waiting list whom no warnings keep there takes a free place."""
@@ -162,10 +183,18 @@ class SignUps(Desk):
             return
 
     async def substitute(
-        self, id: str, leaver: int, newcomer: int, by: int, reason: str | None = None, name: str | None = None
+        self,
+        id: str,
+        leaver: int,
+        newcomer: int,
+        by: int,
+        reason: str | None = None,
+        name: str | None = None,
+        agreed: Collection[int] = (),
     ) -> View:
         """Somebody takes over a place with its open games, and with those its owner's leaving forfeited in this round;
-        games already played stay with the one who played them."""
+        games already played stay with the one who played them. An organiser who plays in one of the games needs
+        another's word (`agreed`)."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             known, new = view.player(leaver), view.player(newcomer)
@@ -181,6 +210,7 @@ class SignUps(Desk):
                 raise LeagueError("nothing_to_take_over")
             if any(g.status not in (GameStatus.OPEN, GameStatus.DRAFT) for g in moving):
                 raise LeagueError("report_open")
+            check_own([*moving, *forfeited], by, agreed)
             await rows.change_player(at, id, leaver, status=PlayerStatus.DROPPED.value)
             if new is None:
                 await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.now(), name)
@@ -198,6 +228,7 @@ class SignUps(Desk):
             moved, again = [g.id for g in moving], [g.id for g in forfeited]
             why = {g.id: g.reasons for g in moving}
             facts = {"player": leaver, "newcomer": newcomer, "games": moved, "again": again, "reasons": why}
+            facts["agreed"] = sorted(agreed)
             await rows.note(at, id, by, "substituted", reason, was=known.status, **facts)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
             return await self._view(at, id)

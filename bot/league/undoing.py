@@ -6,6 +6,7 @@ import json
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
+from bot.league.consent import check_own
 from bot.league.desk import DAY
 from bot.league.errors import LeagueError
 from bot.league.organising import Organising, is_untouched
@@ -25,10 +26,18 @@ FORGIVEN = frozenset(("signed_up", "waits", "moved_up", "disputed", "contradicte
 
 class Undoing(Organising):
     async def undo(
-        self, id: str, by: int, reason: str | None = None, begun: Collection[str] | None = None
+        self,
+        id: str,
+        by: int,
+        reason: str | None = None,
+        begun: Collection[str] | None = None,
+        *,
+        agreed: Collection[int] = (),
+        of: int | None = None,
     ) -> tuple[View, str]:
         """The last act of an organiser that was not taken back yet; gives its name. `begun`: games in whose match
-        somebody has played; if nobody says, an opened match counts as begun."""
+        somebody has played; if nobody says, an opened match counts as begun. What was done about a game of one's own
+        takes another's word (`agreed`) to that very act (`of`)."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             kept = await rows.log_of(at, id)
@@ -51,8 +60,12 @@ class Undoing(Organising):
             }
             if last["act"] not in known:
                 raise LeagueError("nothing_to_undo", act=last["act"])
+            if of not in (None, last["n"]):
+                raise LeagueError("request_outdated")
+            check_own(_about(view, last), by, agreed, of=last["n"], what=last["act"])
             await known[last["act"]](at, view, {**last["data"], "begun": begun})
-            await rows.note(at, id, by, "undone", reason, of=last["n"], what=last["act"])
+            facts = {"of": last["n"], "what": last["act"], "agreed": sorted(agreed)}
+            await rows.note(at, id, by, "undone", reason, **facts)
             await rows.put_out(at, id, "card")
             if last["act"] == "paired_by_hand":
                 await self._put_back_as_it_was(at, view, by, last["data"], reason)
@@ -86,6 +99,7 @@ class Undoing(Organising):
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])
+        await rows.put_out(at, view.row.id, "undecided", game=data["game"])
         await self._ask_again(at, view, data["game"], before["status"])
 
     async def _ask_again(self, at: Any, view: View, game_id: str, status: str) -> None:
@@ -171,6 +185,17 @@ class Undoing(Organising):
         if any(not is_untouched(view, g, data["begun"]) for g in games):
             raise LeagueError("games_begun")
         return games
+
+
+def _about(view: View, entry: dict[str, Any]) -> list[rows.GameRow]:
+    """The games whose result, time or players an act changed; what is about a whole round is about nobody's own."""
+    data = entry["data"]
+    ids = {
+        "extended": [data.get("game")],
+        "decided": [data.get("game")],
+        "substituted": [*data.get("games", ()), *data.get("again", ())],
+    }.get(entry["act"], [])
+    return [game for id in ids if (game := view.game(str(id))) is not None]
 
 
 def _own_leaving(entry: dict[str, Any]) -> bool:

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
+from bot.conduct import apart
 from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows
@@ -39,6 +40,7 @@ class Lobby(Ledger):
         may ask twice, as a league after a crash, names the `id` itself."""
         if opponent_id == creator_id:
             raise MatchError("yourself")
+        paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
             "id": id,
@@ -50,6 +52,8 @@ class Lobby(Ledger):
             "secret": secrets.token_bytes(32),
         }
         async with self.store.transaction() as at:
+            if opponent_id is not None and not paired:
+                await self._not_apart(at, creator_id, opponent_id, "not_to_be_challenged")
             await rows.add_match(at, row)
             await rows.take_seat(at, id, "blue", creator_id)
             if opponent_id is not None:
@@ -68,6 +72,8 @@ class Lobby(Ledger):
             invited = await rows.records_of(at, id, "invited")
             if invited and str(user_id) not in invited:
                 raise MatchError("not_invited", user=int(invited[0]))
+            if desk.terms.league is None:
+                await self._not_apart(at, user_id, desk.row.creator_id, "not_open_to_you")
             await rows.take_seat(at, id, "red", user_id)
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting='["blue", "red"]')
             await rows.put_out(at, id, "accepted")
@@ -89,6 +95,32 @@ class Lobby(Ledger):
             await rows.put_out(at, id, "withdrawn")
             return await self._desk(at, id)
 
+    async def part(self, one: int, other: int) -> list[str]:
+        """Two who want nothing to do with each other: their open challenges to one another are off; gives those."""
+        async with self.store.reading() as at:
+            asked = [(id, user) for user in (one, other) for id in await rows.inviting(at, user, Status.OPEN.value)]
+            found = [(await self._desk(at, id), user) for id, user in asked]
+        mine = [(d.row.id, u) for d, u in found if d.row.creator_id in (one, other) and d.terms.league is None]
+        for id, user in mine:
+            await self.withdraw(id, user)
+        return [id for id, _ in mine]
+
+    async def clear_challenges(self, guild_id: int, user_id: int) -> list[str]:
+        """Open challenges of somebody on one server, and to them, are off; gives those."""
+        async with self.store.reading() as at:
+            own = [row.id for row in await rows.matches_of(at, user_id, (Status.OPEN.value,))]
+            found = [await self._desk(at, id) for id in {*own, *await rows.inviting(at, user_id, Status.OPEN.value)}]
+        gone = [desk.row.id for desk in found if desk.row.guild_id == guild_id and desk.terms.league is None]
+        for id in gone:
+            await self.withdraw(id, user_id)
+        return gone
+
+    async def _not_apart(self, at: Any, asker: int, other: int, code: str) -> None:
+        """Whoever has blocked is told so; whoever is blocked hears a sentence that does not betray it."""
+        found = await apart(at, asker, other)
+        if found is not None:
+            raise MatchError("you_blocked" if found == "you_blocked" else code)
+
     async def put_away(self, id: str, ending: Ending, **told: Any) -> Desk:
         """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
         after."""
@@ -99,9 +131,24 @@ class Lobby(Ledger):
             state, begun = desk.state, desk.status in (Status.PLAYING, Status.PAUSED)
             scores = {seat: player.vp for seat, player in state.players.items()} if state else {}
             full = ending.model_copy(update={"score": scores, "round": state.round if state else 0})
+            if ending.how == "abandoned" and desk.status is Status.PLAYING:  # whoever was waited for left it
+                full = full.model_copy(update={"left": tuple(desk.row.waiting)})
             status = Status.ENDED if begun else Status.WITHDRAWN
             await rows.change_match(at, id, status=status.value, ending=full.model_dump_json(), waiting="[]")
             await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
+            return await self._desk(at, id)
+
+    async def take_up(self, id: str) -> Desk:
+        """A match that was put away because its game was settled goes on where it stood: the game is open again."""
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            if desk.status in LIVE or (desk.row.ending or {}).get("how") != "settled":
+                raise MatchError("not_playing")
+            status, waiting = Status.ROSTERS, [seat for seat, row in desk.seats.items() if row.roster is None]
+            if desk.state is not None:
+                status, waiting = Status.PLAYING, sorted(desk.state.pending)
+            await rows.change_match(at, id, status=status.value, ending=None, waiting=as_json(waiting))
+            await rows.put_out(at, id, "reopened")
             return await self._desk(at, id)
 
     async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from bot.conduct import apart
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import SEATS, Lobby
 from bot.matches.terms import LIVE, Ending, Status
@@ -147,6 +148,7 @@ class Matches(Lobby, Undoing):
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
         """Both players want somebody to take over; now that person is asked."""
         async with self._changing(id) as at:
+            await self._may_sit_down(at, await self._desk(at, id), user_id, "not_to_be_asked")
             await rows.add_record(at, id, "offer", [as_json({"seat": seat, "user": user_id})])
             await rows.put_out(at, id, "offered", seat=seat, user=user_id)
 
@@ -159,8 +161,15 @@ class Matches(Lobby, Undoing):
                 raise MatchError("moved_on")
             if offer["user"] != user_id:
                 raise MatchError("not_offered", user=offer["user"])
+            await self._may_sit_down(at, await self._desk(at, id), user_id, "no_seat_for_you")
             await rows.add_record(at, id, "offer", ["{}"])
         return await self.substitute(id, seat, user_id)
+
+    async def _may_sit_down(self, at: Any, desk: Desk, newcomer: int, code: str) -> None:
+        """Nobody is asked to sit down between two of whom one wants nothing to do with them."""
+        for row in desk.seats.values():
+            if await apart(at, newcomer, row.user_id) is not None:
+                raise MatchError(code)
 
     async def substitute(self, id: str, seat: str, user_id: int) -> Desk:
         """Another person takes over a seat; what the one before had ordered in advance goes with them."""

@@ -55,3 +55,7 @@ class Ending(BaseModel):
     `adjudicated`, `settled` (its game has its result from elsewhere), `taken_back` (its pairing is undone)."""
     score: dict[str, int] = {}
     round: int = 0
+    left: tuple[Seat, ...] = ()
+    """Who left a match that had begun."""
+    late: tuple[Seat, ...] = ()
+    """Whose time was up, where no winner tells it."""

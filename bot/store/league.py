@@ -151,6 +151,14 @@ SECOND_MIGRATION = (
     """,
 )
 
+STAND_INS_LEAVE = (
+    """
+    UPDATE season_players SET status = 'dropped' WHERE user_id < 0 AND status IN ('signed', 'waiting')
+        AND season_id IN (SELECT id FROM seasons WHERE status IN ('draft', 'sign_up'))
+    """,
+)
+"""Whoever had themselves forgotten stayed signed up, and would have been paired."""
+
 
 @dataclass(frozen=True)
 class SeasonRow:
@@ -281,6 +289,13 @@ async def players_of(at: AsyncConnection, season_id: str) -> list[PlayerRow]:
         )
         for row in (await at.execute(query)).all()
     ]
+
+
+async def seasons_of(at: AsyncConnection, user_id: int, statuses: tuple[str, ...]) -> list[str]:
+    """Seasons that stand so and in which somebody has or had a place."""
+    query = select(seasons.c.id).join(players, players.c.season_id == seasons.c.id)
+    where = and_(players.c.user_id == user_id, seasons.c.status.in_(statuses))
+    return [row.id for row in (await at.execute(query.where(where).order_by(seasons.c.created_at))).all()]
 
 
 async def change_player(at: AsyncConnection, season_id: str, user_id: int, **values: Any) -> None:

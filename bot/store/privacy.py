@@ -14,8 +14,8 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, league, matches, notes, people, rosters, season_posts, sheets
-from bot.store.marks import OWN, PART
+from bot.store import applied, conduct, league, matches, notes, people, requests, rosters, season_posts, sheets
+from bot.store.marks import BARRED, OWN, PART, SHUNNED
 
 TABLES: tuple[Table, ...] = (
     matches.matches,
@@ -36,14 +36,20 @@ TABLES: tuple[Table, ...] = (
     rosters.rosters,
     sheets.sheets,
     notes.notes,
+    conduct.blocks,
+    conduct.barred,
+    requests.requests,
 )
 """All there are; a test compares them with the database."""
 
 NAMES = (league.players.c.name,)
 """What people are called: goes with them."""
+WRITTEN = (conduct.barred.c.reason,)
+"""What was written about somebody who is kept out of something: goes with them, though the row stays."""
 
-HIDDEN = frozenset({"secret", "snapshot", "start", "events"})
-"""Columns that would betray a running match or the opponent's choices."""
+HIDDEN = frozenset({"secret", "snapshot", "start", "events", "person", "listed_by"})
+"""Columns that would betray a running match, the opponent's choices, or a moderator; and fingerprints, which say
+nothing."""
 
 
 def persons(table: Table, *marks: dict[str, Any]) -> list[Column[Any]]:
@@ -67,12 +73,13 @@ async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, 
 
 
 async def _about(at: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
-    here: list[ColumnElement[bool]] = [column == user_id for column in persons(table, OWN, PART)]
+    here: list[ColumnElement[bool]] = [column == user_id for column in persons(table, OWN, PART, BARRED)]
     here += [func.instr(column, str(user_id)) > 0 for column in texts(table)]
     if not here:
         return []
     rows = [dict(row._mapping) for row in (await at.execute(select(table).where(or_(*here)))).all()]
-    return [row for row in rows if any(_names(value, user_id) for value in row.values())]
+    told = [column.name for column in table.columns if column.info != SHUNNED]
+    return [row for row in rows if any(_names(row[name], user_id) for name in told)]
 
 
 def _names(value: object, user_id: int) -> bool:
@@ -90,6 +97,7 @@ async def forget(at: AsyncConnection, user_id: int) -> int:
     for column in NAMES:
         owner = next(iter(persons(column.table, PART)))
         await at.execute(update(column.table).where(owner == user_id).values({column: None}))
+    await _keep_out_nameless(at, user_id)
     for table in TABLES:
         for row in await _about(at, table, user_id):
             if any(row[column.name] == user_id for column in persons(table, OWN)):
@@ -98,6 +106,14 @@ async def forget(at: AsyncConnection, user_id: int) -> int:
                 changed = dict(_replaced(table, row, user_id, stand_in))
                 await at.execute(update(table).where(_this(table, row)).values(changed))
     return stand_in
+
+
+async def _keep_out_nameless(at: AsyncConnection, user_id: int) -> None:
+    """Nobody gets out of a block or off a server's list by having themselves forgotten: the fingerprint stays alone."""
+    for table in TABLES:
+        written = {column: None for column in WRITTEN if column.table is table}
+        for column in persons(table, BARRED, SHUNNED):
+            await at.execute(update(table).where(column == user_id).values({column: None, **written}))
 
 
 def _this(table: Table, row: dict[str, Any]) -> ColumnElement[bool]:

@@ -65,8 +65,11 @@ async def test_an_organiser_takes_out_substitutes_enters_and_announces_by_pressi
     new, late = (season.guild.add_member(simcord_env.create_user(name)) for name in ("new", "late"))
     panel = await desk(season)
     await season.boss.select(panel, [str(game.one)], custom_id=custom(panel, ":org_player"))
-    await season.boss.select(panel, [new], custom_id=custom(panel, ":org_sub"))
+    form = await season.boss.select(panel, [new], custom_id=custom(panel, ":org_sub"))
+    await season.boss.submit_modal(form, {"reason": "is ill"})
     view = await season.view()
+    [entry] = [e for e in await app.league.log(season.id) if e["act"] == "substituted"]
+    assert entry["reason"] == "is ill"
     assert new.id in view.game(game.id).players and view.player(new.id).name == "new"
     assert view.game(game.id).reasons == ["substitute"]
     panel = await desk(season)

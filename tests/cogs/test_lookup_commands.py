@@ -87,4 +87,4 @@ async def test_no_such_rule_is_told_so(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "rule", search="@everyone teapot")
     assert answer.ephemeral
-    assert answer.response.content.startswith("I find no rule about “everyone teapot”.")
+    assert answer.response.content.startswith("I find no rule about “@\u200beveryone teapot”.")

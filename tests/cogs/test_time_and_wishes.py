@@ -302,7 +302,7 @@ async def test_only_a_judge_may_set_things_right_and_everybody_reads_why(table: 
 
 
 async def test_me_keeps_every_wish(table: Table) -> None:
-    panel = await table.blue.slash(table.channel, "me")
+    panel = await table.blue.slash(table.channel, "me settings")
     assert panel.ephemeral and "Time zone: UTC" in texts(panel.response.components)
     await table.blue.select(panel.response, ["Europe/Berlin"], custom_id="me:zone")
     await table.blue.select(panel.response, ["22-8"], custom_id="me:quiet")
@@ -318,7 +318,7 @@ async def test_me_keeps_every_wish(table: Table) -> None:
     form = await table.blue.click(panel.response, label="Another time zone")
     refused = await table.blue.submit_modal(form, {"field": "Mars/Olympus"})
     assert "Europe/Berlin" in refused.response.content
-    again = await table.blue.slash(table.channel, "me")
+    again = await table.blue.slash(table.channel, "me settings")
     assert "Quiet hours: 22:00 to 8:00" in texts(again.response.components)
 
 

@@ -66,8 +66,8 @@ class Reader(Player):
         self.read_since = 0
 
     async def prefer_text(self) -> None:
-        """*No pictures, text only* among the wishes of `/me`."""
-        wishes = await self.person.slash("general", "me")
+        """*No pictures, text only* among the wishes of `/me settings`."""
+        wishes = await self.person.slash("general", "me settings")
         assert wishes is not None
         await self.person.select(wishes, "me:look", "text")
 

@@ -17,7 +17,7 @@ MOST_NAMES = 40
 
 def card_panel(look: Look) -> Panel:
     to, view = look.to, look.view
-    panel = Panel(lines=[f"## {view.terms.name}", f"**{status_line(view, to)}**", *terms_lines(view.terms, to)])
+    panel = Panel(lines=[f"## {look.title}", f"**{status_line(view, to)}**", *terms_lines(view.terms, to)])
     signed = to.count("{n} player", "{n} players", len(view.active))
     if not view.players and view.status is SeasonStatus.SIGN_UP:
         signed = to.say("0 players: nobody has signed up yet.")
@@ -25,7 +25,7 @@ def card_panel(look: Look) -> Panel:
     panel.lines.append(f"{signed}{waiting}")
     if view.status is SeasonStatus.SIGN_UP:
         here = {p.user_id for p in view.players if p.here}
-        names = [("✓ " if id in here else "") + look.name(id) for id in view.active]
+        names = [("✓ " if id in here else "") + look.named(id) for id in view.active]
         if names:
             panel.lines.append("-# " + " · ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else ""))
     if view.is_running:
@@ -80,7 +80,7 @@ async def join_reply(press: Press) -> Reply:
         line = to.say("You are in. You are paired from the next round on.")
     else:
         line = to.say("You are in. Now bring a roster; until the lock you can change it.")
-    panel = Panel(lines=[f"### {view.terms.name}", line])
+    panel = Panel(lines=[f"### {look.title}", line])
     panel.buttons(
         [
             button(look.id, "rosters", to.say("My roster"), BLUE),
@@ -113,7 +113,7 @@ async def leave_reply(look: Look) -> Reply:
     if look.me is None or look.me.status == PlayerStatus.DROPPED:
         raise LeagueError("not_signed_up")
     open_ = len(look.view.open_games(look.me.user_id))
-    panel = Panel(lines=["### " + to.say("Leave {season}?", season=look.view.terms.name)])
+    panel = Panel(lines=["### " + to.say("Leave {season}?", season=look.title)])
     if open_:
         panel.lines.append(to.count("{n} open game would be forfeited.", "{n} open games would be forfeited.", open_))
     panel.buttons([button(look.id, "left", to.say("Yes, leave"), RED)])
@@ -137,5 +137,5 @@ def list_panel(looks: list[Look]) -> Panel:
     for look in looks[:15]:
         view = look.view
         facts = (format_name(view.terms.format, to), status_line(view, to), f"<#{view.row.channel_id}>")
-        panel.lines.append(f"**{view.terms.name}** · " + " · ".join(facts))
+        panel.lines.append(f"**{look.title}** · " + " · ".join(facts))
     return panel

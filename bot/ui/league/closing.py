@@ -18,6 +18,10 @@ from bot.ui.match.panel import Panel
 def closed_panel(look: Look, post: PostRow) -> Panel | None:
     """What a post says from now on; None while what it asks is still open."""
     game = look.view.game(post.game_id)
+    if post.kind == "requested":  # whoever closes posts leaves out those that still wait for a word
+        settled = game is not None and game.status == GameStatus.DONE
+        since = result_lines(look, game) if game is not None and settled else []
+        return _closed(look, post, look.to.say("This has been answered."), *since)
     if game is None or game.status == GameStatus.DRAFT:
         return _closed(look, post, look.to.say("This pairing has been taken back."))
     if _is_open(look, game, post):

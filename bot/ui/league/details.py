@@ -88,11 +88,11 @@ def _sides(look: Look, game: GameRow) -> Iterator[tuple[str, int]]:
 def _known(look: Look, game: GameRow, told: Told) -> list[str]:
     facts = [look.card_name(id) for id in (told.secure, told.extract) if id]
     facts += [look.to.say("Threat {n}", n=told.threat)] if told.threat else []
-    facts += [look.to.say("Priority: {name}", name=look.name(told.priority))] if told.priority else []
+    facts += [look.to.say("Priority: {name}", name=look.named(told.priority))] if told.priority else []
     lines = [" · ".join(facts)] if facts else []
     for player in game.players:
         led = [look.card_name(id) for id in (told.affiliation.get(player), told.leader.get(player)) if id]
-        lines += [f"{look.name(player)}: " + " · ".join(led)] if led else []
+        lines += [f"{look.named(player)}: " + " · ".join(led)] if led else []
     return lines
 
 

@@ -10,7 +10,7 @@ from bot.league.errors import LeagueError
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.store.league import GameRow, SeasonRow
 from bot.ui.league.look import Look, look_of
-from bot.ui.match.items import cut
+from bot.ui.plain import clean
 
 OVER = (SeasonStatus.FINISHED.value, SeasonStatus.CANCELLED.value)
 
@@ -39,7 +39,7 @@ async def _known(interaction: discord.Interaction[App]) -> list[SeasonRow]:
 async def suggest_seasons(interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
     wanted = typed.strip().lower()
     rows = [row for row in await _known(interaction) if wanted in row.terms["name"].lower()]
-    return [app_commands.Choice(name=cut(row.terms["name"], 100), value=row.id) for row in rows[:25]]
+    return [app_commands.Choice(name=clean(row.terms["name"], 100) or row.id, value=row.id) for row in rows[:25]]
 
 
 def last_game(look: Look, player: int) -> GameRow:

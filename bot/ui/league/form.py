@@ -31,7 +31,7 @@ SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
 
 def form_panel(look: Look, page: int = 1) -> Panel:
     to, terms = look.to, look.view.terms
-    panel = Panel(lines=[f"### {terms.name}", status_line(look.view, to), *terms_lines(terms, to)])
+    panel = Panel(lines=[f"### {look.title}", status_line(look.view, to), *terms_lines(terms, to)])
     begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
     if page == 1:
         if not begun:
@@ -250,7 +250,7 @@ async def _form_points(press: Press) -> None:
     look = await press.organising()
     to, terms = press.to, look.view.terms
     fields = [
-        Field("name", to.say("Name"), text=terms.name),
+        Field("name", to.say("Name"), text=look.season),
         Field("win", to.say("Points for a win"), text=str(terms.win)),
         Field("draw", to.say("Points for a draw"), text=str(terms.draw)),
         Field("loss", to.say("Points for a loss"), text=str(terms.loss)),
@@ -289,6 +289,6 @@ async def _open(press: Press) -> None:
         await press.client.league.open_sign_up(press.season, press.user_id)
         press.told()
         line = press.to.say("Sign-up is open in <#{channel}>.", channel=look.view.row.channel_id)
-        return Panel(lines=[f"### {look.view.terms.name}", line]).reply()
+        return Panel(lines=[f"### {look.title}", line]).reply()
 
     await press.show(work())

@@ -11,6 +11,7 @@ from bot.ui.answer import Reply
 from bot.ui.league.form import whole
 from bot.ui.league.items import LONGEST_REASON, Field, Press, open_form, verb
 from bot.ui.league.look import Look
+from bot.ui.league.own_games import unless_own
 from bot.ui.league.persons import game_in, me_reply
 from bot.ui.match.panel import Panel
 
@@ -48,7 +49,10 @@ async def _decided(press: Press) -> None:
 async def decide_reply(press: Press, game_id: str, one: int, other: int, reason: str) -> Reply:
     look = await press.organising()
     game_in(look, game_id)
-    await press.client.league.decide(game_id, press.user_id, one, other, reason)
+    deciding = press.client.league.decide(game_id, press.user_id, one, other, reason)
+    asked = await unless_own(press, "decide", deciding, game=game_id, one=one, other=other, reason=reason)
+    if asked is not None:
+        return asked
     press.told()
     return Panel(lines=[press.to.say("Decided and on record. `/league undo` takes it back.")]).reply()
 

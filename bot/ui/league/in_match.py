@@ -31,7 +31,7 @@ async def league_part(match: MatchLook) -> LeaguePart:
     if game is None:
         return part
     look = Look(match.client, await match.client.league.view(game.season_id), match.to)
-    where = f"**{look.view.terms.name}** · {round_name(look.view, game, match.to)}"
+    where = f"**{look.title}** · {round_name(look.view, game, match.to)}"
     if game.status == GameStatus.DONE:
         part.lines = [where, *result_lines(look, game)]
         part.buttons = [button(look.id, "table", match.to.say("Standings"), GREY)]

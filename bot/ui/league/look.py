@@ -16,6 +16,7 @@ from bot.league.view import View
 from bot.locale import Words, words
 from bot.render.names import cut
 from bot.store.league import GameRow, PlayerRow
+from bot.ui.plain import clean, shown
 
 LONGEST_NAME = 32
 
@@ -46,12 +47,27 @@ class Look:
         if self.view.terms.visible == "players" and not self.organises and self.me is None:
             raise LeagueError("players_only")
 
+    @property
+    def season(self) -> str:
+        """What the season is called, for pictures and lists."""
+        return clean(self.view.terms.name) or "–"
+
+    @property
+    def title(self) -> str:
+        """The same for texts, which are read as markdown."""
+        return shown(self.season)
+
     def name(self, player: int | None) -> str:
         """For pictures and lists: the name they signed up with."""
         if player is None:
             return ""
         known = self.view.player(player)
-        return cut(known.name, LONGEST_NAME) if known is not None and known.name else f"#{str(player)[-4:]}"
+        name = clean(known.name or "") if known is not None else ""
+        return cut(name, LONGEST_NAME) if name else f"#{str(player)[-4:]}"
+
+    def named(self, player: int | None) -> str:
+        """The same for texts, which are read as markdown."""
+        return shown(self.name(player))
 
     def both(self, game: GameRow) -> str:
         if game.other is None:

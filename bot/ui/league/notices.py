@@ -27,6 +27,7 @@ from bot.ui.league.pages import PAGE, attached, bracket_view, ranked, result_lin
 from bot.ui.league.reports import dispute_button, report_panel
 from bot.ui.league.words import nudge_line, status_line
 from bot.ui.match.panel import Panel
+from bot.ui.plain import paragraphs, quoted
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,10 @@ async def _round(look: Look, data: dict[str, Any]) -> Told:
     if not games:
         if view.terms.format is not Format.LADDER:
             return []
-        panel = Panel(lines=[f"## {view.terms.name}", to.say("The ladder is open. Challenge somebody on your page.")])
+        panel = Panel(lines=[f"## {look.title}", to.say("The ladder is open. Challenge somebody on your page.")])
         panel.buttons([button(look.id, "me", to.say("My page"), BLUE)])
         return [Notice(panel, view.active)]
-    panel = Panel(lines=[f"## {view.terms.name}: {status_line(view, to)}"])
+    panel = Panel(lines=[f"## {look.title}: {status_line(view, to)}"])
     panel.lines += [_pairing(look, game) for game in games]
     deadline = max((g.deadline or 0 for g in games), default=0)
     if deadline:
@@ -146,8 +147,8 @@ async def _disputed(look: Look, data: dict[str, Any]) -> Told:
     said = to.say("<@{by}> disputes {who}.", by=data["by"], who=look.both(game))
     if data["by"] is None:
         said = to.say("{who}: the two told different scores, and neither was confirmed.", who=look.both(game))
-    quoted = [f"> {data['reason'][:300]}"] if data["reason"] else []
-    panel = Panel(lines=[said, *quoted, to.say("{organiser}, please decide.", organiser=boss.called)])
+    why = [quoted(data["reason"])] if data["reason"] else []
+    panel = Panel(lines=[said, *why, to.say("{organiser}, please decide.", organiser=boss.called)])
     panel.buttons([button(look.id, "decide", to.say("Decide"), BLUE, game.id)])
     return [Notice(panel, [boss.person, *game.players], game, boss.role, asks={})]
 
@@ -237,7 +238,7 @@ async def _nudge(look: Look, data: dict[str, Any]) -> Told:
 
 @tells("moved_up")
 async def _moved_up(look: Look, data: dict[str, Any]) -> Told:
-    player, season = data["player"], look.view.terms.name
+    player, season = data["player"], look.title
     line = look.to.say("<@{player}>, a place is free: you are in {season}.", player=player, season=season)
     return [Notice(Panel(lines=[line]), [player])]
 
@@ -249,11 +250,11 @@ async def _left(look: Look, data: dict[str, Any]) -> Told:
     known, boss = view.player(player), await organisers(look)
     if known is not None and known.status != PlayerStatus.DROPPED:
         return []
-    line = to.say("<@{player}> has left {season}.", player=player, season=view.terms.name)
+    line = to.say("<@{player}> has left {season}.", player=player, season=look.title)
     if data["by"] != player:
         line = to.say("<@{by}> has taken <@{player}> out of {season}.", by=data["by"], player=player,
-                      season=view.terms.name)  # fmt: skip
-    reason = [f"> {data['reason'][:300]}"] if data["reason"] else []
+                      season=look.title)  # fmt: skip
+    reason = [quoted(data["reason"])] if data["reason"] else []
     lost = [
         r for r in view.results if player in r.players and r.reason == data["reason"]
         and r.why in (Why.LEFT, Why.TAKEN_OUT)
@@ -271,7 +272,7 @@ async def _taken_back(look: Look, data: dict[str, Any]) -> Told:
     to = look.to
     line = to.say("<@{by}> has taken back the pairings of round {n}. Nothing of them counts.", by=data["by"],
                   n=data["round"])  # fmt: skip
-    return [Notice(Panel(lines=[line, *([f"> {data['reason'][:300]}"] if data["reason"] else [])]))]
+    return [Notice(Panel(lines=[line, *([quoted(data["reason"])] if data["reason"] else [])]))]
 
 
 @tells("repaired")
@@ -280,7 +281,7 @@ async def _repaired(look: Look, data: dict[str, Any]) -> Told:
     if not games:
         return []
     line = look.to.say("<@{by}> has changed pairings of this round:", by=data["by"])
-    reason = [f"> {data['reason'][:300]}"] if data["reason"] else []
+    reason = [quoted(data["reason"])] if data["reason"] else []
     panel = Panel(lines=[line, *(_pairing(look, game) for game in games), *reason])
     panel.buttons([button(look.id, "me", look.to.say("My page"), BLUE)])
     return [Notice(panel, sorted({player for game in games for player in game.players}))]
@@ -288,7 +289,7 @@ async def _repaired(look: Look, data: dict[str, Any]) -> Told:
 
 @tells("entered")
 async def _entered(look: Look, data: dict[str, Any]) -> Told:
-    season = look.view.terms.name
+    season = look.title
     line = look.to.say(
         "<@{player}>: <@{by}> has signed you up for {season}.", season=season, player=data["player"], by=data["by"]
     )
@@ -300,7 +301,7 @@ async def _entered(look: Look, data: dict[str, Any]) -> Told:
 @tells("announced")
 async def _announced(look: Look, data: dict[str, Any]) -> Told:
     called = look.view.active[:MOST_CALLED]
-    lines = [f"## {look.view.terms.name}", data["text"], f"— <@{data['by']}>"]
+    lines = [f"## {look.title}", paragraphs(data["text"]), f"— <@{data['by']}>"]
     return [Notice(Panel(lines=[*lines, "-# " + " ".join(f"<@{player}>" for player in called)]), called)]
 
 
@@ -314,7 +315,7 @@ async def _substituted(look: Look, data: dict[str, Any]) -> Told:
 async def _finished(look: Look, data: dict[str, Any]) -> Told:
     """The summary of a season: winner, table, bracket, a few numbers."""
     to, view = look.to, look.view
-    panel = Panel(lines=[f"## {view.terms.name}: {to.say('Finished')}"])
+    panel = Panel(lines=[f"## {look.title}: {to.say('Finished')}"])
     if view.champion is not None:
         panel.lines.append("### " + to.say("Winner: <@{winner}>", winner=view.champion))
     lines = ranked(look)
@@ -330,7 +331,7 @@ async def _finished(look: Look, data: dict[str, Any]) -> Told:
         who = f"<@{closest.one.player}> – <@{closest.other.player}>"
         panel.lines.append(to.say("The closest game: {who}, {score}.", who=who, score=score))
     if lines:
-        shown = table_view(look, lines, view.terms.name, status_line(view, to))
+        shown = table_view(look, lines, look.season, status_line(view, to))
         panel.pictures.append(attached(await look.client.pictures.draw(draw_table, shown), "standings"))
     if len(lines) > PAGE:
         panel.lines.append("-# " + to.say("The whole table: `/league standings`"))

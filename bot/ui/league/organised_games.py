@@ -8,6 +8,7 @@ from bot.league.terms import Format, GameStatus
 from bot.matches.terms import Status
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
+from bot.ui.league.gamedesk import longer_reply
 from bot.ui.league.items import BLUE, GREEN, GREY, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import game_line
@@ -40,10 +41,10 @@ async def state_of(look: Look, game: GameRow) -> str:
         return "" if game.status != GameStatus.OPEN else to.say("not begun")
     desk = await look.client.matches.desk(game.match_id)
     if desk.status is Status.ROSTERS:
-        late = [look.name(row.user_id) for row in desk.seats.values() if row.roster is None]
+        late = [look.named(row.user_id) for row in desk.seats.values() if row.roster is None]
         return to.say("waits for rosters: {names}", names="; ".join(late))
     if desk.status in (Status.PLAYING, Status.PAUSED) and desk.is_begun and desk.state is not None:
-        waited = [look.name(row.user_id) for seat, row in desk.seats.items() if seat in desk.row.waiting]
+        waited = [look.named(row.user_id) for seat, row in desk.seats.items() if seat in desk.row.waiting]
         return to.say("being played, round {n}; waits for {names}", n=desk.state.round, names="; ".join(waited) or "–")
     return to.say("not begun")
 
@@ -74,7 +75,7 @@ async def _org_game(press: Press) -> None:
 
 async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
     to, id = look.to, look.id
-    head = f"### {look.view.terms.name}: {round_name(look.view, game, to)}"
+    head = f"### {look.title}: {round_name(look.view, game, to)}"
     panel = Panel(lines=[head, *([note] if note else []), *await games_lines(look, [game])])
     result = look.view.result(game.id)
     if result is not None and (why := why_line(result, to)):
@@ -100,11 +101,13 @@ async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
 
 @verb("org_extend")
 async def _org_extend(press: Press) -> None:
-    """`org_extend.<game>.<days>`: at once, for an organiser's own game as well; it stands in the log."""
+    """`org_extend.<game>.<days>`: at once; for an organiser's own game the opponent is asked, as for any player."""
 
     async def work() -> Reply:
         look = await press.organising()
         game = game_in(look, press.args[0])
+        if press.user_id in game.players:
+            return await longer_reply(press, game.id, int(press.args[1]))
         view = await press.client.league.extend(game.id, press.user_id, int(press.args[1]))
         press.told()
         now = view.game(game.id)
@@ -142,7 +145,7 @@ async def hand_reply(look: Look, page: int = 0, one: int | None = None) -> Reply
     panel.lines.append(to.say("Choose two who shall meet. Whom they leave meet each other, or nobody."))
     free = [player for player in await free_to_pair(look) if player != one]
     if one is not None:
-        panel.lines.append(f"**{look.name(one)}** – ?")
+        panel.lines.append(f"**{look.named(one)}** – ?")
     shown = free[page * AT_ONCE : (page + 1) * AT_ONCE]
     if shown:
         lines = [Line(str(player), look.name(player)) for player in shown]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.league.errors import LeagueError
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.store.league import PlayerRow
 from bot.ui.answer import Reply
 from bot.ui.league.items import GREY, LONGEST_REASON, RED, Field, Press, button, open_form, people, select, verb
 from bot.ui.league.look import Look
+from bot.ui.league.own_games import unless_own
 from bot.ui.league.pages import game_line
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
@@ -21,7 +24,7 @@ def missing_line(look: Look) -> list[str]:
     missing = look.view.without_roster
     if not missing or look.view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
         return []
-    names = "; ".join(look.name(player) for player in missing[:MOST_NAMED])
+    names = "; ".join(look.named(player) for player in missing[:MOST_NAMED])
     more = " …" if len(missing) > MOST_NAMED else ""
     said = look.to.count("{n} player has brought no roster", "{n} players have brought no roster", len(missing))
     return [f"⚠ {said}: {names}{more}"]
@@ -75,7 +78,7 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
     known = view.player(player)
     if known is None:
         raise LeagueError("not_signed_up")
-    panel = Panel(lines=[f"### {look.name(player)}", *([note] if note else []), f"<@{player}>"])
+    panel = Panel(lines=[f"### {look.named(player)}", *([note] if note else []), f"<@{player}>"])
     line = next((line for line in view.table if line.player == player), None)
     if known.status == PlayerStatus.DROPPED:
         panel.lines.append(to.say("has left"))
@@ -113,9 +116,9 @@ async def _org_drop(press: Press) -> None:
 async def _org_dropped(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        player = int(press.args[0])
-        await press.client.league.drop(press.season, player, press.user_id, press.fields.get("reason") or None)
-        press.told()
+        player, reason = int(press.args[0]), press.fields.get("reason") or None
+        if (asked := await drop_reply(press, player, reason)) is not None:
+            return asked
         return await player_reply(await press.look(), player, press.to.say("<@{player}> is out.", player=player))
 
     await press.show(work())
@@ -123,16 +126,54 @@ async def _org_dropped(press: Press) -> None:
 
 @verb("org_sub")
 async def _org_sub(press: Press) -> None:
+    """`org_sub.<leaver>`: somebody was chosen; as with every act, the log wants to know why."""
+    look, to = await press.organising(), press.to
+    leaver, chosen = int(press.args[0]), press.values[0]
+    field = Field("reason", to.say("Reason"), long=True)
+    title = to.say("Substitute for {name}", name=look.name(leaver))
+    await open_form(press.interaction, press.season, "org_subbed", title, [field], leaver, chosen)
+
+
+@verb("org_subbed", reason=300)
+async def _org_subbed(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        leaver, chosen = int(press.args[0]), press.values[0]
-        name = press.name_of(chosen)
-        await press.client.league.substitute(press.season, leaver, int(chosen), press.user_id, None, name)
-        press.told()
+        leaver, chosen = (int(arg) for arg in press.args)
+        name, reason = await name_here(press, chosen), press.fields.get("reason") or None
+        if (asked := await substitute_reply(press, leaver, chosen, reason, name)) is not None:
+            return asked
         line = press.to.say("<@{new}> plays for <@{old}> from now on.", new=chosen, old=leaver)
-        return await player_reply(await press.look(), int(chosen), line)
+        return await player_reply(await press.look(), chosen, line)
 
     await press.show(work())
+
+
+async def name_here(press: Press, user_id: int) -> str | None:
+    """What somebody is called on the server; a form does not say it."""
+    guild = press.interaction.guild
+    try:
+        return None if guild is None else (await guild.fetch_member(user_id)).display_name
+    except discord.HTTPException:
+        return None
+
+
+async def drop_reply(press: Press, player: int, reason: str | None) -> Reply | None:
+    """None: they are out. A reply: it would win a game of one's own, so others were asked."""
+    dropping = press.client.league.drop(press.season, player, press.user_id, reason)
+    asked = await unless_own(press, "drop", dropping, player=player, reason=reason)
+    press.told()
+    return asked
+
+
+async def substitute_reply(
+    press: Press, leaver: int, newcomer: int, reason: str | None, name: str | None
+) -> Reply | None:
+    """None: somebody has taken over. A reply: it is about a game of one's own, so others were asked."""
+    putting_in = press.client.league.substitute(press.season, leaver, newcomer, press.user_id, reason, name)
+    facts = {"player": leaver, "newcomer": newcomer, "reason": reason, "name": name}
+    asked = await unless_own(press, "substitute", putting_in, **facts)
+    press.told()
+    return asked
 
 
 @verb("announce")

@@ -24,6 +24,7 @@ from bot.ui.league.organised_games import (
     hand_button,
 )
 from bot.ui.league.organised_people import entry_select, missing_line, players_select
+from bot.ui.league.own_games import unless_own
 from bot.ui.league.words import act_line, act_name, reason_line, status_line
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
@@ -38,7 +39,7 @@ async def desk_reply(look: Look, note: str = "", page: int = 0) -> Reply:
     look.must_organise()
     to, view, id = look.to, look.view, look.id
     games = games_now(look)
-    panel = Panel(lines=[f"### {view.terms.name}: {status_line(view, to)}", *([note] if note else [])])
+    panel = Panel(lines=[f"### {look.title}: {status_line(view, to)}", *([note] if note else [])])
     panel.lines += missing_line(look)
     if view.drafts:
         panel.lines += [
@@ -107,7 +108,7 @@ async def _start_anyway(press: Press) -> None:
 async def warned_reply(look: Look) -> Reply:
     """Before a start: whoever has no roster would have to choose one in the thread, or forfeits."""
     to = look.to
-    panel = Panel(lines=["### " + to.say("Start {season}?", season=look.view.terms.name), *missing_line(look)])
+    panel = Panel(lines=["### " + to.say("Start {season}?", season=look.title), *missing_line(look)])
     panel.lines.append(
         to.say(
             "They can still bring one, on their page or in their thread; a game that waits for one until its deadline "
@@ -169,8 +170,15 @@ async def act_reply(press: Press, act: str, reason: str | None = None, *, sure: 
         await league.finish(press.season, press.user_id, reason)
         note = to.say("The season is closed.")
     else:
-        _, what = await press.client.bridge.undo(press.season, press.user_id, reason)
-        note = to.say("Taken back: {what}", what=act_name(what, to))
+        done: list[str] = []
+
+        async def undo() -> None:
+            done.append((await press.client.bridge.undo(press.season, press.user_id, reason))[1])
+
+        asked = await unless_own(press, "undo", undo(), reason=reason)
+        if asked is not None:
+            return asked
+        note = to.say("Taken back: {what}", what=act_name(done[0], to))
     press.told()
     look = await press.look()
     if look.view.drafts:
@@ -182,7 +190,7 @@ async def act_reply(press: Press, act: str, reason: str | None = None, *, sure: 
 async def _close(press: Press) -> None:
     look = await press.organising()
     to = press.to
-    panel = Panel(lines=["### " + to.say("Close {season}?", season=look.view.terms.name)])
+    panel = Panel(lines=["### " + to.say("Close {season}?", season=look.title)])
     open_ = len(look.view.open_games())
     if open_:
         panel.lines.append(to.count("{n} open game will not count.", "{n} open games will not count.", open_))
@@ -215,7 +223,7 @@ async def log_reply(look: Look, page: int = 0) -> Reply:
     """Newest first."""
     to = look.to
     entries = (await look.client.league.log(look.id))[::-1]
-    panel = Panel(lines=[f"### {look.view.terms.name}: {to.say('Log')}"])
+    panel = Panel(lines=[f"### {look.title}: {to.say('Log')}"])
     panel.lines += [act_line(entry, to) for entry in entries[page * LOG_PAGE : (page + 1) * LOG_PAGE]]
     row: list[Item] = []
     if page:
@@ -232,7 +240,7 @@ async def export_reply(look: Look) -> Reply:
     to, view = look.to, look.view
     log = await look.client.league.log(look.id) if look.organises else []
     files = {f"season-{look.id}.csv": as_csv(view, look.name), f"season-{look.id}.json": as_json(view, look.name, log)}
-    reply = Panel(lines=[f"### {view.terms.name}: {to.say('Export')}"]).reply()
+    reply = Panel(lines=[f"### {look.title}: {to.say('Export')}"]).reply()
     box = reply.view.children[0]
     assert isinstance(box, discord.ui.Container)
     for name in files:

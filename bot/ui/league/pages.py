@@ -19,7 +19,10 @@ from bot.ui.league.look import Look
 from bot.ui.league.words import decimal, source_name, status_line, tie_meaning, tie_short, tie_value, why_line
 from bot.ui.match.panel import Panel
 from bot.ui.match.panel import Picture as Attached
+from bot.ui.plain import shown
 
+MOST_ALT = 1500
+"""Letters of a picture told in words."""
 PAGE = 24
 """Rows of a table in one picture."""
 
@@ -80,11 +83,11 @@ async def table_reply(look: Look, page: int = 0) -> Reply:
     lines = ranked(look)
     pages = max(1, -(-len(lines) // PAGE))
     page = min(max(page, 0), pages - 1)
-    shown = table_view(look, lines, view.terms.name, status_line(view, to), page * PAGE)
-    told = _text_table(shown) if lines else [to.say("No players yet.")]
-    panel = Panel(lines=[f"### {to.say('Standings')}: {view.terms.name}", *told])
+    made = table_view(look, lines, look.season, status_line(view, to), page * PAGE)
+    told = _text_table(made) if lines else [to.say("No players yet.")]
+    panel = Panel(lines=[f"### {to.say('Standings')}: {look.title}", *told])
     if lines:
-        panel.pictures.append(attached(await look.client.pictures.draw(draw_table, shown), "standings"))
+        panel.pictures.append(attached(await look.client.pictures.draw(draw_table, made), "standings"))
     row = []
     if page:
         row.append(button(look.id, "table", to.say("Earlier"), GREY, page - 1))
@@ -107,7 +110,7 @@ def _text_table(view: TableView) -> list[str]:
         mark = "**" if row.marked else ""
         # No "1." at the head of a line: Discord would make a list of it and count anew.
         place = row.rank.rstrip(".")
-        line = f"{mark}{place} · {row.name} — {row.points} ({row.record}){mark}"
+        line = f"{mark}{place} · {shown(row.name)} — {row.points} ({row.record}){mark}"
         lines.append(f"{line} · {breaks}" if breaks else line)
     return [*lines, *(f"-# {note}" for note in view.legend)]
 
@@ -155,7 +158,7 @@ def result_lines(look: Look, game: GameRow) -> list[str]:
     if result is None:
         return []
     told = " ".join(filter(None, (score(look, result, game.one), f"({source_name(result, look.to)})")))
-    won = f" · **{look.name(result.winner)}**" if result.winner is not None else ""
+    won = f" · **{look.named(result.winner)}**" if result.winner is not None else ""
     why = why_line(result, look.to)
     return [f"{look.both(game)}: {told}{won}", *([f"-# {why}"] if why else [])]
 
@@ -172,7 +175,7 @@ async def round_reply(look: Look) -> Reply:
     games = [g for g in view.games if g.round == view.row.round and g.status != GameStatus.DRAFT]
     if view.terms.format is Format.LADDER:
         games = view.open_games()
-    panel = Panel(lines=[f"### {view.terms.name}: {status_line(view, to)}"])
+    panel = Panel(lines=[f"### {look.title}: {status_line(view, to)}"])
     panel.lines += [await game_line(look, game) for game in games] or [to.say("No games yet.")]
     if any(g.stage == "cut" for g in games):
         panel.pictures.append(attached(await look.client.pictures.draw(draw_bracket, bracket_view(look)), "bracket"))
@@ -216,10 +219,10 @@ async def pods_reply(look: Look, first: int = 0) -> Reply:
     look.must_see()
     to, pods = look.to, look.view.pods
     first = min(max(first, 0), max(0, len(pods) - 1))
-    panel = Panel(lines=[f"### {look.view.terms.name}: {to.say('Pods')}"])
+    panel = Panel(lines=[f"### {look.title}: {to.say('Pods')}"])
     for pod in pods[first : first + PODS_AT_ONCE]:
         made = pod_view(look, pod)
-        panel.lines.append(made.alt)
+        panel.lines.append(shown(made.alt, MOST_ALT))
         panel.pictures.append(attached(await look.client.pictures.draw(draw_pod, made), f"pod-{pod}"))
     row = []
     if first:
@@ -251,7 +254,7 @@ def bracket_view(look: Look) -> BracketView:
         (names[left] if (left := len(rounds) - 1 - i) < len(names) else to.say("Last {n}", n=2 ** (left + 1)), games)
         for i, games in enumerate(rounds)
     )
-    return BracketView(view.terms.name, status_line(view, to), named)
+    return BracketView(look.season, status_line(view, to), named)
 
 
 def _bracket_game(look: Look, game: GameRow) -> BracketGame:
@@ -274,7 +277,7 @@ async def _bracket(press: Press) -> None:
 async def bracket_reply(look: Look) -> Reply:
     look.must_see()
     made = bracket_view(look)
-    panel = Panel(lines=[f"### {look.view.terms.name}: {look.to.say('Bracket')}", made.alt])
+    panel = Panel(lines=[f"### {look.title}: {look.to.say('Bracket')}", shown(made.alt, MOST_ALT)])
     panel.pictures.append(attached(await look.client.pictures.draw(draw_bracket, made), "bracket"))
     panel.buttons([button(look.id, "table", look.to.say("Standings"), GREY)])
     return panel.reply()

@@ -31,7 +31,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
     to, view, me = look.to, look.view, look.me
     if me is None:
         raise LeagueError("not_signed_up")
-    panel = Panel(lines=[f"### {view.terms.name}: {status_line(view, to)}"])
+    panel = Panel(lines=[f"### {look.title}: {status_line(view, to)}"])
     line = next((line for line in ranked(look) if line.player == me.user_id), None)
     if me.status == PlayerStatus.WAITING:
         panel.lines.append(to.say("You are number {n} on the waiting list.", n=view.waiting.index(me.user_id) + 1))
@@ -130,7 +130,7 @@ def _mine(look: Look, result: Result) -> str:
     other = result.opponent(look.user_id)
     if other is None:
         return f"{sign} {look.to.say('Round {n}', n=result.round)}: {look.to.say('bye')}"
-    told = " ".join(filter(None, (sign, score(look, result, look.user_id), look.name(other))))
+    told = " ".join(filter(None, (sign, score(look, result, look.user_id), look.named(other))))
     return f"{told} ({source_name(result, look.to)})"
 
 
@@ -179,7 +179,7 @@ async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
     view = HistoryView(to.say("Rating"), to.say("after each game"), shown, note, _point(to))
     panel.pictures.append(attached(await look.client.pictures.draw(draw_history, view), "rating"))
     panel.lines += [
-        f"{to.say('Rating')}: {look.name(player)} **{decimal(r.ladder, 1, to)}**" for player, r in known if r.ladder
+        f"{to.say('Rating')}: {look.named(player)} **{decimal(r.ladder, 1, to)}**" for player, r in known if r.ladder
     ]
 
 
@@ -217,7 +217,7 @@ async def versus_reply(look: Look, one: int, other: int) -> Reply:
     if view.player(one) is None or view.player(other) is None:
         raise LeagueError("not_signed_up")
     met = [r for r in view.results if set(r.players) == {one, other}]
-    panel = Panel(lines=[f"### {look.name(one)} – {look.name(other)}"])
+    panel = Panel(lines=[f"### {look.named(one)} – {look.named(other)}"])
     wins = {player: sum(r.winner == player for r in met) for player in (one, other)}
     panel.lines.append(
         to.count("{a} to {b} in {n} game", "{a} to {b} in {n} games", len(met), a=wins[one], b=wins[other])
@@ -234,7 +234,7 @@ async def versus_reply(look: Look, one: int, other: int) -> Reply:
     if known[one].ladder is not None and known[other].ladder is not None:
         share = chance(known[one], known[other])
         told = to.say(
-            "By their ratings {who} wins {percent} % of their games.", who=look.name(one), percent=round(100 * share)
+            "By their ratings {who} wins {percent} % of their games.", who=look.named(one), percent=round(100 * share)
         )
         panel.lines.append(f"-# {told}")
     await _rated(look, panel, (one, other))

@@ -64,6 +64,8 @@ class Herald:
             told = {"by": due.data["by"], "reason": due.data["reason"]}
             changed = await bridge.put_away(due.data["matches"], "taken_back", **told)
             changed += await bridge.open_matches(season_id)
+        elif due.kind == "undecided":
+            changed = await bridge.take_up(season_id)
         elif due.kind in ("settled", "finished"):
             changed = await bridge.call_off(season_id)
         for match_id in changed:
@@ -85,6 +87,9 @@ class Herald:
             kept = await season_posts.of_season(at, season_id)
         look = public_look(self.client, await self.client.league.view(season_id)) if kept else None
         for post in kept:
+            request = post.data.get("request")
+            if request is not None and await self.client.league.open_request(season_id, request) is not None:
+                continue
             panel = closed_panel(look, post) if look is not None else None
             if look is None or panel is None:
                 continue

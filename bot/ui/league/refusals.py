@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.league.errors import LeagueError
 from bot.locale import Words
 from bot.ui.league.words import act_name
+from bot.ui.plain import shown
 
 
 def league_refusal(to: Words, error: LeagueError) -> str:
@@ -50,6 +51,8 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "no_rounds": to.say("A ladder has no rounds. Use `/league challenge`, and `/league close` at the end."),
         "nothing_to_publish": to.say("There is nothing to publish."),
         "no_ladder": to.say("Challenges belong to a running ladder. Here the rounds bring your games."),
+        "you_blocked": to.say("You have blocked this person. `/me unblock` lets you play with each other again."),
+        "not_to_be_challenged": to.say("This person cannot be challenged here. Please choose somebody else."),
         "already_playing": to.say("You two have an open game already."),
         "not_your_game": to.say("That is a game of two others."),
         "already_settled": to.say("This game has its result. Dispute it if it is wrong."),
@@ -60,9 +63,13 @@ def league_refusal(to: Words, error: LeagueError) -> str:
             other=p.get("other"),
         ),
         "newer_result": to.say("The result has changed since. `/league me` shows the present one."),
-        "no_such_card": to.say("I know no card named {names}.", names=f"“{p.get('typed')}”"),
+        "no_such_card": to.say("I know no card named {names}.", names=f"“{shown(str(p.get('typed')), 60)}”"),
         "nothing_reported": to.say("There is no report to answer."),
         "other_player_confirms": to.say("Your opponent has to confirm this."),
+        "own_game": to.say("You play in this game yourself, so it takes another's word."),
+        "not_yours_to_agree": to.say("That is for the opponent, or for an organiser who does not play in this game."),
+        "request_outdated": to.say("The game has changed since. Ask again if it is still wanted."),
+        "request_answered": to.say("This has been answered."),
         "a_bye": to.say("A bye has no result to decide."),
         "points": to.say("Victory points go from 0 to {most}.", most=p.get("most")),
         "days": to.say("An extension is {least} to {most} days.", least=p.get("least"), most=p.get("most")),

@@ -17,6 +17,7 @@ from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
+from bot.ui.plain import shown
 
 UNKNOWN = "-"
 MOST_CHOSEN = 24
@@ -52,7 +53,7 @@ async def score_reply(press: Press, game_id: str, mine: str, theirs: str) -> Rep
     other = look.name(next(player for player in game.players if player != press.user_id))
     panel = Panel(lines=["### " + to.say("Report a table game"), to.say("Choose both scores.")])
     if (mine, theirs) != (UNKNOWN, UNKNOWN):
-        panel.lines.append(f"**{mine.replace(UNKNOWN, '?')} – {theirs.replace(UNKNOWN, '?')}** {other}")
+        panel.lines.append(f"**{mine.replace(UNKNOWN, '?')} – {theirs.replace(UNKNOWN, '?')}** {shown(other)}")
     for whose, now, hint in (
         ("mine", mine, to.say("My victory points")),
         ("theirs", theirs, to.say("{name}'s victory points", name=other)),

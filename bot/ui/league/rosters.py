@@ -31,6 +31,7 @@ from bot.ui.league.look import Look
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 from bot.ui.match.rosters import MOST_UNKNOWN, export_lines
+from bot.ui.plain import clean, shown
 from rules_engine.crisis_protocol.state.match import Roster
 
 
@@ -45,7 +46,7 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
     to, me, client = look.to, look.me, look.client
     if me is None:
         raise LeagueError("not_signed_up")
-    panel = Panel(lines=[f"### {to.say('My roster')}: {look.view.terms.name}", *(notes or [])])
+    panel = Panel(lines=[f"### {to.say('My roster')}: {look.title}", *(notes or [])])
     if me.roster is not None:
         roster = Roster.model_validate(me.roster)
         panel.lines += [_listed(look, roster), "-# " + to.say("Card data: {version}", version=me.roster_content)]
@@ -59,7 +60,8 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
         panel.buttons([button(look.id, "roster_text", to.say("As a list"), GREY)])
         return panel.reply()
     mine = [
-        Line(f"saved-{i}", row.name, _short(look, row)) for i, row in enumerate(await saved(client.store, me.user_id))
+        Line(f"saved-{i}", clean(row.name) or "–", _short(look, row))
+        for i, row in enumerate(await saved(client.store, me.user_id))
     ]
     ready = [
         Line(f"ready-{i}", name, " · ".join(look.card_name(e.card) for e in roster.characters))
@@ -137,7 +139,7 @@ async def listed_reply(press: Press, text: str, name: str | None = None) -> Repl
         roster = await asyncio.to_thread(read_roster, text, client.matches.content)
     except UnknownNames as error:
         await save(client.store, client.matches.content, press.user_id, DRAFT, error.roster)
-        names = ", ".join(f"“{one}”" for one in error.names[:MOST_UNKNOWN])
+        names = ", ".join(f"“{shown(one, 60)}”" for one in error.names[:MOST_UNKNOWN])
         return await roster_reply(await press.look(), ["⚠ " + to.say("I know no card named {names}.", names=names)])
     return await bring_reply(press, roster, name or to.say("My roster"))
 
@@ -174,4 +176,4 @@ async def shown_roster(look: Look, player: int) -> Reply:
         raise LeagueError("sealed")
     if known.roster is None:
         raise LeagueError("no_roster")
-    return Panel(lines=[f"### {look.name(player)}", *export_lines(look.client, look.to, known.roster)]).reply()
+    return Panel(lines=[f"### {look.named(player)}", *export_lines(look.client, look.to, known.roster)]).reply()

@@ -22,6 +22,7 @@ from bot.ui.league.pages import attached
 from bot.ui.league.words import by_name, decimal
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
+from bot.ui.plain import shown as escaped
 
 MOST_SHARES = 12
 SEASON, SERVER, ALL = "season", "server", "all"
@@ -64,7 +65,7 @@ def _may_see(look: Look, view: View) -> bool:
 def _scope_select(look: Look, act: str, scope: str, *args: str) -> Any:
     to = look.to
     lines = [
-        Line(SEASON, look.view.terms.name, chosen=scope != SERVER),
+        Line(SEASON, look.season, chosen=scope != SERVER),
         Line(SERVER, to.say("All seasons of this server"), chosen=scope == SERVER),
     ]
     return select(look.id, act, to.say("Which seasons"), lines, "scope", *args)
@@ -101,13 +102,13 @@ async def stats_reply(look: Look, sample: Sample) -> Reply:
         notes.append(to.say("How often the side with priority wins."))
     if hidden:
         notes.append(to.count("{n} more has under ten games.", "{n} more have under ten games.", hidden))
-    where = to.say("All seasons of this server") if sample.scope == SERVER else look.view.terms.name
+    where = to.say("All seasons of this server") if sample.scope == SERVER else look.season
     under = f"{where} · " + to.count("{n} game", "{n} games", len(counted))
     if content is not None:
         under += " · " + to.say("Card data: {version}", version=content[:SHORT])
     rows = tuple(ShareRow(_key(look, by, s), _games(s, to), s.interval[0], s.rate, s.interval[1]) for s in shown)
     view = SharesView(by_name(by, to), under, rows, tuple(notes))
-    panel = Panel(lines=[f"### {by_name(by, to)}", f"-# {under}"])
+    panel = Panel(lines=[f"### {by_name(by, to)}", f"-# {escaped(under)}"])
     panel.lines += [
         f"{r.name}: **{percent(r.share)}** ({percent(r.low)}–{percent(r.high)}), {r.games}" for r in rows
     ] or [to.say("Nothing has been played ten times yet.")]
@@ -163,7 +164,7 @@ async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
     everything = await results_of(look, scope)
     counted = [r.side(player).dice for r in everything if player in r.players and r.played]
     dice = [one for one in counted if one is not None and (one.attack_dice or one.defence_dice)]
-    panel = Panel(lines=[f"### {to.say('Luck')}: {look.name(player)}"])
+    panel = Panel(lines=[f"### {to.say('Luck')}: {look.named(player)}"])
     chosen = [_scope_select(look, "luck", scope, str(player))]
     if not dice:
         panel.lines.append(to.say("No dice yet: only matches in a thread are counted."))

@@ -10,6 +10,7 @@ from bot.league.terms import SeasonStatus
 from bot.locale import words
 from bot.ui.league.items import BLUE, button
 from bot.ui.match.panel import Panel
+from bot.ui.plain import shown
 from rules_engine.crisis_protocol.table.tracker import TableResult
 
 
@@ -27,7 +28,7 @@ async def offer_report(interaction: discord.Interaction[Any], result: TableResul
         if game is None or interaction.user.id not in game.players:
             continue
         mine, theirs = result.vp if interaction.user.id == one else result.vp[::-1]
-        panel = Panel(lines=[to.say("This is a game of {season}.", season=view.terms.name)])
+        panel = Panel(lines=[to.say("This is a game of {season}.", season=shown(view.terms.name))])
         label = to.say("Report {mine}–{theirs}", mine=mine, theirs=theirs)
         panel.buttons([button(row.id, "tracked", label, BLUE, game.id, mine, theirs)])
         await interaction.followup.send(view=panel.reply().view, ephemeral=True)

@@ -15,6 +15,7 @@ from bot.ui.league.look import Look
 from bot.ui.league.words import pace_name
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
+from bot.ui.plain import shown
 from bot.ui.wishes import ZONES
 
 LONGEST_CLUB = 40
@@ -25,8 +26,8 @@ def wishes_panel(look: Look) -> Panel:
     if me is None:
         raise LeagueError("not_signed_up")
     now = Wishes.model_validate(me.wishes)
-    club = now.club or to.say("none named")
-    panel = Panel(lines=[f"### {to.say('My wishes')}: {look.view.terms.name}"])
+    club = shown(now.club) if now.club else to.say("none named")
+    panel = Panel(lines=[f"### {to.say('My wishes')}: {look.title}"])
     panel.lines.append(to.say("Club: {club}. Mates of a club do not meet in the first half of the rounds.", club=club))
     panel.lines.append(to.say("You rather meet people whose hours overlap with yours and who play at your pace."))
     panel.lines.append("-# " + to.say("Points come first: a wish chooses among pairings that are equally fair."))

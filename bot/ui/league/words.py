@@ -17,6 +17,7 @@ from bot.league.view import View
 from bot.league.wishes import Pace
 from bot.locale import Words
 from bot.store.league import GameRow
+from bot.ui.plain import shown
 
 
 def format_name(format: Format, to: Words) -> str:
@@ -188,7 +189,7 @@ def source_name(result: Result, to: Words) -> str:
 def why_line(result: Result, to: Words) -> str:
     """What made a result count: who decided, and why."""
     losers = ", ".join(f"<@{player}>" for player in result.players if player != result.winner)
-    who, reason = f"<@{result.by}>", result.reason or ""
+    who, reason = f"<@{result.by}>", shown(result.reason or "")
     told = {
         Why.PLAYED: to.say("Played in its thread."),
         Why.CONFIRMED: to.say("Reported by one, confirmed by the other."),
@@ -299,5 +300,5 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),
     }.get(entry["act"], entry["act"])
     who = f"<@{entry['by']}> " if entry["by"] is not None else ""
-    why = f" ({entry['reason']})" if entry["reason"] else ""
+    why = f" ({shown(entry['reason'])})" if entry["reason"] else ""
     return f"<t:{entry['at']}:d> {who}{said}{why}"

@@ -14,6 +14,7 @@ from bot.ui.league.in_match import league_part
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
+from bot.ui.match.standing import record_line
 from bot.ui.match.waiting import put_away_line, waiting_line
 
 
@@ -30,7 +31,7 @@ async def challenge_panel(look: Look, invited: int | None) -> Panel:
             panel.lines.append("### " + to.say("Challenge"))
             panel.lines.append(to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited))
         panel.lines += terms_lines(look, desk.terms)
-        panel.lines += await _hours_line(look)
+        panel.lines += [*await record_line(look), *await _hours_line(look)]
         accept = plain(look, "accept", to.say("Accept"), SUCCESS)
         away = plain(look, "withdraw", to.say("Call off") if invited is None else to.say("Decline"))
         panel.buttons([accept, away])

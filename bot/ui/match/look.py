@@ -18,6 +18,8 @@ from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
+from bot.ui.plain import shown
+from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
@@ -100,7 +102,8 @@ class Look:
 
     def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
         plain = [_read_out(event.kind) for event in events]
-        return _worded(lambda: self.teller.story(self.state, events, later), lambda: plain)
+        safe, after = ([_made_safe(event) for event in some] for some in (events, later))
+        return _worded(lambda: self.teller.story(self.state, safe, after), lambda: plain)
 
     def now(self, desk: Desk) -> Look:
         return replace(self, desk=desk)
@@ -113,6 +116,11 @@ def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
     except (KeyError, AttributeError) as error:
         log.error("no words for it", error)
         return plain()
+
+
+def _made_safe(event: Event) -> Event:
+    """A judge's reason is the one thing in a story that somebody typed."""
+    return event.model_copy(update={"reason": shown(event.reason)}) if isinstance(event, JudgeRuled) else event
 
 
 def _read_out(id: str) -> str:

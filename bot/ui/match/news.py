@@ -14,6 +14,7 @@ from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line, put_away_line
+from bot.ui.plain import shown
 from rules_engine.crisis_protocol.state.match import SEATS, Roster
 
 
@@ -77,7 +78,7 @@ def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
     if (look.desk.row.ending or {}).get("how") == "settled":
         return None
     by, reason = data.get("by"), data.get("reason")
-    told = (f" <@{by}>" if by else "") + (f": {reason}" if reason else "")
+    told = (f" <@{by}>" if by else "") + (f": {shown(reason)}" if reason else "")
     return Panel(lines=[put_away_line(look), *([f"-#{told}"] if told else [])])
 
 

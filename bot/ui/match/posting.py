@@ -24,6 +24,7 @@ from bot.ui.match.look import Look, public_look
 from bot.ui.match.news import news_panel
 from bot.ui.match.reminders import called
 from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, to_call
+from bot.ui.plain import clean
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.kernel.record import Entry
 
@@ -247,7 +248,7 @@ class Posting:
             names = [await self._name(desk.seats[seat].user_id) for seat in SEATS]
         except discord.HTTPException:
             return f"Match {desk.row.id}"
-        return " – ".join(names)[:100]
+        return clean(" – ".join(names), 100)
 
     async def _name(self, user_id: int) -> str:
         """Asked once: Discord lets a bot ask only a few times in a row, and some people play many matches."""

@@ -90,11 +90,13 @@ async def _rematch(press: Press) -> None:
     async def work() -> Reply:
         matches, row = press.client.matches, look.desk.row
         other = next(seat.user_id for name, seat in look.desk.seats.items() if name != look.seat)
+        if await press.client.conduct.bar_of(row.guild_id, other) is not None:
+            raise MatchError("not_to_be_challenged")
         desk = await matches.challenge(
             creator_id=press.user_id,
             channel_id=row.channel_id,
             guild_id=row.guild_id,
-            terms=look.desk.terms,
+            terms=look.desk.terms.model_copy(update={"league": None}),  # a game of its own
             opponent_id=other,
             announce=True,
         )

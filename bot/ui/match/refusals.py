@@ -9,6 +9,7 @@ from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store.applied import AppliedBefore
 from bot.ui.match.look import Look
+from bot.ui.plain import shown
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
 
@@ -48,13 +49,16 @@ def unknown_place(to: Words, error: UnknownPlace) -> str:
     """What was typed names no place: what would."""
     expected = to.say("Write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.25.")
     sentences = {
-        "column": to.say("There is no column {said}: columns are A to R.", said=error.said),
-        "row": to.say("There is no row {said}: rows are 1 to 18.", said=error.said),
+        "column": to.say("There is no column {said}: columns are A to R.", said=shown(error.said, 60)),
+        "row": to.say("There is no row {said}: rows are 1 to 18.", said=shown(error.said, 60)),
         "digits": to.say("After the dash come 1 to 4 digits from 1 to 9, as on a number pad."),
-        "off": to.say("{said} is off the mat: both numbers are from 0 to 36.", said=error.said),
+        "off": to.say("{said} is off the mat: both numbers are from 0 to 36.", said=shown(error.said, 60)),
         "empty": expected,
     }
-    return sentences.get(error.code) or to.say("“{said}” is no place on the mat.", said=error.said) + " " + expected
+    return (
+        sentences.get(error.code)
+        or to.say("“{said}” is no place on the mat.", said=shown(error.said, 60)) + " " + expected
+    )
 
 
 def match_refusal(to: Words, error: MatchError) -> str:
@@ -65,6 +69,11 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "your_own_challenge": to.say("This is your own challenge. Somebody else has to accept it."),
         "not_invited": to.say("This challenge is for <@{user}>.", user=error.params.get("user")),
         "not_offered": to.say("The seat was offered to <@{user}>.", user=error.params.get("user")),
+        "you_blocked": to.say("You have blocked this person. `/me unblock` lets you play with each other again."),
+        "not_open_to_you": to.say("This challenge is not open to you."),
+        "not_to_be_challenged": to.say("This person cannot be challenged here. Please choose somebody else."),
+        "not_to_be_asked": to.say("This person cannot take over here. Please choose somebody else."),
+        "no_seat_for_you": to.say("This seat is not open to you."),
         "not_a_player": to.say("You are watching this match. Only its two players can do that."),
         "already_begun": to.say("The match has begun. Use *Menu* to concede or to offer a draw."),
         "league_match": to.say(

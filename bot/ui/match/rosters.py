@@ -31,6 +31,7 @@ from bot.ui.match.items import Line, Press, open_form, select, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain
 from bot.ui.match.questions import question_panel
+from bot.ui.plain import clean, shown
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.errors import IllegalAnswer
 
@@ -82,7 +83,11 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     panel.lines.append(sealed if look.desk.terms.sealed else open_)
     panel.lines += notes
     mine = [
-        Line(str(act("again", short(row.name))), row.name, _summary(look, Roster.model_validate(row.roster)))
+        Line(
+            str(act("again", short(row.name))),
+            clean(row.name) or "–",
+            _summary(look, Roster.model_validate(row.roster)),
+        )
         for row in await saved(look.client.store, look.user_id or 0)
     ]
     ready = [
@@ -143,7 +148,7 @@ async def listed_reply(look: Look, text: str) -> Reply:
         roster = await asyncio.to_thread(read_roster, text, look.client.matches.content)
     except UnknownNames as error:
         await _keep(look, DRAFT, error.roster)
-        names = ", ".join(f"“{name}”" for name in error.names[:MOST_UNKNOWN])
+        names = ", ".join(f"“{shown(name, 60)}”" for name in error.names[:MOST_UNKNOWN])
         loaded = look.to.say("{n} cards were read and are kept in your list.", n=_count(error.roster))
         unknown = look.to.say("I know no card named {names}.", names=names)
         return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()

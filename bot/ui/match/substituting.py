@@ -22,9 +22,21 @@ async def substitute_reply(look: Look, newcomer: int) -> Reply:
         raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
     if look.desk.seat_of(newcomer) is not None:
         raise MatchError("already_a_player")
+    await _may_be_asked(look, newcomer)
     await look.client.matches.ask_for(look.id, look.user_id, "substitute", newcomer)
     look.client.poster.wake(look.id)
     return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+
+
+async def _may_be_asked(look: Look, newcomer: int) -> None:
+    """Whoever blocked one of the two, or is kept out of this server, is left in peace."""
+    assert look.user_id is not None
+    conduct, players = look.client.conduct, [row.user_id for row in look.desk.seats.values()]
+    if await conduct.apart(look.user_id, newcomer) == "you_blocked":
+        raise MatchError("you_blocked")
+    barred = await conduct.bar_of(look.desk.row.guild_id, newcomer) is not None
+    if barred or any([await conduct.apart(newcomer, player) is not None for player in players]):
+        raise MatchError("not_to_be_asked")
 
 
 def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:

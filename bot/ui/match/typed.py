@@ -13,6 +13,7 @@ from bot.matches.service import MatchError
 from bot.ui.match.items import DESCRIPTION, cut
 from bot.ui.match.look import Look
 from bot.ui.match.refusals import unknown_place
+from bot.ui.plain import shown
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.kernel.decisions import (
@@ -186,7 +187,9 @@ def _index(look: Look, decision: Decision, options: Sequence[Option], text: str,
     if len(near) == 1:
         return near[0]
     open_ = ", ".join(look.label(decision, options[i]).label for i in able if options[i].enabled)
-    raise MatchError("bad_code", expected=look.to.say("“{said}” is not open. Open now: {open}", said=text, open=open_))
+    raise MatchError(
+        "bad_code", expected=look.to.say("“{said}” is not open. Open now: {open}", said=shown(text, 60), open=open_)
+    )
 
 
 def _ordinal(text: str, among: Sequence[object]) -> int | None:

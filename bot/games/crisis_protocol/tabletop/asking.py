@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.games.crisis_protocol.tabletop.words import fighter_name
 from bot.locale import LANGUAGES, Words, words
+from bot.ui.plain import shown
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Defense
@@ -212,9 +213,8 @@ def _which_attack(fighter: Fighter, to: Words) -> str:
 
 
 def cut(typed: str) -> str:
-    """What a person typed, short enough to be said back, without marks that would format it."""
-    bare = "".join(sign for sign in typed if sign.isprintable() and sign not in "*_`~|<>@[]()\\")
-    return bare if len(bare) <= SHOWN_TYPED else bare[: SHOWN_TYPED - 1] + "…"
+    """What a person typed, short enough to be said back."""
+    return shown(typed, SHOWN_TYPED)
 
 
 def read_dodge(

@@ -1,0 +1,83 @@
+"""The door of the bot: whoever a server does not let use it is told so kindly, before anything is done.
+
+It must not do what is asked; it lets in or says one sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.locale import Words, words
+from bot.matches.service import Desk, MatchError
+from bot.matches.terms import LIVE
+from bot.store.conduct import Bar
+from bot.ui.plain import shown
+
+if TYPE_CHECKING:
+    from bot.client import App
+
+ALWAYS = ("privacy",)
+"""What belongs to a person whatever a server thinks of them."""
+OF_A_MATCH = ("match", "play")
+CONCEDING = ("match concede", "menu", "concede", "conceded")
+COMPONENT = re.compile(r"m[sf]?:(?P<match>[0-9a-f]{8}):[0-9]+:(?P<verb>[a-z_]+)")
+"""A component of a match, see `bot/ui/match/ids.py`."""
+
+
+async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | None:
+    """The entry of the server's list that stands against this press; none: come in. Whoever manages the server cannot
+    be locked out of it, and matches under way are played on, or at least conceded."""
+    bar = await client.conduct.bar_of(interaction.guild_id, interaction.user.id)
+    if bar is None or interaction.permissions.manage_guild:
+        return None
+    name, match_id = _asked(interaction)
+    if name.partition(" ")[0] in ALWAYS:
+        return None
+    desk = await _match_of(client, interaction, name, match_id)
+    if desk is None or desk.status not in LIVE or desk.seat_of(interaction.user.id) is None:
+        return bar
+    return None if bar.finishes or name in CONCEDING else bar
+
+
+def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:
+    """What is asked for: a command by its name, a component by its word and its match."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name, None
+    data: Any = interaction.data or {}
+    id = str(data.get("custom_id", ""))
+    found = COMPONENT.match(id)
+    return (id.replace(":", " "), None) if found is None else (found["verb"], found["match"])
+
+
+async def _match_of(client: App, interaction: discord.Interaction[Any], name: str, match_id: str | None) -> Desk | None:
+    try:
+        if match_id is not None:
+            return await client.matches.desk(match_id)
+    except MatchError:
+        return None
+    if interaction.command is None or name.partition(" ")[0] not in OF_A_MATCH:
+        return None
+    return await client.matches.in_thread(interaction.channel_id or 0)
+
+
+def sentence(locale: discord.Locale | str | None, bar: Bar) -> str:
+    to = words(locale)
+    told = [to.say("The moderators of this server have asked that you do not use me here.")]
+    if bar.until is not None:
+        told = [to.say("The moderators of this server have asked that you do not use me here until <t:{when}:f>.",
+                       when=bar.until)]  # fmt: skip
+    if bar.reason:
+        told.append(to.say("Their reason: {reason}", reason=shown(bar.reason)))
+    told.append(_left_to_do(to, bar))
+    return " ".join(told)
+
+
+def _left_to_do(to: Words, bar: Bar) -> str:
+    if bar.finishes:
+        return to.say(
+            "Matches you play here can be played to their end; please ask the moderators about anything else."
+        )
+    return to.say("You can still concede a match you play here; please ask the moderators about anything else.")

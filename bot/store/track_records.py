@@ -1,0 +1,20 @@
+"""How somebody's matches on one server ended. Rows in, rows out; a server never learns of another."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import and_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.matches import matches, seats
+
+
+async def endings_of(at: AsyncConnection, guild_id: int, user_id: int) -> list[tuple[str, dict[str, Any]]]:
+    """The seat somebody had and the ending, of every match there that is over and in which somebody had played."""
+    where = and_(
+        seats.c.user_id == user_id, matches.c.guild_id == guild_id, matches.c.status == "ended", matches.c.entries > 1
+    )
+    query = select(seats.c.seat, matches.c.ending).join(matches, matches.c.id == seats.c.match_id).where(where)
+    return [(row.seat, json.loads(row.ending)) for row in (await at.execute(query)).all() if row.ending]

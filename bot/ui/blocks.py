@@ -1,0 +1,150 @@
+"""Blocking somebody, seeing whom one has blocked, and undoing it; all of it for one pair of eyes.
+
+It must not tell anybody that they were blocked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Self
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.conduct import MOST_BLOCKED, ConductError
+from bot.locale import Words, words
+from bot.ui.answer import Reply, refuse, rewrite
+from bot.ui.plain import clean
+from bot.ui.select import LastingSelect
+
+AT_ONCE = 25
+NAMED = 3
+"""Running matches that are named; there are rarely more."""
+
+
+def conduct_refusal(to: Words, error: ConductError) -> str:
+    return {
+        "yourself": to.say("That would be yourself. Please choose somebody else."),
+        "a_bot": to.say("That is a bot. Please choose a person."),
+        "too_many_blocked": to.say(
+            "You have blocked {most} people, the most I keep. Unblock somebody first.", most=error.params.get("most")
+        ),
+        "list_full": to.say("The list holds {most} people at most.", most=error.params.get("most")),
+        "manages": to.say("Whoever manages the server cannot be put on its list."),
+        "may_not": to.say("Only those who may manage this server or time members out can do that."),
+        "not_listed": to.say("This person is not on the list."),
+        "not_blocked": to.say("You have not blocked this person."),
+    }.get(error.code, to.say("That cannot be done now."))
+
+
+async def block_reply(interaction: discord.Interaction[App], other: discord.User | discord.Member) -> Reply:
+    if other.bot:
+        raise ConductError("a_bot")
+    return await _blocked(interaction, other.id)
+
+
+async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
+    client, me, to = interaction.client, interaction.user.id, words(interaction.locale)
+    await client.conduct.block(me, other)
+    for id in await client.matches.part(me, other):
+        client.poster.wake(id)
+    notes = [
+        to.say("You have blocked <@{other}>. They are not told.", other=other),
+        to.say("Neither of you can challenge the other, accept the other's challenges or sit down in their matches."),
+    ]
+    both = [d for d in await client.matches.waiting_for(me) if d.seat_of(other) is not None]
+    if both:
+        places = ", ".join(f"<#{desk.row.thread_id or desk.row.channel_id}>" for desk in both[:NAMED])
+        notes.append(
+            to.say(
+                "What you play with each other goes on: {places}. There you can concede, or have somebody take over "
+                "with `/match substitute`.",
+                places=places,
+            )
+        )
+    notes.append(to.say("A league pairs as before: its organisers know nothing of this. Ask them if you need another."))
+    return await blocks_reply(interaction, *notes)
+
+
+async def unblock_reply(interaction: discord.Interaction[App], other: int) -> Reply:
+    to = words(interaction.locale)
+    if not await interaction.client.conduct.unblock(interaction.user.id, other):
+        raise ConductError("not_blocked")
+    return await blocks_reply(interaction, to.say("<@{other}> is not blocked any more.", other=other))
+
+
+async def blocks_reply(interaction: discord.Interaction[App], *notes: str) -> Reply:
+    """Whom one has blocked; two lists block and unblock."""
+    to = words(interaction.locale)
+    known = await interaction.client.conduct.blocked_by(interaction.user.id)
+    lines = ["### " + to.say("People you have blocked"), *notes]
+    lines += [f"- {_who(to, one.blocked_id)}" for one in known] or [to.say("Nobody.")]
+    box: ui.Container[Any] = ui.Container(ui.TextDisplay("\n".join(lines)))
+    if len(known) < MOST_BLOCKED:
+        box.add_item(ui.ActionRow(BlockSelect("me:block", to.say("Block somebody"))))
+    if known:
+        names = [await name_of(interaction.client, to, one.blocked_id) for one in known[:AT_ONCE]]
+        options = [
+            discord.SelectOption(label=name, value=one.person) for name, one in zip(names, known[:AT_ONCE], strict=True)
+        ]
+        box.add_item(ui.ActionRow(UnblockSelect("me:unblock", options, to.say("Unblock somebody"))))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(box)
+    return Reply(view)
+
+
+def _who(to: Words, user_id: int | None) -> str:
+    return to.say("somebody who had themselves forgotten") if user_id is None else f"<@{user_id}>"
+
+
+async def name_of(client: App, to: Words, user_id: int | None) -> str:
+    """For a list, which shows no mentions."""
+    if user_id is None:
+        return to.say("somebody who had themselves forgotten")
+    try:
+        return clean((await client.fetch_user(user_id)).display_name, 100) or f"#{str(user_id)[-4:]}"
+    except discord.HTTPException:
+        return f"#{str(user_id)[-4:]}"
+
+
+async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
+    """What cannot be done is said in one kind private sentence."""
+    try:
+        await work
+    except ConductError as error:
+        await refuse(interaction, conduct_refusal(words(interaction.locale), error))
+
+
+class BlockSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"me:block"):
+    def __init__(self, custom_id: str, placeholder: str | None = None) -> None:
+        super().__init__(ui.UserSelect(custom_id=custom_id, placeholder=placeholder))
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(match.string)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        await interaction.client.hold(interaction, "me block", self._pick(interaction))
+
+    async def _pick(self, interaction: discord.Interaction[App]) -> None:
+        data: Any = interaction.data
+        [chosen] = data["values"]
+        bot = data.get("resolved", {}).get("users", {}).get(chosen, {}).get("bot", False)
+        if bot:
+            await refuse(interaction, conduct_refusal(words(interaction.locale), ConductError("a_bot")))
+            return
+        await guarded(interaction, rewrite(interaction, _blocked(interaction, int(chosen))))
+
+
+class UnblockSelect(LastingSelect, template=r"me:unblock"):
+    async def picked(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
+        await guarded(interaction, rewrite(interaction, self._unblock(interaction, values[0])))
+
+    async def _unblock(self, interaction: discord.Interaction[App], person: str) -> Reply:
+        await interaction.client.conduct.unblock_person(interaction.user.id, person)
+        return await blocks_reply(interaction, words(interaction.locale).say("Unblocked."))
