@@ -134,7 +134,7 @@ async def _org_sub(press: Press) -> None:
     await open_form(press.interaction, press.season, "org_subbed", title, [field], leaver, chosen)
 
 
-@verb("org_subbed", reason=300)
+@verb("org_subbed", reason=LONGEST_REASON)
 async def _org_subbed(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
