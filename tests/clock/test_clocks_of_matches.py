@@ -109,10 +109,10 @@ async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the
 
 async def test_a_pause_stops_every_clock(clocks: Clocks) -> None:
     id = await begun(clocks)
-    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=True))
+    await clocks.sync(await clocks.pause(id, BLUE, paused=True, agreed=True))
     clocks.now.at += 500 * HOUR  # type: ignore[attr-defined]
     assert await clocks.tick() == []
-    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=False))
+    await clocks.sync(await clocks.pause(id, BLUE, paused=False))
     assert await clocks.tick() == []
 
 
