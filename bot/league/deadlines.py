@@ -11,7 +11,7 @@ from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
 from bot.league.reports import is_contradicted
-from bot.league.results import Result, Why
+from bot.league.results import Result, Source, Why
 from bot.league.terms import SILENCE_HOURS, GameStatus
 from bot.league.view import View
 from bot.store import league as rows
@@ -90,7 +90,10 @@ class Deadlines(Games):
                     happened.append(f"confirmed_by_silence:{game.id}")
                 elif self._is_overdue(game):
                     verdict = await faults(game) if faults is not None else None
-                    if isinstance(verdict, Result):
+                    if isinstance(verdict, Result) and verdict.source is not Source.ADJUDICATED:
+                        await self._play(at, game, verdict, None)  # its match has just ended, by its own word
+                        happened.append(f"played:{game.id}")
+                    elif isinstance(verdict, Result):
                         await self._play(at, game, verdict.model_copy(update={"why": Why.DEADLINE}), None)
                         await rows.note(at, id, None, "adjudicated", None, game=game.id)
                         happened.append(f"adjudicated:{game.id}")
