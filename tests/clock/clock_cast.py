@@ -115,10 +115,6 @@ async def reacting(clocks: Clocks) -> tuple[str, int]:
     return id, asked.seq
 
 
-class Killed(BaseException):
-    """The process ends here."""
-
-
 async def untouched(clocks: Clocks, id: str, days: int) -> None:
     """Nobody has touched the match for so long."""
     async with clocks.store.transaction() as at:

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from clock_cast import BLUE, RED, Killed, begun, reacting, untouched
+from clock_cast import BLUE, RED, begun, reacting, untouched
+from killing import Killed
 
 from bot.clock.clock import Alarm
 from bot.clock.hours import HOUR

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from clock_cast import (
     BLUE,
-    Killed,
     Now,
     begun,
     late_and_waiting,
@@ -19,7 +18,7 @@ from clock_cast import (
     told,
     untouched,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
+from killing import Ends, Killed
 
 from bot.clock.announcing import with_holiday
 from bot.clock.hours import DAY, HOUR, Hours
@@ -30,22 +29,6 @@ from rules_engine.kernel.decisions import Pick
 
 Act = Callable[[Clocks, str], Awaitable[Any]]
 MOST = 200
-
-
-class Ends:
-    """Lets so many statements through; the process ends before the next."""
-
-    def __init__(self, patch: pytest.MonkeyPatch, after: int) -> None:
-        self.left = after
-        execute = AsyncConnection.execute
-
-        async def counted(connection: AsyncConnection, *arguments: Any, **options: Any) -> Any:
-            if self.left == 0:
-                raise Killed
-            self.left -= 1
-            return await execute(connection, *arguments, **options)
-
-        patch.setattr(AsyncConnection, "execute", counted)
 
 
 async def killed_everywhere(
@@ -65,7 +48,7 @@ async def killed_everywhere(
                     await act(clocks, id)
                 except Killed:
                     finished = False
-                ends.left = -1
+                ends.spare()
                 await holds(clocks, id, False)
         async with store_at(copy) as store:
             clocks = opened(store, Now(now.at))

@@ -2,9 +2,11 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
+from killing import Ends, Killed
 from test_bridge import OTHER, Table
 
 from bot.clock.announcing import with_holiday
@@ -14,6 +16,8 @@ from bot.league.service import DAY
 from bot.matches.service import Desk
 from bot.matches.terms import Status
 from bot.store import Store
+from bot.store import league as league_rows
+from bot.store import matches as match_rows
 
 
 class Timed(Table):
@@ -128,3 +132,41 @@ async def test_a_game_whose_deadline_passes_while_others_are_judged_is_judged_to
     await table.bridge.tick(id)
     [result] = (await table.league.view(id)).results
     assert (result.winner, result.source) == (desk.player("red"), Source.ADJUDICATED)
+
+
+async def test_a_deadline_is_settled_once_wherever_the_process_ends(tmp_path: Path) -> None:
+    """Before every statement of the look that finds the game overdue; the next look makes up for it."""
+    async with Store(f"sqlite:///{tmp_path / 'past.sqlite3'}") as store:
+        id, desk = await Timed(store).opened()
+    for place in range(300):
+        path, finished = tmp_path / f"{place}.sqlite3", True
+        copy(tmp_path / "past.sqlite3", path)
+        with pytest.MonkeyPatch.context() as patch:
+            async with Store(f"sqlite:///{path}") as store:
+                table, ends = Timed(store), Ends(patch, place)
+                table.now += 11 * DAY
+                try:
+                    await table.bridge.tick(id)
+                except Killed:
+                    finished = False
+                ends.spare()
+                results = (await table.league.view(id)).results
+                over = (await table.matches.desk(desk.row.id)).status is Status.ENDED
+                assert len(results) <= 1 and (results or not over), "a match ends because its game is settled"
+        async with Store(f"sqlite:///{path}") as store:
+            table = Timed(store)
+            table.now += 11 * DAY
+            await table.bridge.tick(id)
+            view = await table.league.view(id)
+            assert [result.source for result in view.results] == [Source.DOUBLE_LOSS]
+            assert {player.warnings for player in view.players} == {1}, "warned once"
+            assert (await table.matches.desk(desk.row.id)).status is Status.ENDED
+            async with store.reading() as at:
+                told = [due.kind for due in await league_rows.due(at, id)]
+                assert told.count("settled") == 1
+                ended = [due.kind for due in await match_rows.due(at, desk.row.id)]
+                assert ended.count("ended") == 1
+        if finished:
+            assert place > 20
+            return
+    raise AssertionError("it never ended")
