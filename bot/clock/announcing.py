@@ -76,15 +76,18 @@ def with_holiday(hours: Hours, first: date, last: date, now: float) -> Hours:
 def without_holidays(hours: Hours, now: float) -> Hours:
     """Those to come are given back; of one that has begun, the days up to today are used."""
     hours = folded(hours, now)
-    today = hours.today(now)
-    begun = [h.model_copy(update={"last": min(h.last, today)}) for h in hours.holidays if h.first <= today]
+    begun = [
+        holiday.model_copy(update={"last": min(holiday.last, today)})
+        for holiday in hours.holidays
+        if holiday.first <= (today := _today_of(holiday, hours, now))
+    ]
     return _changed(hours, holidays=(), past=(*hours.past, *begun))
 
 
 def folded(hours: Hours, now: float) -> Hours:
     """Holidays that are over count for the budget alone, and those of years before for nothing: so what is kept about a
     person stays small."""
-    over = [h for h in hours.holidays if h.last < hours.today(now)]
+    over = [h for h in hours.holidays if h.last < _today_of(h, hours, now)]
     past = [h for h in (*hours.past, *over) if h.last.year >= hours.today(now).year]
     return _changed(hours, holidays=[h for h in hours.holidays if h not in over], past=past)
 
@@ -123,6 +126,11 @@ def _until(hours: Hours, first: date) -> date | None:
         if all(_days_in(year, [wanted]) <= left(hours, year) for year in (wanted.first.year, wanted.last.year)):
             return wanted.last
     return None
+
+
+def _today_of(holiday: Holiday, hours: Hours, now: float) -> date:
+    """In the zone the holiday was announced in: whoever moves to where it is still yesterday has taken its first day."""
+    return Hours(zone=holiday.zone or hours.zone).today(now)
 
 
 def _days_in(year: int, holidays: Iterable[Holiday]) -> int:

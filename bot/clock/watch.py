@@ -44,19 +44,23 @@ class Watch:
             for match_id in await self.clocks.sweep():
                 self.poster.wake(match_id)
 
-    async def _begin(self) -> None:
-        await self.clocks.sync_all()
-        for match_id in await self.clocks.free_stranded():
-            self.poster.wake(match_id)
+    async def _begin(self) -> bool:
+        """Whether what a start has to set right is set right."""
+        try:
+            await self.clocks.sync_all()
+            for match_id in await self.clocks.free_stranded():
+                self.poster.wake(match_id)
+        except Exception as error:
+            log.error("the clocks could not be set right, trying again", error, seconds=self.every)
+            return False
+        return True
 
     async def _run(self) -> None:
         looks, begun = 0, False
         while True:
             async with self._looking:
+                begun = begun or await self._begin()
                 try:
-                    if not begun:
-                        await self._begin()
-                        begun = True
                     await self.look(sweep=looks % SWEEP_EVERY == 0)
                 except Exception as error:
                     log.error("the clocks could not be looked at, trying again", error, seconds=self.every)

@@ -116,6 +116,13 @@ def test_a_holiday_that_is_called_off_gives_back_the_days_to_come_alone() -> Non
     assert hours.counted(NOW + 3 * DAY, NOW + 5 * DAY) == 2 * DAY
 
 
+def test_a_day_that_was_taken_is_used_though_it_is_still_yesterday_elsewhere() -> None:
+    hours = with_holiday(Hours(zone="Pacific/Kiritimati"), day(3), day(4), NOW)
+    begun = NOW + 2 * DAY  # the third day there, the second in Honolulu
+    hours = without_holidays(with_zone(hours, "Pacific/Honolulu", begun), begun)
+    assert used(hours, 2026) == 1
+
+
 def test_days_that_were_taken_stay_used_until_the_year_is_over() -> None:
     hours = with_holiday(Hours(), day(0), day(27), NOW)
     later = NOW + 100 * DAY
