@@ -129,7 +129,7 @@ def _until(hours: Hours, first: date) -> date | None:
 
 
 def _today_of(holiday: Holiday, hours: Hours, now: float) -> date:
-    """In the zone the holiday was announced in: whoever moves to where it is still yesterday has taken its first day."""
+    """In the zone the holiday was announced in: who moves to where it is still yesterday has taken its first day."""
     return Hours(zone=holiday.zone or hours.zone).today(now)
 
 

@@ -209,12 +209,14 @@ class Clocks(Sleeping):
         while place is not None:
             async with self.store.reading() as at:
                 owed = await rows.owed_clocks(at, place, AT_ONCE)
+            looked_at = []
             for clock in owed:
                 try:
                     freed += [clock.match_id] if await self._free(clock) else []
-                    await self._appoint([(clock, replace(clock, next_due=None))])
+                    looked_at.append((clock, replace(clock, next_due=None)))
                 except Exception as error:
                     log.error("an owed reaction could not be looked at", error, match=clock.match_id)
+            await self._appoint(looked_at)
             place = rows.place(owed[-1]) if len(owed) == AT_ONCE else None
         return freed
 
