@@ -34,8 +34,9 @@ from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.figures import stats_reply
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
 from bot.ui.match.look import Look, look_of, public_look
-from bot.ui.match.menu import concede_reply, draw_reply, pause_reply
+from bot.ui.match.menu import concede_reply, draw_reply
 from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.pausing import pause_reply, set_pause
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
 from bot.ui.match.refusals import match_refusal
@@ -245,11 +246,11 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     @app_commands.command(name=_("pause"), description=_("Pause the match of this thread"))
     async def pause(self, interaction: discord.Interaction[App]) -> None:
-        await self._here(interaction, partial(pause_reply, paused=True))
+        await self._here(interaction, pause_reply)
 
     @app_commands.command(name=_("resume"), description=_("Go on with a paused match"))
     async def resume(self, interaction: discord.Interaction[App]) -> None:
-        await self._here(interaction, partial(pause_reply, paused=False))
+        await self._here(interaction, partial(set_pause, paused=False))
 
     @app_commands.command(name=_("substitute"), description=_("Have somebody else take over your side"))
     @app_commands.rename(player=_("player"))

@@ -1,31 +1,35 @@
 """The clocks of all matches: set by who is asked what, rung by time, and what happens at zero.
 
-It must not post: what is due goes into the outbox in the transaction that notes it as given.
+It must not post: what is due goes into the outbox in the transaction that notes it as given. It must not look at clocks
+that are not due: each has the moment of its next alarm stored, reckoned anew whenever something about it changes.
 """
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from bot.clock.clock import Alarm, Clock
-from bot.clock.hours import HOUR, Hours
+from bot.clock.hours import DAY, HOUR, Hours
+from bot.clock.preferences import hours_of
+from bot.clock.sleeping import Sleeping
 from bot.logs import EventLog
+from bot.matches.pausing import last_pause
 from bot.matches.service import Desk, MatchError, Matches
-from bot.matches.terms import LIVE, Ending, Status
+from bot.matches.terms import Ending, Status
 from bot.store import Store
 from bot.store import matches as match_rows
 from bot.store import people as rows
 from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.errors import StaleAnswer
 
+__all__ = ["DAY", "Clocks", "Rung", "hours_of"]
+
 AtZero = Literal["pass", "claim"]
-DAY = 24 * HOUR
-UNTOUCHED_DAYS, WARNED_DAYS = 30, 7
-"""A match that nobody has touched for so long is warned, and put away if nobody answers."""
+AT_ONCE = 500
+"""Clocks read together; between two such portions others have their turn."""
 
 log = EventLog("bot.clock.service")
 
@@ -53,55 +57,11 @@ class Rung:
         return {name: value for name, value in asdict(self).items() if name != "match_id"}
 
 
-async def hours_of(at: Any, user_id: int | None) -> Hours:
-    """When somebody can be asked."""
-    wishes = await rows.wishes_of(at, user_id) if user_id is not None else {}
-    return Hours.model_validate(wishes.get("hours", {}))
-
-
-class Clocks:
+class Clocks(Sleeping):
     def __init__(self, store: Store, matches: Matches, clock: Callable[[], float] = time.time) -> None:
-        self.store = store
+        super().__init__(store, clock)
         self.matches = matches
-        self.now = clock
-        self._wishes: dict[int, dict[str, Any]] = {}
-        self._changes = 0
         matches.followers.append(self._follow)
-
-    async def wish(self, user_id: int, **values: Any) -> dict[str, Any]:
-        """Keep what a person wishes: hours, look, pings."""
-        async with self.store.transaction() as at:
-            known = await rows.wishes_of(at, user_id)
-            known.update(values)
-            await rows.keep_wishes(at, user_id, known)
-        self.forget(user_id)  # only now: whoever looked a moment ago still saw the old ones
-        return known
-
-    async def wishes(self, user_id: int) -> dict[str, Any]:
-        """Asked for with every picture and every call: remembered."""
-        if user_id not in self._wishes:
-            before = self._changes
-            async with self.store.reading() as at:
-                found = await rows.wishes_of(at, user_id)
-            if self._changes != before:
-                return found  # somebody wished meanwhile: used, not remembered
-            self._wishes[user_id] = found
-        return dict(self._wishes[user_id])
-
-    def forget(self, user_id: int) -> None:
-        self._changes += 1
-        self._wishes.pop(user_id, None)
-
-    async def reachable(self, people: Sequence[int], kind: str) -> list[int]:
-        """Those of them who want their phone to ring for this: everything, only calls to their turn, or nothing."""
-        found = []
-        for user_id in people:
-            if user_id < 0:
-                continue  # the stand-in of somebody who left
-            pings = (await self.wishes(user_id)).get("pings", "all")
-            if pings == "all" or (pings == "calls" and kind != "reminder"):
-                found.append(user_id)
-        return found
 
     async def sync(self, desk: Desk) -> dict[str, Clock]:
         """Start the clocks of those who are asked, stop the others."""
@@ -109,11 +69,14 @@ class Clocks:
             return await self._sync(at, desk)
 
     async def sync_all(self) -> None:
-        """At the start: matches begun before there were clocks, or changed without them."""
+        """At the start: matches begun before there were clocks, or changed without them; no other is read."""
         async with self.store.reading() as at:
-            ids = await match_rows.live_matches(at, (Status.PLAYING, Status.PAUSED))
+            ids = await rows.out_of_step(at, Status.PLAYING.value, Status.PAUSED.value)
         for id in ids:
-            await self.sync(await self.matches.desk(id))
+            try:
+                await self.sync(await self.matches.desk(id))
+            except Exception as error:
+                log.error("the clocks of a match could not be set", error, match=id)
 
     async def _follow(self, at: Any, desk: Desk) -> None:
         """Every change of a match sets its clocks in the same transaction."""
@@ -123,27 +86,36 @@ class Clocks:
     async def _sync(self, at: Any, desk: Desk) -> dict[str, Clock]:
         now = self.now()
         known = await rows.clocks_of(at, desk.row.id)
+        standing = desk.status is Status.PAUSED or any(clock.paused_at is not None for clock in known.values())
+        pause = await last_pause(at, desk.row.id) if standing else None
         set_: dict[str, Clock] = {}
         for seat, person in desk.seats.items():
             clock = known.get(seat) or Clock(
                 desk.row.id, seat, bank=desk.terms.bank_hours * HOUR, pace=desk.terms.pace_hours * HOUR
             )
+            clock = await self._handed_to(clock, person.user_id)
+            hours = await self._hours(person.user_id)
             asked = desk.state.pending.get(seat) if desk.state is not None else None
             if desk.status is Status.PAUSED:
-                clock = clock.pause(now) if clock.seq is not None else clock
+                clock = clock.pause(pause.at if pause else now, pause.until if pause else None)
             elif desk.status is Status.PLAYING and asked is not None:
                 if clock.seq is not None and clock.seq != asked.seq:
-                    clock = clock.stop(now, await self._hours(person.user_id))
-                clock = clock.resume(now).start(asked.seq, now)
+                    clock = clock.stop(now, hours)
+                goes_on = pause.ended if pause is not None and pause.ended is not None else now
+                clock = clock.resume(goes_on, hours).start(asked.seq, now)
             elif clock.seq is not None:
-                clock = clock.stop(now, await self._hours(person.user_id))
-            set_[seat] = clock
+                clock = clock.stop(now, hours)
+            set_[seat] = clock.appointed(hours) if clock != known.get(seat) else clock
         await rows.keep_clocks(at, *(clock for seat, clock in set_.items() if clock != known.get(seat)))
         return set_
 
-    async def _hours(self, user_id: int) -> Hours:
-        """As they are remembered: while a match is written, all others wait."""
-        return Hours.model_validate((await self.wishes(user_id)).get("hours", {}))
+    async def _handed_to(self, clock: Clock, user_id: int) -> Clock:
+        """Somebody else sits there now: what the one before used was used by that person's hours."""
+        if clock.user_id == user_id:
+            return clock
+        if clock.user_id is not None:
+            clock = clock.settle(self.now(), await self._hours(clock.user_id))
+        return replace(clock, user_id=user_id)
 
     async def deadline(self, desk: Desk, seat: str) -> float | None:
         """When a seat's time is up; None while its clock stands."""
@@ -161,30 +133,54 @@ class Clocks:
     async def tick(self) -> list[Rung]:
         """Every alarm that is due, each once; at zero a reaction is passed, anything else may be claimed."""
         rung: list[Rung] = []
-        async with self.store.reading() as at:
-            clocks = await rows.running(at)
-        for clock, user in clocks:
-            if clock.due(self.now(), await self._hours(user))[0] is None:
-                continue  # only what rings is written
-            one = await self._ring(clock.match_id, clock.seat)
-            if one is None or (one.passes and not await self._pass(one, one.facts)):
-                continue
-            rung.append(one)
+        place: rows.Place | None = rows.FIRST
+        while place is not None:
+            async with self.store.reading() as at:
+                due = await rows.due_clocks(at, self.now(), place, AT_ONCE)
+            early: list[tuple[Clock, Clock]] = []
+            for clock, kept in due:
+                hours = Hours.model_validate(kept)
+                if clock.due(self.now(), hours)[0] is None:
+                    early.append((clock, clock.appointed(hours)))  # only what rings is rung
+                elif (one := await self._guarded(clock)) is not None:
+                    rung.append(one)
+            await self._appoint(early)
+            place = rows.place(due[-1][0]) if len(due) == AT_ONCE else None
         return rung
+
+    async def _guarded(self, clock: Clock) -> Rung | None:
+        """One match that fails does not hold up the clocks of the others."""
+        try:
+            one = await self._ring(clock.match_id, clock.seat)
+            return None if one is None or (one.passes and not await self._pass(one, one.facts)) else one
+        except Exception as error:
+            log.error("a clock could not be rung", error, match=clock.match_id, seat=clock.seat)
+            return None
+
+    async def _appoint(self, clocks: Sequence[tuple[Clock, Clock]]) -> None:
+        """The right moment is stored, so that nobody looks again before it."""
+        moved = [(before, after.next_due) for before, after in clocks if after != before]
+        if moved:
+            async with self.store.transaction() as at:
+                await rows.move_due(at, moved)
 
     async def _ring(self, match_id: str, seat: str) -> Rung | None:
         """The alarm of one clock, if it is due: noted as given and put out in one transaction. A reaction whose time is
         up is left to `_pass`, which tells of it in the transaction that passes it."""
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, match_id))[seat]
-            user = (await match_rows.seats_of(at, match_id))[seat].user_id
+            desk = await self.matches.desk_in(at, match_id)
+            asked = desk.state.pending.get(seat) if desk.state is not None else None
+            if desk.status is not Status.PLAYING or asked is None or asked.seq != clock.seq:
+                await self._sync(at, desk)  # changed without its clocks
+                return None
+            user = desk.seats[seat].user_id
             hours = await hours_of(at, user)
             alarm, after = clock.due(self.now(), hours)
-            if alarm is None or clock.seq is None:
+            if alarm is None:
                 return None
-            desk = await self.matches.desk_in(at, match_id)
             deadline = clock.deadline(hours) or self.now()
-            one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), clock.seq)
+            one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), asked.seq)
             if not one.passes:
                 await rows.keep_clocks(at, after)
                 await match_rows.put_out(at, match_id, "reminder", **one.facts)
@@ -206,82 +202,87 @@ class Clocks:
 
     async def free_stranded(self) -> list[str]:
         """Reactions that were told to be passed and are still owed, because the bot ended in between: they are passed
-        now, without another word. Such matches can only stem from before telling and passing were one transaction."""
+        now, without another word. Such matches can only stem from before telling and passing were one transaction; they
+        are looked at once."""
         freed: list[str] = []
-        async with self.store.reading() as at:
-            clocks = await rows.running(at)
-        for clock, user in clocks:
-            if clock.rung < len(clock.marks()) or clock.seq is None:
-                continue
-            desk = await self.matches.desk(clock.match_id)
-            if self.at_zero(desk, clock.seat) != "pass":
-                continue
-            owed = Rung(clock.match_id, clock.seat, user, Alarm.ZERO, self.now(), "pass", clock.seq)
-            if await self._pass(owed, None):
-                log.warning("passed a reaction that was left owed", match=clock.match_id, seat=clock.seat)
-                freed.append(clock.match_id)
+        place: rows.Place | None = rows.FIRST
+        while place is not None:
+            async with self.store.reading() as at:
+                owed = await rows.owed_clocks(at, place, AT_ONCE)
+            looked_at = []
+            for clock in owed:
+                try:
+                    freed += [clock.match_id] if await self._free(clock) else []
+                    looked_at.append((clock, replace(clock, next_due=None)))
+                except Exception as error:
+                    log.error("an owed reaction could not be looked at", error, match=clock.match_id)
+            await self._appoint(looked_at)
+            place = rows.place(owed[-1]) if len(owed) == AT_ONCE else None
         return freed
 
-    # -- matches nobody plays --------------------------------------------------------------------------------------
-
-    async def sweep(self) -> list[str]:
-        """Matches untouched for long: first a warning, then they are put away. Those it has put something out for."""
-        now, found = self.now(), []
-        async with self.store.reading() as at:
-            ids = await match_rows.live_matches(at, LIVE, int(now - UNTOUCHED_DAYS * DAY))
-        for id in ids:
-            if await self._sleeps(id, now):
-                found.append(id)
-        return found
-
-    async def _sleeps(self, id: str, now: float) -> bool:
-        async with self.store.transaction() as at:
-            desk = await self.matches.desk_in(at, id)
-            for clock in (await rows.clocks_of(at, id)).values():
-                hours = await hours_of(at, desk.player(clock.seat))
-                if clock.seq is not None and clock.paused_at is None and clock.used(now, hours) < clock.allowance:
-                    return False  # somebody still has time
-            last = await match_rows.last_record(at, id, "warned")
-            warned = json.loads(last) if last else {}
-            if warned.get("changed") != desk.row.changed_at:
-                until = now + WARNED_DAYS * DAY
-                await match_rows.add_record(
-                    at, id, "warned", [json.dumps({"changed": desk.row.changed_at, "until": until})]
-                )
-                await match_rows.put_out(at, id, "sleeping", until=until)
-                return True
-        if now < warned["until"]:
+    async def _free(self, clock: Clock) -> bool:
+        desk = await self.matches.desk(clock.match_id)
+        user = desk.player(clock.seat)
+        if clock.seq is None or user is None or self.at_zero(desk, clock.seat) != "pass":
             return False
-        await self.matches.put_away(id, Ending(winner=None, how="abandoned"))
+        owed = Rung(clock.match_id, clock.seat, user, Alarm.ZERO, self.now(), "pass", clock.seq)
+        if not await self._pass(owed, None):
+            return False
+        log.warning("passed a reaction that was left owed", match=clock.match_id, seat=clock.seat)
         return True
 
-    async def keep(self, match_id: str, user_id: int) -> Desk:
-        """A player says that a sleeping match goes on."""
-        async with self.store.transaction() as at:
-            desk = await self.matches.desk_in(at, match_id)
-            if desk.seat_of(user_id) is None:
-                raise MatchError("not_a_player")
-            await match_rows.change_match(at, match_id)
-            return desk
+    # -- pauses ----------------------------------------------------------------------------------------------------
+
+    async def pause(self, match_id: str, user_id: int, paused: bool, *, agreed: bool = False) -> Desk:
+        """Pause a match or go on with it. Whoever has no time left cannot pause alone what is owed."""
+        desk = await self.matches.desk(match_id)
+        seat = desk.seat_of(user_id)
+        if paused and not agreed and seat is not None:
+            async with self.store.reading() as at:
+                clock = (await rows.clocks_of(at, match_id)).get(seat)
+                hours = await hours_of(at, user_id)
+            if clock is not None and clock.seq is not None and clock.used(self.now(), hours) >= clock.allowance:
+                raise MatchError("time_is_up")
+        return await self.matches.pause(match_id, user_id, paused, agreed=agreed, now=self.now())
+
+    async def end_pauses(self) -> list[str]:
+        """Pauses whose time is up: the matches go on. Gives those."""
+        async with self.store.reading() as at:
+            ids = await rows.pauses_due(at, self.now())
+        over = []
+        for id in ids:
+            try:
+                over += [id] if await self.matches.pause_over(id, self.now()) else []
+            except Exception as error:
+                log.error("a pause could not be ended", error, match=id)
+        return over
+
+    # -- time is up ------------------------------------------------------------------------------------------------
 
     async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> Desk:
         """The opponent's time for the question `seq` is up and nothing was done: whoever waits may take the match, or
         go on waiting. Time never costs a match where it only costs a reaction. Buttons posted before they carried
         their question mean the present one."""
         desk = await self.matches.desk(match_id)
-        seat = desk.seat_of(user_id)
+        seat: Any = desk.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
+
+        async def check(at: Any, now: Desk) -> None:
+            await self._may_claim(at, now, seat, seq)
+
+        if desk.status not in (Status.PLAYING, Status.PAUSED):
+            raise MatchError("not_playing")
+        return await self.matches.put_away(match_id, Ending(winner=seat, how="time"), check=check)
+
+    async def _may_claim(self, at: Any, desk: Desk, seat: str, seq: int | None) -> None:
         other = next(s for s in desk.seats if s != seat)
-        async with self.store.reading() as at:
-            known = await rows.clocks_of(at, match_id)
-            clock = known.get(other)
-            hours = await hours_of(at, desk.player(other))
+        known = await rows.clocks_of(at, desk.row.id)
+        clock = known.get(other)
+        hours = await hours_of(at, desk.player(other))
         if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
             raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
         if seq not in (None, clock.seq) or self.at_zero(desk, other) != "claim":
             raise MatchError("moved_on")
         if seat in known and known[seat].seq is not None:
             raise MatchError("waited_for_too")
-        winner: Any = seat
-        return await self.matches.end(match_id, Ending(winner=winner, how="time"))

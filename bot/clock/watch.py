@@ -38,21 +38,29 @@ class Watch:
 
     async def look(self, *, sweep: bool = False) -> None:
         """Ring what is due."""
-        for rung in await self.clocks.tick():
-            self.poster.wake(rung.match_id)
+        for match_id in (*await self.clocks.end_pauses(), *(rung.match_id for rung in await self.clocks.tick())):
+            self.poster.wake(match_id)
         if sweep:
             for match_id in await self.clocks.sweep():
                 self.poster.wake(match_id)
 
+    async def _begin(self) -> bool:
+        """Whether what a start has to set right is set right."""
+        try:
+            await self.clocks.sync_all()
+            for match_id in await self.clocks.free_stranded():
+                self.poster.wake(match_id)
+        except Exception as error:
+            log.error("the clocks could not be set right, trying again", error, seconds=self.every)
+            return False
+        return True
+
     async def _run(self) -> None:
-        looks = 0
+        looks, begun = 0, False
         while True:
             async with self._looking:
+                begun = begun or await self._begin()
                 try:
-                    if looks == 0:
-                        await self.clocks.sync_all()
-                        for match_id in await self.clocks.free_stranded():
-                            self.poster.wake(match_id)
                     await self.look(sweep=looks % SWEEP_EVERY == 0)
                 except Exception as error:
                     log.error("the clocks could not be looked at, trying again", error, seconds=self.every)

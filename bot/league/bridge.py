@@ -270,8 +270,8 @@ class Bridge:
     # -- time is up ----------------------------------------------------------------------------------------------
 
     async def verdict(self, game: GameRow) -> set[int] | Result | None:
-        """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out or
-        never brought a roster; nothing: both lose."""
+        """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out, never
+        brought a roster or kept the match standing; nothing: both lose."""
         desk = await self._found(game.match_id) if game.match_id else None
         if desk is None or _is_over_for_us(desk):
             return None
@@ -284,7 +284,7 @@ class Bridge:
             return None
         if desk.state.round > ROUNDS_TO_ADJUDICATE:
             return await self.result(game, desk, Source.ADJUDICATED)
-        return await self._out_of_time(desk) or None
+        return await self._out_of_time(desk) or await self._standing(desk, game) or None
 
     async def _out_of_time(self, desk: Desk) -> set[int]:
         async with self.league.store.reading() as at:
@@ -297,11 +297,22 @@ class Bridge:
                 and clock.used(self.league.clock(), await hours_of(at, row.user_id)) >= clock.allowance
             }
 
+    async def _standing(self, desk: Desk, game: GameRow) -> set[int]:
+        """Who kept a match standing when its deadline came: by a pause of their own, or by a holiday while they were
+        waited for. The other could do nothing about it."""
+        if desk.status is Status.PAUSED:
+            pause = await self.matches.running_pause(desk.row.id)
+            by = desk.player(pause.by) if pause is not None and pause.by is not None and not pause.agreed else None
+            return {by} if by is not None else set()
+        waited = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting]
+        deadline = game.deadline or self.league.now()
+        async with self.league.store.reading() as at:
+            return {user for user in waited if (await hours_of(at, user)).on_holiday(deadline)}
+
     async def tick(self, season_id: str) -> list[str]:
         """Everything time brings about in a season; overdue matches end with their game. Gives the matches changed."""
         changed = await self.catch_up(season_id)
-        verdicts = {game.id: await self.verdict(game) for game in await self.league.overdue(season_id)}
-        await self.league.tick(season_id, lambda game: verdicts.get(game.id))
+        await self.league.tick(season_id, self.verdict)
         await self.league.nudge(season_id)
         return changed + await self.call_off(season_id)
 

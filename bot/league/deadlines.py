@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 from typing import Any
 
@@ -12,7 +12,7 @@ from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
 from bot.league.reports import is_contradicted
-from bot.league.results import Result, Why
+from bot.league.results import Result, Source, Why
 from bot.league.terms import SILENCE_HOURS, GameStatus
 from bot.league.view import View
 from bot.store import league as rows
@@ -75,9 +75,10 @@ class Deadlines(Games):
     def _is_overdue(self, game: GameRow) -> bool:
         return game.status == GameStatus.OPEN and game.deadline is not None and self.now() > game.deadline
 
-    async def tick(self, id: str, faults: Callable[[GameRow], Verdict] | None = None) -> list[str]:
+    async def tick(self, id: str, faults: Callable[[GameRow], Awaitable[Verdict]] | None = None) -> list[str]:
         """Silence confirms, deadlines pass. `faults` says of an overdue game who is at fault, or adjudicates it;
-        without a word from it both lose. Returns codes of what happened."""
+        without a word from it both lose. It is asked inside the transaction, when nobody can end a match any more: of
+        every game that is overdue, and of the game as it stands. Returns codes of what happened."""
         happened: list[str] = []
         async with self._changing(id) as at:
             view = await self._view(at, id)
@@ -90,8 +91,11 @@ class Deadlines(Games):
                     await self._play(at, game, self._reported(game, Why.SILENCE), None)
                     happened.append(f"confirmed_by_silence:{game.id}")
                 elif self._is_overdue(game):
-                    verdict = faults(game) if faults is not None else None
-                    if isinstance(verdict, Result):
+                    verdict = await faults(game) if faults is not None else None
+                    if isinstance(verdict, Result) and verdict.source is not Source.ADJUDICATED:
+                        await self._play(at, game, verdict, None)  # its match has just ended, by its own word
+                        happened.append(f"played:{game.id}")
+                    elif isinstance(verdict, Result):
                         await self._play(at, game, verdict.model_copy(update={"why": Why.DEADLINE}), None)
                         await rows.note(at, id, None, "adjudicated", None, game=game.id)
                         happened.append(f"adjudicated:{game.id}")

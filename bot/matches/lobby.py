@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -121,13 +122,18 @@ class Lobby(Ledger):
         if found is not None:
             raise MatchError("you_blocked" if found == "you_blocked" else code)
 
-    async def put_away(self, id: str, ending: Ending, **told: Any) -> Desk:
+    async def put_away(
+        self, id: str, ending: Ending, *, check: Callable[[Any, Desk], Awaitable[None]] | None = None, **told: Any
+    ) -> Desk:
         """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
-        after."""
+        after. `check` raises if it is needed after all: it looks in the same transaction, so nobody can play between
+        the look and the end."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             if desk.status not in LIVE:
                 raise MatchError("not_playing")
+            if check is not None:
+                await check(at, desk)
             state, begun = desk.state, desk.status in (Status.PLAYING, Status.PAUSED)
             scores = {seat: player.vp for seat, player in state.players.items()} if state else {}
             full = ending.model_copy(update={"score": scores, "round": state.round if state else 0})

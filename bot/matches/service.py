@@ -12,6 +12,7 @@ from typing import Any
 from bot.conduct import apart
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import SEATS, Lobby
+from bot.matches.pausing import Pausing
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
@@ -27,7 +28,7 @@ __all__ = ["Desk", "MatchError", "Matches", "Step"]
 Move = Callable[[Table[Match]], list[Event]]
 
 
-class Matches(Lobby, Undoing):
+class Matches(Lobby, Pausing, Undoing):
     """All matches of a database."""
 
     async def waiting_for(self, user_id: int) -> list[Desk]:
@@ -132,18 +133,6 @@ class Matches(Lobby, Undoing):
             raise MatchError("not_a_player")
         other: Any = next(s for s in SEATS if s != seat)
         return await self.end(id, Ending(winner=other, how="conceded"))
-
-    async def pause(self, id: str, user_id: int, paused: bool) -> Desk:
-        async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.seat_of(user_id) is None:
-                raise MatchError("not_a_player")
-            wanted, now = (Status.PAUSED, Status.PLAYING) if paused else (Status.PLAYING, Status.PAUSED)
-            if desk.status is not now:
-                raise MatchError("not_playing" if paused else "not_paused")
-            await rows.change_match(at, id, status=wanted.value)
-            await rows.put_out(at, id, "paused" if paused else "resumed", by=desk.seat_of(user_id))
-            return await self._desk(at, id)
 
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
         """Both players want somebody to take over; now that person is asked."""

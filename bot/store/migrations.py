@@ -3,11 +3,16 @@
 A number that was released must never change its meaning: add the next one.
 """
 
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import conduct, league, matches, people, requests, season_posts, sheets
 
-MIGRATIONS: dict[int, tuple[str, ...]] = {
+Step = str | Callable[[AsyncConnection], Awaitable[None]]
+"""A statement, or what no statement can say."""
+
+MIGRATIONS: dict[int, Sequence[Step]] = {
     1: (
         "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
         """
@@ -27,6 +32,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     6: league.SECOND_MIGRATION,
     7: matches.INSTRUCTIONS,
     8: season_posts.MIGRATION,
+    9: people.DUE,
     11: (*conduct.MIGRATION, *requests.MIGRATION, *league.STAND_INS_LEAVE),
 }
 
@@ -35,7 +41,7 @@ class NewerDatabaseError(Exception):
     """The database was written by a newer version of the bot."""
 
 
-async def migrate(engine: AsyncEngine, migrations: dict[int, tuple[str, ...]] | None = None) -> None:
+async def migrate(engine: AsyncEngine, migrations: Mapping[int, Sequence[Step]] | None = None) -> None:
     """Bring the database to the newest number; a failed step leaves the number before it."""
     steps = MIGRATIONS if migrations is None else migrations
     async with engine.begin() as connection:
@@ -47,8 +53,8 @@ async def migrate(engine: AsyncEngine, migrations: dict[int, tuple[str, ...]] | 
             # Read again inside the transaction: another process may have been first.
             if number <= await _number(connection):
                 continue
-            for statement in steps[number]:
-                await connection.exec_driver_sql(statement)
+            for step in steps[number]:
+                await (connection.exec_driver_sql(step) if isinstance(step, str) else step(connection))
             await connection.exec_driver_sql(f"PRAGMA user_version = {number}")
 
 

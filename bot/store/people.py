@@ -5,15 +5,36 @@ touches them.
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Float, Integer, MetaData, Table, Text, and_, delete, select
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Float,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    and_,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock.clock import Clock
-from bot.store.marks import OWN
-from bot.store.matches import seats
+from bot.clock.announcing import lawful
+from bot.clock.clock import ALARMS, Clock
+from bot.clock.hours import Hours
+from bot.store.marks import OWN, PART
+from bot.store.matches import matches, seats
 
 _meta = MetaData()
 
@@ -34,6 +55,9 @@ clocks = Table(
     Column("started", Float, nullable=False),
     Column("rung", Integer, nullable=False),
     Column("paused_at", Float),
+    Column("user_id", BigInteger, info=PART),
+    Column("spent", Float, nullable=False),
+    Column("next_due", Float),
 )
 
 MIGRATION = (
@@ -45,6 +69,48 @@ MIGRATION = (
     ) WITHOUT ROWID
     """,
 )
+
+
+async def _keep_within_budgets(at: AsyncConnection) -> None:
+    """Hours from before there were budgets: a holiday to the year 9999 ends when today's longest would."""
+    now = time.time()
+    for row in (await at.execute(select(wishes))).all():
+        values = json.loads(row.wishes)
+        if "hours" in values:
+            hours = lawful(Hours.model_validate(values["hours"]), now)
+            await keep_wishes(at, row.user_id, {**values, "hours": hours.model_dump(mode="json")})
+
+
+DUE = (
+    "ALTER TABLE clocks ADD COLUMN user_id INTEGER",
+    "ALTER TABLE clocks ADD COLUMN spent REAL NOT NULL DEFAULT 0",
+    "ALTER TABLE clocks ADD COLUMN next_due REAL",
+    """
+    UPDATE clocks SET user_id = (
+        SELECT user_id FROM match_seats AS s WHERE s.match_id = clocks.match_id AND s.seat = clocks.seat
+    )
+    """,
+    # Nobody has reckoned yet when these are due: they are looked at once.
+    "UPDATE clocks SET next_due = 0 WHERE seq IS NOT NULL",
+    "CREATE INDEX clocks_by_due ON clocks (next_due) WHERE next_due IS NOT NULL",
+    "CREATE INDEX clocks_by_user ON clocks (user_id) WHERE seq IS NOT NULL",
+    # Pauses had no end: these have four weeks more, as one that both agree on.
+    """
+    INSERT INTO match_records (match_id, kind, n, data)
+    SELECT id, 'pause', 0, json_object(
+        'by', NULL, 'agreed', json('true'), 'at', strftime('%s', 'now') + 0,
+        'until', strftime('%s', 'now') + 28 * 86400, 'ended', NULL
+    ) FROM matches WHERE status = 'paused'
+    """,
+    """
+    UPDATE clocks SET next_due = (
+        SELECT json_extract(data, '$.until') FROM match_records AS r
+        WHERE r.match_id = clocks.match_id AND r.kind = 'pause'
+    ) WHERE seq IS NOT NULL AND paused_at IS NOT NULL
+    """,
+    _keep_within_budgets,
+)
+"""The second change: whose clock it is, what was settled of it, and when it is due."""
 
 
 async def wishes_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
@@ -66,18 +132,100 @@ async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
     return {row.seat: _clock(row) for row in rows}
 
 
-async def running(at: AsyncConnection) -> list[tuple[Clock, int]]:
-    """The clocks that run, each with the person it runs for."""
-    where = and_(seats.c.match_id == clocks.c.match_id, seats.c.seat == clocks.c.seat)
-    query = select(clocks, seats.c.user_id).join_from(clocks, seats, where).where(clocks.c.seq.is_not(None))
-    rows = (await at.execute(query.order_by(clocks.c.match_id, clocks.c.seat))).all()
-    return [(_clock(row), row.user_id) for row in rows]
+async def running_for(at: AsyncConnection, user_id: int) -> list[Clock]:
+    """The clocks that run for a person, paused ones too."""
+    where = and_(clocks.c.user_id == user_id, clocks.c.seq.is_not(None))
+    return [_clock(row) for row in (await at.execute(select(clocks).where(where))).all()]
+
+
+async def seats_in(at: AsyncConnection, user_id: int, statuses: Sequence[str]) -> dict[str, str]:
+    """The seat somebody has in each match that stands so."""
+    query = (
+        select(seats.c.match_id, seats.c.seat)
+        .join(matches, seats.c.match_id == matches.c.id)
+        .where(and_(seats.c.user_id == user_id, matches.c.status.in_(statuses)))
+        .order_by(matches.c.id)
+    )
+    return {row.match_id: row.seat for row in (await at.execute(query)).all()}
+
+
+Place = tuple[float, str, str]
+"""Where a clock stands in the order of what is due."""
+FIRST: Place = (-1.0, "", "")
+
+
+def place(clock: Clock) -> Place:
+    return (clock.next_due or 0.0, clock.match_id, clock.seat)
+
+
+async def due_clocks(at: AsyncConnection, now: float, after: Place, most: int) -> list[tuple[Clock, dict[str, Any]]]:
+    """The next clocks that somebody has to look at, each with its person's hours as they are kept."""
+    where = and_(clocks.c.next_due <= now, clocks.c.rung < ALARMS, clocks.c.paused_at.is_(None))
+    return await _with_hours(at, where, after, most)
+
+
+async def owed_clocks(at: AsyncConnection, after: Place, most: int) -> list[Clock]:
+    """Clocks that have given every alarm and are still marked as due: nobody has looked what is owed there."""
+    where = and_(clocks.c.next_due.is_not(None), clocks.c.rung >= ALARMS, clocks.c.paused_at.is_(None))
+    return [clock for clock, _ in await _with_hours(at, where, after, most)]
+
+
+async def pauses_due(at: AsyncConnection, now: float) -> list[str]:
+    """Matches whose pause is over."""
+    where = and_(clocks.c.next_due <= now, clocks.c.paused_at.is_not(None))
+    return [row.match_id for row in (await at.execute(select(clocks.c.match_id).where(where).distinct())).all()]
+
+
+async def move_due(at: AsyncConnection, moved: Sequence[tuple[Clock, float | None]]) -> None:
+    """Another moment to look at clocks, where they still stand as they were read."""
+    same = [clocks.c[name] == bindparam(f"old_{name}") for name in ("match_id", "seat", "seq", "started", "rung")]
+    change = update(clocks).where(*same).values(next_due=bindparam("due"))
+    old = [
+        {f"old_{name}": getattr(clock, name) for name in ("match_id", "seat", "seq", "started", "rung")} | {"due": due}
+        for clock, due in moved
+    ]
+    await at.execute(change, old)
+
+
+async def _with_hours(
+    at: AsyncConnection, where: ColumnElement[bool], after: Place, most: int
+) -> list[tuple[Clock, dict[str, Any]]]:
+    order = (clocks.c.next_due, clocks.c.match_id, clocks.c.seat)
+    joined = select(clocks, wishes.c.wishes).join_from(
+        clocks, wishes, wishes.c.user_id == clocks.c.user_id, isouter=True
+    )
+    query = joined.where(where, tuple_(*order) > after).order_by(*order).limit(most)
+    rows = (await at.execute(query)).all()
+    return [(_clock(row), json.loads(row.wishes).get("hours", {}) if row.wishes else {}) for row in rows]
+
+
+async def out_of_step(at: AsyncConnection, playing: str, paused: str) -> list[str]:
+    """Matches under way whose clocks cannot be right: somebody is waited for without one, or one runs for nobody. Found
+    without reading a match."""
+    running = and_(clocks.c.match_id == matches.c.id, clocks.c.seq.is_not(None))
+    waited = func.json_each(matches.c.waiting).table_valued("value")
+    seat = clocks.c.seat == waited.c.value
+    without_clock = (
+        select(waited.c.value).where(~select(clocks.c.seat).where(running, seat).correlate(matches, waited).exists())
+    ).correlate(matches)
+    for_nobody = (
+        select(clocks.c.seat).where(running, ~select(waited.c.value).where(seat).correlate(matches, clocks).exists())
+    ).correlate(matches)
+    wrongly = select(clocks.c.seat).where(running, clocks.c.paused_at.is_not(None)).correlate(matches).exists()
+    stands = select(clocks.c.seat).where(running, clocks.c.paused_at.is_(None)).correlate(matches).exists()
+    query = select(matches.c.id).where(
+        or_(
+            and_(matches.c.status == playing, or_(without_clock.exists(), for_nobody.exists(), wrongly)),
+            and_(matches.c.status == paused, or_(without_clock.exists(), stands)),
+        )
+    )
+    return [row.id for row in (await at.execute(query)).all()]
 
 
 async def keep_clocks(at: AsyncConnection, *changed: Clock) -> None:
     if not changed:
         return
     one = insert(clocks)
-    rest = {name: one.excluded[name] for name in ("bank", "pace", "seq", "started", "rung", "paused_at")}
+    rest = {column.name: one.excluded[column.name] for column in clocks.c if not column.primary_key}
     keep = one.on_conflict_do_update(index_elements=["match_id", "seat"], set_=rest)
     await at.execute(keep, [{column.name: getattr(clock, column.name) for column in clocks.c} for clock in changed])

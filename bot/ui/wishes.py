@@ -4,6 +4,7 @@ It must not judge a match; what a wish means is the clocks' and the pictures' af
 """
 
 import re
+from collections.abc import Callable
 from datetime import date
 from io import StringIO
 from typing import Any
@@ -14,7 +15,9 @@ from pydantic import ValidationError
 
 from bot import forms
 from bot.client import App
-from bot.clock.hours import Holiday, Hours
+from bot.clock import announcing
+from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
+from bot.clock.hours import Hours
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
@@ -29,7 +32,6 @@ ZONES = (
 )  # fmt: skip
 """What most people need; any other can be typed."""
 QUIET = ("none", "21-7", "22-7", "22-8", "23-7", "23-8", "23-9", "0-8", "0-9", "0-10", "1-9")
-MOST_HOLIDAYS = 10
 FORM = re.compile(r"me:form:(zone|quiet|holiday)")
 for _form in ("zone", "quiet", "holiday"):
     forms.declare(f"me {_form}", field=60)
@@ -48,9 +50,13 @@ async def wishes_reply(interaction: discord.Interaction[App], note: str = "") ->
     if note:
         print(f"-# {note}", file=text)
     print("- " + to.say("Time zone: {zone}", zone=hours.zone), file=text)
-    print("- " + to.say("Quiet hours: {hours}", hours=_quiet_text(to, hours)), file=text)
-    print("- " + to.say("Holidays: {days}", days=_holiday_text(to, hours)), file=text)
+    now = interaction.client.clocks.now()
+    print("- " + to.say("Quiet hours: {hours}", hours=_quiet_text(to, hours, now)), file=text)
+    print("- " + to.say("Holidays: {days}", days=_holiday_text(to, announcing.folded(hours, now))), file=text)
+    for line in _budget_lines(to, hours, now):
+        print(f"  - {line}", file=text)
     print("-# " + to.say("In quiet hours and on holidays your clocks stand still and nobody reminds you."), file=text)
+    print("-# " + to.say("Both count from their announcement on: time that is used stays used."), file=text)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(text.getvalue().rstrip()))
     quiet = "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}"
     looks, pings = _looks(to), _pings(to)
@@ -108,8 +114,14 @@ def _span(to: Words, quiet: str) -> str:
     return to.say("{start}:00 to {end}:00", start=start, end=end)
 
 
-def _quiet_text(to: Words, hours: Hours) -> str:
-    return _span(to, "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}")
+def _quiet_text(to: Words, hours: Hours, now: float) -> str:
+    if hours.quiet_from is None:
+        return _span(to, "none")
+    said = _span(to, f"{hours.quiet_from}-{hours.quiet_to}")
+    if hours.quiet_since > now:
+        since = int(hours.quiet_since)
+        said += " " + to.say("(your clocks heed them from <t:{at}:f> on, reminders at once)", at=since)
+    return said
 
 
 def _holiday_text(to: Words, hours: Hours) -> str:
@@ -117,14 +129,40 @@ def _holiday_text(to: Words, hours: Hours) -> str:
     return ", ".join(said) or to.say("none")
 
 
+def _budget_lines(to: Words, hours: Hours, now: float) -> list[str]:
+    """This year, and the next if something of it is planned."""
+    this = hours.today(now).year
+    years = [year for year in (this, this + 1) if year == this or announcing.used(hours, year)]
+    return [
+        to.say(
+            "{year}: {used} of {most} days used, {left} left",
+            year=year,
+            used=announcing.used(hours, year),
+            most=YEARLY_DAYS,
+            left=announcing.left(hours, year),
+        )
+        for year in years
+    ]
+
+
 # -- keeping -------------------------------------------------------------------------------------------------------
 
 
-async def _keep_hours(interaction: discord.Interaction[App], **changes: Any) -> None:
-    client, user = interaction.client, interaction.user.id
-    hours = _hours(await client.clocks.wishes(user))
-    kept = Hours.model_validate({**hours.model_dump(mode="json"), **changes})
-    await client.clocks.wish(user, hours=kept.model_dump(mode="json"))
+async def _keep_hours(interaction: discord.Interaction[App], change: Callable[[Hours, float], Hours]) -> None:
+    client = interaction.client
+    for match_id in await client.clocks.change_hours(interaction.user.id, change):
+        client.poster.wake(match_id)
+
+
+def _zone(zone: str) -> Callable[[Hours, float], Hours]:
+    return lambda hours, now: announcing.with_zone(hours, zone, now)
+
+
+def _quiet(value: str) -> Callable[[Hours, float], Hours]:
+    if value == "none":
+        return lambda hours, now: announcing.with_quiet(hours, None, None, now)
+    start, _, end = value.partition("-")
+    return lambda hours, now: announcing.with_quiet(hours, int(start), int(end), now)
 
 
 async def _kept(interaction: discord.Interaction[App]) -> Reply:
@@ -138,9 +176,9 @@ class WishSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
         value, clocks, user = values[0], interaction.client.clocks, interaction.user.id
         match match["what"]:
             case "zone":
-                await _keep_hours(interaction, zone=value)
+                await _keep_hours(interaction, _zone(value))
             case "quiet":
-                await _keep_quiet(interaction, value)
+                await _keep_hours(interaction, _quiet(value))
             case "pings":
                 await clocks.wish(user, pings=value)
             case _:
@@ -149,22 +187,16 @@ class WishSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
         await rewrite(interaction, _kept(interaction))
 
 
-async def _keep_quiet(interaction: discord.Interaction[App], value: str) -> None:
-    start, _, end = value.partition("-")
-    none = value == "none"
-    await _keep_hours(interaction, quiet_from=None if none else int(start), quiet_to=None if none else int(end))
-
-
 class WishButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
     async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
         if match["act"] == "clear":
-            await _keep_hours(interaction, holidays=[])
+            await _keep_hours(interaction, announcing.without_holidays)
             await rewrite(interaction, _kept(interaction))
             return
         to = words(interaction.locale)
         titles = {
             "zone": (to.say("Time zone"), to.say("Such as Europe/Berlin")),
-            "quiet": (to.say("Quiet hours"), to.say("Such as 22-8")),
+            "quiet": (to.say("Quiet hours"), to.say("Such as 22-8, {most} hours at most", most=QUIET_HOURS)),
             "holiday": (to.say("Holiday"), to.say("Such as 2026-12-24 to 2027-01-02")),
         }
         title, hint = titles[match["what"]]
@@ -188,11 +220,14 @@ async def _take(interaction: discord.Interaction[App], what: str) -> None:
     typed = forms.typed(interaction).get("field", "").strip()
     try:
         if what == "zone":
-            await _keep_hours(interaction, zone=typed)
+            await _keep_hours(interaction, _zone(typed))
         elif what == "quiet":
-            await _keep_quiet(interaction, _read_quiet(typed))
+            await _keep_hours(interaction, _quiet(_read_quiet(typed)))
         else:
-            await _add_holiday(interaction, typed)
+            await _keep_hours(interaction, _read_holiday(typed))
+    except HoursError as error:
+        await refuse(interaction, _refused(words(interaction.locale), error))
+        return
     except (ValidationError, ValueError):
         await refuse(interaction, _expected(words(interaction.locale), what))
         return
@@ -207,13 +242,35 @@ def _read_quiet(typed: str) -> str:
     return f"{int(found[1]) % 24}-{int(found[2]) % 24}"
 
 
-async def _add_holiday(interaction: discord.Interaction[App], typed: str) -> None:
+def _read_holiday(typed: str) -> Callable[[Hours, float], Hours]:
     days = [date.fromisoformat(day) for day in re.findall(r"\d{4}-\d{2}-\d{2}", typed)]
     if len(days) not in (1, 2) or days[0] > days[-1]:
         raise ValueError(typed)
-    hours = _hours(await interaction.client.clocks.wishes(interaction.user.id))
-    coming = sorted({*hours.holidays, Holiday(first=days[0], last=days[-1])}, key=lambda h: h.first)[-MOST_HOLIDAYS:]
-    await _keep_hours(interaction, holidays=[holiday.model_dump(mode="json") for holiday in coming])
+    return lambda hours, now: announcing.with_holiday(hours, days[0], days[-1], now)
+
+
+def _refused(to: Words, error: HoursError) -> str:
+    """What is too much, and what would be possible."""
+    p = error.params
+    until = p.get("last")
+    possible = to.say("From that day on it could last until {last}.", last=until) if until else ""
+    match error.code:
+        case "quiet_too_long":
+            return to.say("Quiet hours can be {most} hours a day at most. Yours would be {hours}.", **p)
+        case "holiday_past":
+            return to.say("A holiday is announced before it begins: {first} is the earliest day.", **p)
+        case "holiday_far":
+            return to.say("A holiday can be announced a year ahead: {last} is the latest day to begin.", **p)
+        case "holiday_long":
+            return to.say("A holiday can last {most} days.", most=p["most"]) + f" {possible}".rstrip()
+        case "holiday_twice":
+            return to.say("You have announced some of these days already.")
+        case "holidays_many":
+            return to.say("{most} holidays can be announced at a time. Wait until one is over.", **p)
+        case _:
+            values = {"year": p["year"], "left": p["left"], "most": p["most"]}
+            said = to.say("In {year} you have {left} of {most} days of holiday left.", **values)
+            return said + f" {possible}".rstrip()
 
 
 def _expected(to: Words, what: str) -> str:

@@ -80,6 +80,6 @@ def test_the_same_decision_runs_on_and_a_new_one_starts_afresh() -> None:
 def test_a_pause_does_not_count() -> None:
     clock = a_clock().pause(NOON + HOUR)
     assert clock.due(NOON + 100 * HOUR, Hours())[0] is None
-    clock = clock.resume(NOON + 50 * HOUR)
+    clock = clock.resume(NOON + 50 * HOUR, Hours())
     assert clock.used(NOON + 51 * HOUR, Hours()) == 2 * HOUR
     assert clock.deadline(Hours()) == NOON + 59 * HOUR

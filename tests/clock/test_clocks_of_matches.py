@@ -1,70 +1,20 @@
 """Clocks around real matches on a real database: who is charged, what happens at zero, undo and pause."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from clock_cast import BLUE, RED, begun, reacting, untouched
+from killing import Killed
 
 from bot.clock.clock import Alarm
 from bot.clock.hours import HOUR
-from bot.clock.service import DAY, Clocks
-from bot.matches.service import MatchError, Matches
-from bot.matches.terms import Status, Terms
-from bot.store import Store, people
+from bot.clock.service import Clocks
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
 from bot.store import matches as match_rows
-from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
-from rules_engine.crisis_protocol.testing.reading import read_script
-from rules_engine.crisis_protocol.testing.stage import stage
+from bot.store import people
 from rules_engine.kernel.decisions import Pick
-from rules_engine.kernel.dice import ScriptedDice
-from rules_engine.kernel.engine import Engine
-
-BLUE, RED = 11, 22
-
-
-class Now:
-    at = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.at
-
-
-def a_roster() -> Roster:
-    content = default_content()
-    names: set[str] = set()
-    people: list[RosterEntry] = []
-    for card in content.characters.values():
-        if not card.is_grunt and card.form_of is None and not {card.full_name, card.alter_ego} & names:
-            names |= {card.full_name, card.alter_ego}
-            people.append(RosterEntry(card=card.id))
-    kinds = {kind: [id for id, c in content.crises.items() if c.kind == kind][:3] for kind in ("secure", "extract")}
-    return Roster(
-        characters=tuple(people[:10]),
-        tactics=tuple(content.tactics)[:10],
-        secure=tuple(kinds["secure"]),
-        extract=tuple(kinds["extract"]),
-    )
-
-
-@pytest.fixture
-async def clocks(tmp_path: Path) -> AsyncIterator[Clocks]:
-    async with Store(f"sqlite:///{tmp_path / 'c.sqlite3'}") as store:
-        yield Clocks(store, Matches(store, default_content()), Now())
-
-
-async def begun(clocks: Clocks) -> str:
-    terms = Terms(map="downtown", pace_hours=10, bank_hours=10)
-    desk = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await clocks.matches.accept(desk.row.id, RED)
-    for user in (BLUE, RED):
-        desk = await clocks.matches.bring_roster(desk.row.id, user, a_roster())
-    await clocks.sync(desk)
-    return desk.row.id
 
 
 async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
@@ -109,10 +59,10 @@ async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the
 
 async def test_a_pause_stops_every_clock(clocks: Clocks) -> None:
     id = await begun(clocks)
-    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=True))
+    await clocks.sync(await clocks.pause(id, BLUE, paused=True, agreed=True))
     clocks.now.at += 500 * HOUR  # type: ignore[attr-defined]
     assert await clocks.tick() == []
-    await clocks.sync(await clocks.matches.pause(id, BLUE, paused=False))
+    await clocks.sync(await clocks.pause(id, BLUE, paused=False))
     assert await clocks.tick() == []
 
 
@@ -166,38 +116,10 @@ async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> N
 # -- a reaction whose time is up -----------------------------------------------------------------------------------
 
 
-REACTING = """
-title: Red may guard
-blue: {characters: [{card: iron_man, at: "18,10", power: 2}]}
-red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "20,13", power: 3}]}
-start: attack iron_man repulsor_blast black_widow
-"""
-
-
-async def reacting(clocks: Clocks) -> tuple[str, int]:
-    """A match in which red owes a reaction, and the number of that question."""
-    id = await begun(clocks)
-    begun_with = (await clocks.matches.desk(id)).row
-    assert begun_with.snapshot is not None
-    script = read_script(REACTING)
-    engine = Engine(CrisisProtocol(default_content()), ScriptedDice([]))
-    state, _ = engine.start(stage(script, default_content()))
-    (asked,) = state.pending.values()
-    async with clocks.store.transaction() as at:
-        text = engine.dump(state).decode()
-        await match_rows.change_match(at, id, snapshot=match_rows.packed(text), waiting='["red"]')
-    await clocks.sync(await clocks.matches.desk(id))
-    return id, asked.seq
-
-
 async def told_passed(clocks: Clocks, id: str) -> list[dict[str, Any]]:
     async with clocks.store.reading() as at:
         due = await match_rows.due(at, id)
     return [d.data for d in due if d.kind == "reminder" and d.data["alarm"] == "zero"]
-
-
-class Killed(BaseException):
-    """The process ends here."""
 
 
 async def test_a_reaction_is_passed_and_told_in_one_transaction(
@@ -252,15 +174,6 @@ async def test_a_claim_is_good_for_the_question_it_was_offered_for(clocks: Clock
     with pytest.raises(MatchError, match="moved_on"):
         await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq - 1)
     assert (await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq)).status is Status.ENDED
-
-
-async def untouched(clocks: Clocks, id: str, days: int) -> None:
-    """Nobody has touched the match for so long."""
-    async with clocks.store.transaction() as at:
-        await at.execute(
-            text("UPDATE matches SET changed_at = :then WHERE id = :id"),
-            {"then": int(clocks.now() - days * DAY), "id": id},
-        )
 
 
 async def test_a_match_sleeps_after_thirty_days_and_not_before(clocks: Clocks) -> None:

@@ -214,11 +214,15 @@ async def test_a_paused_match_takes_no_answers_until_it_is_resumed(match: Table)
     panel = await match.panel(owner)
     pick = next(id for id in ids(panel) if ":pick." in id)
     menu = shown(await other.click(await match.dashboard(), label="Menu"))
-    await other.click(menu, label="Pause")
+    choice = shown(await other.click(menu, label="Pause"))
+    await other.click(choice, label="Pause alone")
     refused = await owner.click(panel, custom_id=pick)
     assert "paused" in shown(refused).content
     menu = shown(await owner.click(await match.dashboard(), label="Menu"))
-    await owner.click(menu, label="Resume the match")
+    refused = await owner.click(menu, label="Resume the match")
+    assert "your opponent's own pause" in shown(refused).content
+    menu = shown(await other.click(await match.dashboard(), label="Menu"))
+    await other.click(menu, label="Resume the match")
     assert (await match.desk()).status is Status.PLAYING
 
 

@@ -309,12 +309,15 @@ async def test_me_keeps_every_wish(table: Table) -> None:
     await table.blue.select(panel.response, ["calls"], custom_id="me:pings")
     await table.blue.select(panel.response, ["red_green"], custom_id="me:look")
     wishes = await table.app.clocks.wishes(table.blue.id)
-    assert wishes["hours"] == {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8, "holidays": []}
+    since = table.env.now().timestamp() + 24 * HOUR
+    quiet = {"quiet_from": 22, "quiet_to": 8, "quiet_since": since}
+    assert wishes["hours"] == {"zone": "Europe/Berlin", **quiet, "holidays": [], "past": []}
     assert (wishes["pings"], wishes["palette"], wishes["text_only"]) == ("calls", "red_green", False)
     form = await table.blue.click(panel.response, label="Add a holiday")
     await table.blue.submit_modal(form, {"field": "2026-12-24 to 2027-01-02"})
     wishes = await table.app.clocks.wishes(table.blue.id)
-    assert wishes["hours"]["holidays"] == [{"first": "2026-12-24", "last": "2027-01-02"}]
+    days = {"first": "2026-12-24", "last": "2027-01-02", "zone": "Europe/Berlin"}
+    assert wishes["hours"]["holidays"] == [days]
     form = await table.blue.click(panel.response, label="Another time zone")
     refused = await table.blue.submit_modal(form, {"field": "Mars/Olympus"})
     assert "Europe/Berlin" in refused.response.content

@@ -38,7 +38,8 @@ async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
 async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
     await bot.kill()
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store, store.transaction() as at:
-        await at.execute(text("UPDATE clocks SET started = started - :long"), {"long": LONG})
+        back = "UPDATE clocks SET started = started - :long, next_due = next_due - :long"
+        await at.execute(text(back), {"long": LONG})
     await bot.start()
     await online(table)
 

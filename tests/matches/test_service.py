@@ -160,7 +160,9 @@ async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
     ((seat, asked),) = desk.state.pending.items()
     with pytest.raises(MatchError, match="paused"):
         await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
-    assert (await matches.pause(id, BLUE, paused=False)).status is Status.PLAYING
+    with pytest.raises(MatchError, match="not_your_pause"):
+        await matches.pause(id, BLUE, paused=False)
+    assert (await matches.pause(id, RED, paused=False)).status is Status.PLAYING
 
 
 def test_terms_stored_under_an_older_name_of_the_edition_open() -> None:

@@ -1,4 +1,4 @@
-"""Everything beside the moves: undo with consent, pause, concede, a draw, a rematch."""
+"""Everything beside the moves: undo with consent, concede, a draw, a rematch."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.ui.match.answers import owed
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import ACCENT, DANGER, QUIET, SECONDARY, Panel, plain
+from bot.ui.match.pausing import pause_lines
 from bot.ui.match.questions import question_panel
 from rules_engine.kernel.record import Consent
 from rules_engine.kernel.views import told_to
@@ -36,6 +37,7 @@ async def _menu_reply(look: Look) -> Reply:
     to = look.to
     panel = Panel(lines=["### " + to.say("Menu")], colour=ACCENT.get(look.seat or "", QUIET))
     if look.desk.status is Status.PAUSED:
+        panel.lines += await pause_lines(look)
         panel.buttons([plain(look, "resume", to.say("Resume the match"))])
     if look.desk.status is Status.PLAYING:
         panel.lines.append(to.say("Take back your last…"))
@@ -161,6 +163,10 @@ async def _agreed(press: Press, look: Look) -> Reply:
     if what == "substitute":
         await matches.offer_seat(press.match, wish["by"], int(wish["to"]))
         desk = await matches.desk(press.match)
+    elif what == "pause":
+        asker = look.desk.player(wish["by"])
+        assert asker is not None
+        desk = await press.client.clocks.pause(press.match, asker, True, agreed=True)
     elif what == "draw":
         desk = await matches.end(press.match, Ending(winner=None, how="agreed_draw"))
     else:
@@ -182,23 +188,7 @@ async def _refuse(press: Press) -> None:
     await press.show(question_panel(look, note=look.to.say("Declined.")))
 
 
-# -- pausing and ending --------------------------------------------------------------------------------------------
-
-
-@verb("pause")
-async def _pause(press: Press) -> None:
-    await press.show(pause_reply(await press.look(), paused=True))
-
-
-@verb("resume")
-async def _resume(press: Press) -> None:
-    await press.show(pause_reply(await press.look(), paused=False))
-
-
-async def pause_reply(look: Look, *, paused: bool) -> Reply:
-    desk = await look.client.matches.pause(look.id, look.user_id or 0, paused)
-    look.client.poster.wake(look.id)
-    return await question_panel(look.now(desk))
+# -- ending -------------------------------------------------------------------------------------------------------
 
 
 @verb("draw")

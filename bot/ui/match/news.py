@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bot.matches.exports import dice_export
+from bot.matches.pausing import AGREED_DAYS
 from bot.matches.summary import deeds
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.pausing import holiday_panel, paused_panel
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line, put_away_line
@@ -43,10 +45,10 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         # A step that nobody had read of is gone without a word.
         said = to.say("{who} took something back.", who=look.person(data["by"]))
         return None if data.get("quiet") else Panel(lines=[said])
-    if due.kind in ("paused", "resumed"):
-        who = look.person(data["by"])
-        line = to.say("{who} paused the match.", who=who)
-        return Panel(lines=[line if due.kind == "paused" else to.say("{who} resumed the match.", who=who)])
+    if due.kind in ("paused", "resumed", "pause_over"):
+        return paused_panel(look, due.kind, data)
+    if due.kind == "holiday":
+        return holiday_panel(look, data)
     if due.kind == "substituted":
         return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
     if due.kind == "wished":
@@ -129,6 +131,10 @@ def _wish(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
     if what == "draw":
         asked = to.say("{other}: {who} offers a draw.", **names)
+    if what == "pause":
+        asked = to.say(
+            "{other}: {who} would like to pause the match, for {days} days at most.", days=AGREED_DAYS, **names
+        )
     if what == "substitute":
         asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
     panel = Panel(lines=[asked], colour=ACCENT.get(other, QUIET))

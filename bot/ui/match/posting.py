@@ -34,7 +34,7 @@ MOST_IN_POST = 25
 MOST_POSTS = 3
 """Posts at a time: Discord lets a bot send about one a second to a channel."""
 LOOK_BACK = 30
-CALLS_ANEW = ("undone", "resumed", "reopened")
+CALLS_ANEW = ("undone", "resumed", "pause_over", "reopened")
 """News after which whoever owes a decision is called again."""
 CLOSED = ("taken_back", "season_over")
 """Endings after which nothing more is said in a thread."""

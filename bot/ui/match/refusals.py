@@ -81,10 +81,18 @@ def match_refusal(to: Words, error: MatchError) -> str:
             "`/league leave` leaves the season."
         ),
         "not_choosing_rosters": to.say("Rosters are chosen before the match begins."),
-        "paused": to.say("The match is paused. Either player can resume it in the *Menu*."),
+        "paused": to.say("The match is paused. The *Menu* says until when, and who can resume it."),
         "not_playing": to.say("This match is over."),
         "not_begun": to.say("The match has not begun yet, so there is nothing to show of it."),
         "not_paused": to.say("The match is not paused."),
+        "not_your_pause": to.say(
+            "It is your opponent's own pause: it ends <t:{at}:R> at the latest, or when they resume.",
+            at=int(error.params.get("until", 0)),
+        ),
+        "no_pauses_left": to.say(
+            "Your own pauses of this match are used up. You can ask your opponent to agree to one."
+        ),
+        "time_is_up": to.say("Your time for this decision is up, so it cannot be paused alone. Make your move now."),
         "seed_revealed": to.say("That round's dice are open already, so nobody may go back into it."),
         "already_a_player": to.say("This person plays in the match already."),
         "old_component": to.say("This is from an older version of mine. Press *My move* on the dashboard."),

@@ -76,7 +76,7 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
         return [desk_seats[data["seat"]]]
     if kind == "offered":
         return [int(data["user"])]
-    if kind == "roster":
+    if kind in ("roster", "holiday"):
         return []
     if kind != "reminder":
         return list(desk_seats.values())

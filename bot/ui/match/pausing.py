@@ -1,0 +1,116 @@
+"""A pause in words: what each has left of their own, the request for an agreed one, and what the thread is told.
+
+It must not decide who may pause: the match does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches.pausing import AGREED_DAYS, DAY, OWN_DAYS, OWN_PAUSES
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Panel, plain
+from bot.ui.match.questions import question_panel
+from bot.ui.match.reminders import moment
+
+
+async def pause_reply(look: Look) -> Reply:
+    """`/match pause`: alone, out of one's own budget, or with the opponent's word."""
+    to, seat = look.to, look.seat
+    if seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.PLAYING:
+        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
+    left = await look.client.matches.own_pauses(look.id, seat)
+    panel = Panel(lines=["### " + to.say("Pause the match")], colour=ACCENT.get(seat, QUIET))
+    values = {"n": max(0, left.number), "most": OWN_PAUSES, "days": OWN_DAYS}
+    days = to.decimal(max(0.0, left.seconds / DAY))
+    own = to.say(
+        "Alone you have {n} of {most} pauses and {left} of {days} days left in this match.", left=days, **values
+    )
+    panel.lines.append(own + " " + to.say("Resume sooner and the rest is kept."))
+    panel.lines.append(
+        to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
+    )
+    panel.lines.append("-# " + to.say("A pause ends by itself. Then the clock runs on where it stood."))
+    if look.desk.terms.league is not None:
+        line = to.say("The deadline of a league does not wait: whoever pauses alone when it comes forfeits the game.")
+        panel.lines.append("-# " + line)
+    alone = [] if left.is_gone else [plain(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
+    panel.buttons([*alone, plain(look, "pause_ask", to.say("Ask your opponent"), SECONDARY)])
+    return panel.reply()
+
+
+async def pause_lines(look: Look) -> list[str]:
+    """How long the present pause lasts, and who may end it."""
+    pause = await look.client.matches.running_pause(look.id)
+    if pause is None:
+        return []
+    until = look.to.say("The match is paused until {when} at the latest.", when=moment(pause.until))
+    if pause.may_end(look.seat):
+        return [until]
+    return [until, look.to.say("It is your opponent's own pause: only they can end it sooner.")]
+
+
+def paused_panel(look: Look, kind: str, data: dict[str, Any]) -> Panel:
+    """What the thread is told: by whom, whether agreed, and until when."""
+    to = look.to
+    who = look.person(data["by"]) if data.get("by") else ""
+    if kind == "resumed":
+        return Panel(lines=[to.say("{who} resumed the match.", who=who)])
+    if kind == "pause_over":
+        return Panel(lines=[to.say("The pause is over. The clocks run on where they stood.")])
+    if "until" not in data:  # put out before pauses had an end
+        return Panel(lines=[to.say("{who} paused the match.", who=who)])
+    values = {"who": who, "when": moment(data["until"])}
+    if data["agreed"]:
+        line = to.say("The match is paused, as {who} asked and both agreed: until {when} at the latest.", **values)
+        return Panel(lines=[line, "-# " + to.say("Either player can resume it in the *Menu*.")])
+    line = to.say("{who} paused the match, out of their own pauses: until {when} at the latest.", **values)
+    return Panel(lines=[line, "-# " + to.say("{who} can resume it sooner in the *Menu*.", who=who)])
+
+
+def holiday_panel(look: Look, data: dict[str, Any]) -> Panel:
+    """Days, and nothing else of a person's affairs."""
+    values = {"who": look.person(data["seat"]), "first": data["first"], "last": data["last"]}
+    if data["off"]:
+        return Panel(lines=[look.to.say("{who} has called off the holiday {first} – {last}.", **values)])
+    line = look.to.say("{who} announces a holiday: {first} – {last}. Their clock stands on these days.", **values)
+    return Panel(lines=[line])
+
+
+@verb("pause")
+async def _pause(press: Press) -> None:
+    await press.show(pause_reply(await press.look()))
+
+
+@verb("pause_alone")
+async def _alone(press: Press) -> None:
+    await press.show(set_pause(await press.look(), paused=True))
+
+
+@verb("pause_ask")
+async def _ask(press: Press) -> None:
+    look = await press.look()
+
+    async def work() -> Reply:
+        await press.client.matches.ask_for(press.match, press.user_id, "pause", 0)
+        press.client.poster.wake(press.match)
+        return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+
+    await press.show(work())
+
+
+@verb("resume")
+async def _resume(press: Press) -> None:
+    await press.show(set_pause(await press.look(), paused=False))
+
+
+async def set_pause(look: Look, *, paused: bool) -> Reply:
+    desk = await look.client.clocks.pause(look.id, look.user_id or 0, paused)
+    look.client.poster.wake(look.id)
+    return await question_panel(look.now(desk))

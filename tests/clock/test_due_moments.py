@@ -1,0 +1,176 @@
+"""The clock looks only at what is due: the moment is stored with every change, and nothing else is read."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from clock_cast import BLUE, RED, begun, clock_of, late_and_waiting, pass_time, reacting, told
+from sqlalchemy import text
+
+from bot.clock.clock import Alarm, Clock
+from bot.clock.hours import DAY, HOUR, Hours
+from bot.clock.service import Clocks
+from bot.store import people as rows
+from rules_engine.kernel.decisions import Pick
+
+NOON = datetime(2027, 1, 15, 12, tzinfo=UTC).timestamp()
+
+
+def test_the_next_alarm_is_at_half_then_at_four_fifths_then_at_zero_then_none() -> None:
+    clock, hours = Clock("m", "blue", bank=0, pace=10 * HOUR).start(5, NOON).appointed(Hours()), Hours()
+    for expected in (5 * HOUR, 8 * HOUR, 10 * HOUR):
+        assert clock.next_due == NOON + expected
+        assert clock.due(NOON + expected - 1, hours)[0] is None
+        alarm, clock = clock.due(NOON + expected, hours)
+        assert alarm is not None
+    assert clock.next_due is None and clock.stop(NOON, hours).next_due is None
+
+
+def test_a_reminder_of_the_night_is_due_in_the_morning_and_zero_at_once() -> None:
+    quiet = Hours(quiet_from=18, quiet_to=6)
+    clock = Clock("m", "blue", bank=0, pace=12 * HOUR).start(5, NOON).appointed(quiet)
+    morning = NOON + 18 * HOUR
+    assert clock.next_due == pytest.approx(morning, abs=1.1)
+    assert clock.next_due is not None and clock.due(clock.next_due, quiet)[0] is Alarm.HALF
+    at_once = Hours(quiet_from=18, quiet_to=6, quiet_since=NOON + 9 * DAY)
+    clock = Clock("m", "blue", bank=0, pace=12 * HOUR).start(5, NOON).appointed(at_once)
+    assert clock.next_due == NOON + 12 * HOUR and clock.due(clock.next_due, at_once)[0] is Alarm.ZERO
+
+
+async def looked_at(clocks: Clocks) -> int:
+    """How many clocks a look reads now."""
+    async with clocks.store.reading() as at:
+        return len(await rows.due_clocks(at, clocks.now(), rows.FIRST, 100))
+
+
+async def test_every_change_stores_when_to_look_again(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    seat, late, waiting = await late_and_waiting(clocks, id)
+    start = clocks.now()
+    assert (await clock_of(clocks, id, seat)).next_due == start + 10 * HOUR
+    pass_time(clocks, HOUR)
+    await clocks.wish(late, hours={"holidays": [{"first": "2027-01-15", "last": "2027-01-15"}]})
+    midnight = datetime(2027, 1, 16, tzinfo=UTC).timestamp()
+    assert (await clock_of(clocks, id, seat)).next_due == midnight + 9 * HOUR
+    await clocks.wish(late, hours={})
+    assert (await clock_of(clocks, id, seat)).next_due == start + 10 * HOUR
+    await clocks.pause(id, waiting, True)
+    assert (await clock_of(clocks, id, seat)).next_due == clocks.now() + 7 * DAY
+    pass_time(clocks, HOUR)
+    await clocks.pause(id, waiting, False)
+    assert (await clock_of(clocks, id, seat)).next_due == start + 11 * HOUR
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None
+    await clocks.matches.answer(id, late, desk.state.pending[seat].seq, Pick(option="secure"))
+    desk = await clocks.matches.desk(id)
+    for each in ("blue", "red"):
+        due = (await clock_of(clocks, id, each)).next_due
+        assert due == (clocks.now() + 10 * HOUR if each in desk.row.waiting else None)
+
+
+async def test_a_look_reads_only_what_is_due(clocks: Clocks) -> None:
+    ids = [await begun(clocks) for _ in range(2)]
+    assert await looked_at(clocks) == 0 and await clocks.tick() == []
+    pass_time(clocks, 10 * HOUR)
+    assert await looked_at(clocks) == 2
+    assert sorted(rung.match_id for rung in await clocks.tick()) == sorted(ids)
+    assert await looked_at(clocks) == 0
+    pass_time(clocks, 40 * HOUR)
+    assert len(await clocks.tick()) == 2
+    pass_time(clocks, 4000 * DAY)
+    assert await looked_at(clocks) == 0, "whoever can be claimed from is not looked at for ever"
+
+
+async def test_what_is_due_is_found_by_its_index(clocks: Clocks) -> None:
+    async with clocks.store.reading() as at:
+        due = "EXPLAIN QUERY PLAN SELECT * FROM clocks WHERE next_due <= 5 AND rung < 3 AND paused_at IS NULL"
+        whose = "EXPLAIN QUERY PLAN SELECT * FROM clocks WHERE user_id = 5 AND seq IS NOT NULL"
+        plans = [str((await at.execute(text(query))).all()) for query in (due, whose)]
+    assert "clocks_by_due" in plans[0] and "clocks_by_user" in plans[1]
+
+
+async def test_a_clock_that_is_marked_too_early_gets_its_moment_and_no_alarm(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    seat, _, _ = await late_and_waiting(clocks, id)
+    right = await clock_of(clocks, id, seat)
+    async with clocks.store.transaction() as at:
+        await at.execute(text("UPDATE clocks SET next_due = 0 WHERE seq IS NOT NULL"))
+    assert await clocks.tick() == []
+    assert await clock_of(clocks, id, seat) == right
+
+
+async def test_more_than_one_portion_is_due(clocks: Clocks, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.clock.service.AT_ONCE", 1)
+    ids = [await begun(clocks) for _ in range(3)]
+    pass_time(clocks, 21 * HOUR)
+    assert sorted(rung.match_id for rung in await clocks.tick()) == sorted(ids)
+    assert await clocks.tick() == []
+
+
+async def test_a_match_that_fails_does_not_hold_up_the_clocks_of_others(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, fine = await begun(clocks), await begun(clocks)
+    pass_time(clocks, 21 * HOUR)
+    desk_in = clocks.matches.desk_in
+
+    async def fails(at: Any, id: str) -> Any:
+        if id == broken:
+            raise RuntimeError("cannot be read")
+        return await desk_in(at, id)
+
+    monkeypatch.setattr(clocks.matches, "desk_in", fails)
+    assert [rung.match_id for rung in await clocks.tick()] == [fine]
+    monkeypatch.setattr(clocks.matches, "desk_in", desk_in)
+    assert [rung.match_id for rung in await clocks.tick()] == [broken], "it is tried again"
+
+
+async def test_a_clock_of_a_question_that_is_gone_is_set_right_and_rings_for_nobody(clocks: Clocks) -> None:
+    id = await begun(clocks)
+    seat, _, _ = await late_and_waiting(clocks, id)
+    async with clocks.store.transaction() as at:
+        await at.execute(text("UPDATE clocks SET seq = 999 WHERE seq IS NOT NULL"))
+    pass_time(clocks, 21 * HOUR)
+    assert await clocks.tick() == [] and await told(clocks, id, "reminder") == []
+    desk = await clocks.matches.desk(id)
+    assert desk.state is not None and (await clock_of(clocks, id, seat)).seq == desk.state.pending[seat].seq
+
+
+async def test_the_start_reads_only_matches_whose_clocks_cannot_be_right(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fine, without, paused = await begun(clocks), await begun(clocks), await begun(clocks)
+    standing = await begun(clocks)
+    async with clocks.store.transaction() as at:
+        await at.execute(text("DELETE FROM clocks WHERE match_id = :id"), {"id": without})
+        await at.execute(text("UPDATE clocks SET paused_at = 5 WHERE match_id = :id"), {"id": standing})
+    await clocks.pause(paused, BLUE, True)
+    read: list[str] = []
+    desk = clocks.matches.desk
+
+    async def noted(id: str) -> Any:
+        read.append(id)
+        return await desk(id)
+
+    monkeypatch.setattr(clocks.matches, "desk", noted)
+    await clocks.sync_all()
+    assert sorted(read) == sorted([without, standing]) and fine not in read
+    read.clear()
+    await clocks.sync_all()
+    assert read == [] and await clocks.free_stranded() == []
+
+
+async def test_what_is_claimable_is_read_once_after_an_update_and_never_again(clocks: Clocks) -> None:
+    id, _ = await reacting(clocks)
+    claimable = await begun(clocks)
+    pass_time(clocks, 21 * HOUR)
+    async with clocks.store.transaction() as at:  # as an older version left it
+        await at.execute(text("UPDATE clocks SET rung = 3, next_due = 0 WHERE seq IS NOT NULL"))
+    async with clocks.store.reading() as at:
+        assert len(await rows.owed_clocks(at, rows.FIRST, 10)) == 2
+    assert await clocks.free_stranded() == [id]
+    async with clocks.store.reading() as at:
+        assert await rows.owed_clocks(at, rows.FIRST, 10) == []
+    _, late, waiting = await late_and_waiting(clocks, claimable)
+    assert {late, waiting} == {BLUE, RED}
+    await clocks.claim(claimable, waiting)
