@@ -68,6 +68,8 @@ async def test_a_decision_about_ones_own_game_waits_for_the_opponent(own: Any) -
     assert result is not None and result.winner == own.boss.id and result.by == own.boss.id
     [entry] = [e for e in await own.app.league.log(own.id) if e["act"] == "decided"]
     assert entry["data"]["agreed"] == [other.id]
+    log = await own.boss.slash(own.channel, "league log")
+    assert f"agreed by {other.mention}" in text_of(shown(log))
     [closed] = await request_posts(own)
     assert "Agree" not in labels(closed)
 

@@ -301,4 +301,6 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
     }.get(entry["act"], entry["act"])
     who = f"<@{entry['by']}> " if entry["by"] is not None else ""
     why = f" ({shown(entry['reason'])})" if entry["reason"] else ""
-    return f"<t:{entry['at']}:d> {who}{said}{why}"
+    agreed = ", ".join(f"<@{player}>" for player in data.get("agreed") or ())
+    word = " · " + to.say("agreed by {who}", who=agreed) if agreed else ""
+    return f"<t:{entry['at']}:d> {who}{said}{why}{word}"
