@@ -20,6 +20,7 @@ from discord.http import Route
 from yarl import URL
 
 from bot.clock.service import Clocks
+from bot.health import Health
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.locale import CommandTranslator, words
@@ -97,7 +98,12 @@ class App(commands.Bot):
     """The bot. `store` and `pictures` are opened and closed by whoever makes it."""
 
     def __init__(
-        self, settings: Settings, store: Store, pictures: RenderPool, extensions: Sequence[str] = EXTENSIONS
+        self,
+        settings: Settings,
+        store: Store,
+        pictures: RenderPool,
+        extensions: Sequence[str] = EXTENSIONS,
+        health: Health | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -113,6 +119,7 @@ class App(commands.Bot):
         self.settings = settings
         self.store = store
         self.pictures = pictures
+        self.health = health or Health()
         self.presses = Presses()
         self.matches = Matches(store, default_content())
         self.poster = Poster(store)
