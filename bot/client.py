@@ -32,6 +32,7 @@ from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
 from bot.store import league as season_rows
+from bot.store.applied import AppliedBefore, in_hand
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -59,6 +60,9 @@ COMMANDS_NOTE = "commands"
 SOUND_SECONDS = 60.0
 # Discord resets the token after 1,000 IDENTIFYs in a day: at this pace a crash loop stays below.
 LONGEST_WAIT_SECONDS = 120.0
+
+ANSWERED_ALREADY = 40060
+"""Discord's word for a second answer: the press came twice, and the first delivery was answered before a restart."""
 
 # The bot never speaks aloud: no word about missing voice libraries at every start.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -196,19 +200,31 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press: refused while stopping, its failure answered and logged."""
+        """Work on one press: refused while stopping, done once, its failure answered and logged."""
+        if not self.presses.meet(interaction.id):
+            work.close()
+            # The first delivery answers; Discord would refuse a second answer.
+            log.info("press delivered twice", name=name, interaction=interaction.id)
+            return
         if self.presses.closed:
             work.close()
             await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
             return
         async with self.presses.hold(interaction, name):
             try:
-                await work
+                with in_hand(interaction.id):
+                    await work
             except Exception as error:
                 await self.report(interaction, error)
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """One kind private sentence, and a code by which the log can be searched."""
+        if isinstance(error, AppliedBefore):
+            await self._counted(interaction)
+            return
+        if isinstance(error, discord.HTTPException) and error.code == ANSWERED_ALREADY:
+            log.info("press delivered twice", interaction=interaction.id)
+            return
         interaction.command_failed = True
         incident = secrets.token_hex(3).upper()
         log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
@@ -220,6 +236,14 @@ class App(commands.Bot):
             await refuse(interaction, sentence)
         except discord.HTTPException as failed:
             log.error("incident not told", failed, incident=incident)
+
+    async def _counted(self, interaction: discord.Interaction[Any]) -> None:
+        """A press that was carried out before a restart and came again; whether it was answered is not known."""
+        log.info("press delivered twice", interaction=interaction.id)
+        try:
+            await refuse(interaction, words(interaction.locale).say("I have that press already. It counts once."))
+        except discord.HTTPException as failed:
+            log.info("it was answered before", interaction=interaction.id, why=str(failed))
 
     # --- stop --------------------------------------------------------------------------------------------------
 
