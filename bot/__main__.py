@@ -8,13 +8,9 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from pathlib import Path
 
-from pydantic import SecretStr
-
-from bot import __version__, loading
-from bot.app import StartError, serve, stop_signals
+from bot import __version__
 from bot.logs import set_up_logs
 from bot.one_bot import InUse, only_bot
 from bot.settings import Settings, SettingsError, load_settings
@@ -48,8 +44,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _instead(chosen, settings)
     try:
         with only_bot(settings) as unclean:
-            asyncio.run(_run(settings, unclean))
-    except (StartError, InUse) as error:
+            return _run(settings, unclean)
+    except InUse as error:
+        print(error, file=sys.stderr)
+        return FAILED
+
+
+def _run(settings: Settings, unclean: bool) -> int:
+    # Loaded only now: a copy by hand, or a second bot that is refused, need not wait for the game and its cards.
+    from bot.running import StartError, run
+
+    try:
+        asyncio.run(run(settings, unclean))
+    except StartError as error:
         print(error, file=sys.stderr)
         return FAILED
     return 0
@@ -67,56 +74,6 @@ def _instead(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.new:
         return keeping.begin_anew(settings)
     return keeping.bring_back(settings, chosen.copy) if chosen.copy else keeping.list_copies(settings)
-
-
-async def _run(settings: Settings, unclean: bool) -> None:
-    with stop_signals() as stop:
-        if settings.discord_token is not None:
-            await serve(settings, stop, unclean=unclean, when_loaded=loading.loaded)
-        else:
-            await _run_local_table(settings, stop, unclean)
-
-
-async def _run_local_table(settings: Settings, stop: asyncio.Event, unclean: bool) -> None:
-    from bot.local.server import TableServer, why_closed
-    from bot.local.worldfile import WorldFileError
-
-    async with AsyncExitStack() as open_things:
-        try:
-            server = TableServer(port=settings.port, world_file=settings.table_world)
-            table = await open_things.enter_async_context(server)
-        except WorldFileError as error:
-            raise StartError(f"TABLE_WORLD: {error}") from None
-        except OSError as error:
-            raise StartError(f"PORT: {why_closed(settings.port, error)}") from None
-        at_the_table = settings.model_copy(
-            update={
-                "discord_token": SecretStr(table.token),
-                "discord_api_url": table.api_url,
-                "discord_gateway_url": table.gateway_url,
-            }
-        )
-        await serve(
-            at_the_table,
-            stop,
-            unclean=unclean,
-            when_loaded=loading.loaded,
-            when_ready=lambda: _welcome(table.url),
-        )
-
-
-def _welcome(url: str) -> None:
-    print(
-        f"""
-The table is open. Sit down in your browser:
-
-  Blue   {url}/?as=blue
-  Red    {url}/?as=red
-
-Each link is one player; open both, or send one to a second window. Ctrl+C closes the table.
-""",
-        flush=True,
-    )
 
 
 if __name__ == "__main__":

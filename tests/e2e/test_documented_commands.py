@@ -33,6 +33,19 @@ def matches_in(database: Path) -> int:
     return int(number)
 
 
+def set_aside(folder: Path) -> list[Path]:
+    return list(folder.glob("crisis-set-aside-*.sqlite3"))
+
+
+async def started(table: TableServer, bots: Callable[..., Any]) -> Any:
+    """A bot that is up and has made the copy of the nights that were missed."""
+    bot = bots(table, PRODUCT)
+    await bot.start()
+    await online(table)
+    await bot.until(lambda: "database copied" in bot.log)
+    return bot
+
+
 async def test_every_documented_command_does_what_the_page_says(
     table: TableServer, bots: Callable[..., Any], tmp_path: Path
 ) -> None:
@@ -46,10 +59,7 @@ async def test_every_documented_command_does_what_the_page_says(
 
     for said in documented():
         if said == "":
-            running = bots(table, PRODUCT)
-            await running.start()
-            await online(table)
-            await running.until(lambda: "database copied" in running.log)  # the copy of the nights that were missed
+            running = await started(table, bots)
             continue
         if said.startswith("restore") and running is not None:
             code, told = await run("restore", "--new")
@@ -62,7 +72,7 @@ async def test_every_documented_command_does_what_the_page_says(
         code, told = await run(*(words.replace(EXAMPLE_COPY, copies[0].path.name) if copies else words).split())
         assert code == 0, told
     assert len(copies_of(database, usb)) == 1
-    assert len(list(tmp_path.glob("crisis-set-aside-*.sqlite3"))) == 2
+    assert len(set_aside(tmp_path)) == 2
     assert matches_in(database) == 0
     database.unlink()
     code, told = await run()
