@@ -47,7 +47,10 @@ def prepare(settings: Settings, *, unclean: bool) -> bool:
         log.warning("the database is empty, beginning anew", database=str(database))
     if seen.state != "ours":
         return True
-    thorough = unclean or database.stat().st_size <= SMALL
+    size = database.stat().st_size
+    thorough = unclean or size <= SMALL
+    if thorough and size > SMALL:
+        log.info("the last stop was not clean: reading the database whole", megabytes=size // 1_000_000)
     if thorough and (page := fault_in(database)):
         raise LostDatabase(f"DATABASE_URL: {damaged(database, folder, page)}")
     if 0 < seen.shape < NEWEST_SHAPE:
