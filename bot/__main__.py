@@ -1,4 +1,5 @@
-"""`python -m bot`: the Discord bot with a token, the local table without; `python -m bot doctor` checks both.
+"""`python -m bot`: the Discord bot with a token, the local table without; `doctor` checks both, `backup` and `restore`
+copy the database and bring a copy back.
 
 It must not do anything itself: it reads the settings and calls.
 """
@@ -7,13 +8,11 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from pathlib import Path
 
-from pydantic import SecretStr
-
-from bot import __version__, loading
-from bot.app import StartError, serve, stop_signals
+from bot import __version__
 from bot.logs import set_up_logs
+from bot.one_bot import InUse, only_bot
 from bot.settings import Settings, SettingsError, load_settings
 
 FAILED, WRONG_SETTINGS = 1, 2
@@ -24,8 +23,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m bot",
         description="With DISCORD_TOKEN the Discord bot, without it the local table in your browser.",
     )
-    parser.add_argument("command", nargs="?", choices=["doctor"], help="doctor: check the settings and say what to do")
     parser.add_argument("--version", action="version", version=__version__)
+    commands = parser.add_subparsers(dest="command", title="instead of running the bot")
+    commands.add_parser("doctor", help="check the settings and say what to do")
+    backup = commands.add_parser("backup", help="copy the database now; the bot may run meanwhile")
+    backup.add_argument("--to", type=Path, metavar="FOLDER", help="another folder, where every copy stays")
+    restore = commands.add_parser("restore", help="put a copy in the database's place; without one, list them")
+    which = restore.add_mutually_exclusive_group()
+    which.add_argument("copy", nargs="?", help="a copy's name, or the path of one")
+    which.add_argument("--new", action="store_true", help="begin anew with an empty database")
     chosen = parser.parse_args(arguments)
     try:
         settings = load_settings()
@@ -34,60 +40,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_SETTINGS
     token = settings.discord_token
     set_up_logs(settings.log_level, settings.log_format, [token.get_secret_value()] if token else [])
-    if chosen.command == "doctor":
-        from bot.doctor import examine
-
-        return asyncio.run(examine(settings))
+    if chosen.command is not None:
+        return _instead(chosen, settings)
     try:
-        asyncio.run(_run(settings))
+        with only_bot(settings) as unclean:
+            return _run(settings, unclean)
+    except InUse as error:
+        print(error, file=sys.stderr)
+        return FAILED
+
+
+def _run(settings: Settings, unclean: bool) -> int:
+    # Loaded only now: a copy by hand, or a second bot that is refused, need not wait for the game and its cards.
+    from bot.running import StartError, run
+
+    try:
+        asyncio.run(run(settings, unclean))
     except StartError as error:
         print(error, file=sys.stderr)
         return FAILED
     return 0
 
 
-async def _run(settings: Settings) -> None:
-    with stop_signals() as stop:
-        if settings.discord_token is not None:
-            await serve(settings, stop, when_loaded=loading.loaded)
-        else:
-            await _run_local_table(settings, stop)
+def _instead(chosen: argparse.Namespace, settings: Settings) -> int:
+    if chosen.command == "doctor":
+        from bot.doctor import examine
 
+        return asyncio.run(examine(settings))
+    from bot import keeping
 
-async def _run_local_table(settings: Settings, stop: asyncio.Event) -> None:
-    from bot.local.server import TableServer, why_closed
-    from bot.local.worldfile import WorldFileError
-
-    async with AsyncExitStack() as open_things:
-        try:
-            server = TableServer(port=settings.port, world_file=settings.table_world)
-            table = await open_things.enter_async_context(server)
-        except WorldFileError as error:
-            raise StartError(f"TABLE_WORLD: {error}") from None
-        except OSError as error:
-            raise StartError(f"PORT: {why_closed(settings.port, error)}") from None
-        at_the_table = settings.model_copy(
-            update={
-                "discord_token": SecretStr(table.token),
-                "discord_api_url": table.api_url,
-                "discord_gateway_url": table.gateway_url,
-            }
-        )
-        await serve(at_the_table, stop, when_loaded=loading.loaded, when_ready=lambda: _welcome(table.url))
-
-
-def _welcome(url: str) -> None:
-    print(
-        f"""
-The table is open. Sit down in your browser:
-
-  Blue   {url}/?as=blue
-  Red    {url}/?as=red
-
-Each link is one player; open both, or send one to a second window. Ctrl+C closes the table.
-""",
-        flush=True,
-    )
+    if chosen.command == "backup":
+        return keeping.make_copy(settings, chosen.to)
+    if chosen.new:
+        return keeping.begin_anew(settings)
+    return keeping.bring_back(settings, chosen.copy) if chosen.copy else keeping.list_copies(settings)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.garbage import sweep
+from bot.health import Health
 from bot.logs import EventLog
+from bot.opening import LostDatabase, prepare
 from bot.render.processes import RenderProcesses
 from bot.settings import Settings
 from bot.stalls import StallWatch
@@ -67,19 +69,20 @@ async def serve(
     stop: asyncio.Event,
     *,
     extensions: Sequence[str] = EXTENSIONS,
+    unclean: bool = False,
     when_loaded: Callable[[], None] = lambda: None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Be the bot until `stop` is set."""
+    """Be the bot until `stop` is set; `unclean`: the last one on this database was killed."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     sys.setswitchinterval(SWITCH_SECONDS)
     pictures = RenderProcesses(settings.render_processes, _prepare)
     store = Store(settings.database_url.get_secret_value())
     try:
-        await _open(store)
+        health = Health(read_whole=await _open(store, settings, unclean))
         stopping = asyncio.create_task(stop.wait())
         try:
-            client = await _log_in(lambda: App(settings, store, pictures, extensions), settings, stopping)
+            client = await _log_in(lambda: App(settings, store, pictures, extensions, health), settings, stopping)
             when_loaded()
             if client is not None:
                 await _serve_from(client, stopping, when_ready)
@@ -96,9 +99,14 @@ def _prepare() -> None:
     assert default_content().rules and battlefields.ready() and battlefields.kinds()
 
 
-async def _open(store: Store) -> None:
+async def _open(store: Store, settings: Settings, unclean: bool) -> bool:
+    """Whether every page of the database was read."""
     try:
+        read_whole = await asyncio.to_thread(prepare, settings, unclean=unclean)
         await store.open()
+        return read_whole
+    except LostDatabase as error:
+        raise StartError(str(error)) from None
     except NewerDatabaseError as error:
         raise StartError(f"DATABASE_URL: {error}; update the bot, or name another file") from None
     except (OSError, SQLAlchemyError) as error:

@@ -25,6 +25,7 @@ from bot.access import kept_out, sentence
 from bot.clock.service import Clocks
 from bot.conduct import Conduct
 from bot.cooldowns import Cooldowns, Kind, kind_of
+from bot.health import Health
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.locale import CommandTranslator, words
@@ -37,6 +38,7 @@ from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
 from bot.store import league as season_rows
+from bot.store.applied import AppliedBefore, in_hand
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -65,6 +67,9 @@ COMMANDS_NOTE = "commands"
 SOUND_SECONDS = 60.0
 # Discord resets the token after 1,000 IDENTIFYs in a day: at this pace a crash loop stays below.
 LONGEST_WAIT_SECONDS = 120.0
+
+ANSWERED_ALREADY = 40060
+"""Discord's word for a second answer: the press came twice, and the first delivery was answered before a restart."""
 
 # The bot never speaks aloud: no word about missing voice libraries at every start.
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -113,7 +118,12 @@ class App(commands.Bot):
     """The bot. `store` and `pictures` are opened and closed by whoever makes it."""
 
     def __init__(
-        self, settings: Settings, store: Store, pictures: RenderPool, extensions: Sequence[str] = EXTENSIONS
+        self,
+        settings: Settings,
+        store: Store,
+        pictures: RenderPool,
+        extensions: Sequence[str] = EXTENSIONS,
+        health: Health | None = None,
     ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -129,6 +139,7 @@ class App(commands.Bot):
         self.settings = settings
         self.store = store
         self.pictures = pictures
+        self.health = health or Health()
         self.presses = Presses()
         self.cooldowns = Cooldowns(settings.cooldown_scale)
         self.matches = Matches(store, default_content())
@@ -226,8 +237,13 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press: refused while stopping, to whoever asks too fast or is kept out; its failure answered
+        """Work on one press, once: refused while stopping, to whoever asks too fast or is kept out; its failure answered
         and logged."""
+        if not self.presses.meet(interaction.id):
+            work.close()
+            # The first delivery answers; Discord would refuse a second answer.
+            log.info("press delivered twice", name=name, interaction=interaction.id)
+            return
         if self.presses.closed:
             work.close()
             await refuse(interaction, words(interaction.locale).say("I am restarting. Please try again in a minute."))
@@ -242,10 +258,11 @@ class App(commands.Bot):
         async with self.presses.hold(interaction, name):
             try:
                 bar = await kept_out(self, interaction)
-                if bar is None:
-                    await work
-                else:
+                if bar is not None:
                     await refuse(interaction, sentence(interaction.locale, bar))
+                    return
+                with in_hand(interaction.id):
+                    await work
             except Exception as error:
                 await self.report(interaction, error)
             finally:
@@ -253,6 +270,12 @@ class App(commands.Bot):
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """One kind private sentence, and a code by which the log can be searched."""
+        if isinstance(error, AppliedBefore):
+            await self._counted(interaction)
+            return
+        if isinstance(error, discord.HTTPException) and error.code == ANSWERED_ALREADY:
+            log.info("press delivered twice", interaction=interaction.id)
+            return
         interaction.command_failed = True
         incident = secrets.token_hex(3).upper()
         log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
@@ -264,6 +287,14 @@ class App(commands.Bot):
             await refuse(interaction, sentence)
         except discord.HTTPException as failed:
             log.error("incident not told", failed, incident=incident)
+
+    async def _counted(self, interaction: discord.Interaction[Any]) -> None:
+        """A press that was carried out before a restart and came again; whether it was answered is not known."""
+        log.info("press delivered twice", interaction=interaction.id)
+        try:
+            await refuse(interaction, words(interaction.locale).say("I have that press already. It counts once."))
+        except discord.HTTPException as failed:
+            log.info("it was answered before", interaction=interaction.id, why=str(failed))
 
     # --- stop --------------------------------------------------------------------------------------------------
 

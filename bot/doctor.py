@@ -4,24 +4,29 @@ It must not repair anything, nor leave a trace in the store.
 """
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import aiohttp
 import discord
 from babel.core import UnknownLocaleError
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import needed_intents, point_at
 from bot.locale import LANGUAGES, SOURCE_LANGUAGE, catalogue_files, read_catalogue
+from bot.opening import Fault, damaged, lost
+from bot.opening import remedy as lost_remedy
 from bot.render.fonts import WEIGHTS, font
 from bot.settings import Settings
-from bot.store import Store
-from bot.store.migrations import NewerDatabaseError
+from bot.store.backup import newest_age
+from bot.store.copies import DAY, NEWEST_SHAPE, CopyError, connected, contents_of, copies_of
+from bot.store.restore import interrupted
+from bot.store.sound import Glance, fault_in, glance
 
 ONLINE_SECONDS = 20.0
+OLDEST_COPY_SECONDS = 2 * DAY
 
 NEEDED_PERMISSIONS = discord.Permissions(
     view_channel=True,
@@ -58,7 +63,8 @@ async def examine(settings: Settings) -> int:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield Finding("Settings", True, "read from the environment and .env")
-    yield await database(settings)
+    yield database(settings)
+    yield copies(settings)
     yield fonts()
     yield catalogues()
     if settings.discord_token is None:
@@ -68,27 +74,76 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
 
 
-async def database(settings: Settings) -> Finding:
-    store = Store(settings.database_url.get_secret_value())
-    what, remedy = "Database", f"let DATABASE_URL name a file in a folder this user may write to (now {store.path})"
+def database(settings: Settings) -> Finding:
+    """Read whole, and written to without a trace."""
+    path, folder = settings.database, settings.backups
+    what, remedy = "Database", f"let DATABASE_URL name a file in a folder this user may write to (now {path})"
+    if interrupted(path):
+        return Finding(what, False, "a restore was interrupted", "start the bot, or restore again: both complete it")
     try:
-        async with store, store.transaction() as connection:
-            mode = (await connection.execute(text("PRAGMA journal_mode"))).scalar_one()
-            sound = (await connection.execute(text("PRAGMA quick_check"))).scalar_one()
-            await connection.execute(text("CREATE TABLE doctor_was_here (x)"))
-            await connection.execute(text("DROP TABLE doctor_was_here"))
-    except NewerDatabaseError as error:
-        return Finding(what, False, str(error), "update the bot, or name another file in DATABASE_URL")
-    except (OSError, SQLAlchemyError, sqlite3.Error) as error:
-        cause = error.orig if isinstance(error, SQLAlchemyError) and hasattr(error, "orig") else error
-        return Finding(what, False, f"cannot open and write: {cause}", remedy)
+        seen = glance(path)
+        if seen.state == "new":
+            return _not_yet(path, folder, remedy)
+        if seen.state == "newer":
+            told = f"the database has shape {seen.shape}, this version knows {NEWEST_SHAPE}: update the bot"
+            return Finding(what, False, told, "update the bot, or name another file in DATABASE_URL")
+        fault = lost(seen, path, folder)
+        if fault is None and seen.state == "empty":
+            fault = Fault(f"{path} is empty: {seen.why}", lost_remedy(path, folder))
+        if fault is None and (page := fault_in(path)):
+            fault = damaged(path, folder, page)
+        if fault is not None:
+            return Finding(what, False, fault.found, fault.to_do)
+        mode = _written(path)
+    except (OSError, sqlite3.Error) as error:
+        return Finding(what, False, f"cannot open and write: {error}", remedy)
     if mode != "wal":
         return Finding(
             what, False, f"journal mode is {mode}, not wal", "keep the file on a local disk, not a network one"
         )
-    if sound != "ok":
-        return Finding(what, False, "the file is damaged", "restore the last backup")
-    return Finding(what, True, f"{store.path} opens, writes, journal mode wal")
+    shape = f"shape {seen.shape}" + (f", {NEWEST_SHAPE} after the next start" if seen.shape < NEWEST_SHAPE else "")
+    return Finding(what, True, f"{path} is whole, writes, journal mode wal, {shape}")
+
+
+def _not_yet(path: Path, folder: Path, remedy: str) -> Finding:
+    if fault := lost(Glance("new"), path, folder):
+        return Finding("Database", False, fault.found, fault.to_do)
+    there = next(above for above in path.absolute().parents if above.exists())
+    if not os.access(there, os.W_OK | os.X_OK):
+        return Finding("Database", False, f"cannot be made in {there}", remedy)
+    return Finding("Database", True, f"{path} will be made at the first start")
+
+
+def _written(path: Path) -> str:
+    """The journal mode of a file that can be written to."""
+    with connected(path, "rw") as connection:
+        connection.isolation_level = None
+        (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("CREATE TABLE doctor_was_here (x)")
+        connection.execute("ROLLBACK")
+    return str(mode)
+
+
+def copies(settings: Settings) -> Finding:
+    """Whether there is a copy to fall back on, and not one of long ago."""
+    path, folder = settings.database, settings.backups
+    what, remedy = "Copies", "keep the bot running, or run `python -m bot backup`; its log says why a copy failed"
+    age = newest_age(path, folder)
+    if age is None:
+        empty = not _has_matches(path)
+        told = f"none in {folder} yet" + ("; the first is made when the bot runs" if empty else "")
+        return Finding(what, empty, told, remedy)
+    told = f"the newest in {folder} is {max(0, round(age / 3600))} h old, {len(copies_of(path, folder))} in all"
+    return Finding(what, age < OLDEST_COPY_SECONDS, told, remedy)
+
+
+def _has_matches(path: Path) -> bool:
+    try:
+        with connected(path, "rw") as connection:
+            return contents_of(connection).matches > 0
+    except (CopyError, sqlite3.Error):
+        return False
 
 
 def fonts() -> Finding:

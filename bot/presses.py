@@ -13,6 +13,9 @@ import discord
 
 from bot.logs import EventLog
 
+REMEMBERED = 10_000
+"""Presses; older ones are known to the store if they changed anything."""
+
 log = EventLog("bot.presses")
 
 
@@ -21,11 +24,21 @@ class Presses:
 
     def __init__(self) -> None:
         self.closed = False
+        self._met: dict[int, None] = {}
         self._in_hand: set[asyncio.Task[Any]] = set()
 
     @property
     def busy(self) -> bool:
         return bool(self._in_hand)
+
+    def meet(self, interaction_id: int) -> bool:
+        """Whether it is new to this process. Discord may deliver a press twice, after a resumed session for one."""
+        if interaction_id in self._met:
+            return False
+        self._met[interaction_id] = None
+        if len(self._met) > REMEMBERED:
+            del self._met[next(iter(self._met))]
+        return True
 
     @asynccontextmanager
     async def hold(self, interaction: discord.Interaction[Any], name: str) -> AsyncIterator[None]:

@@ -45,6 +45,10 @@ class Settings(BaseSettings):
         default_factory=default_database,
         description="an SQLAlchemy address of a SQLite file, such as sqlite:///crisis.sqlite3",
     )
+    backup_folder: Path | None = Field(
+        None, description="a folder for the copies of the database, on another disk if there is one"
+    )
+    backup_kept: int = Field(7, ge=1, le=365, description="how many nightly copies are kept, 1 to 365")
     port: int = Field(0, ge=0, le=65535, description="the local table's port, 1 to 65535, or 0 for a free one")
     table_world: Path | None = Field(
         None, description="a file in which the local table keeps its chat between two starts; left out, it forgets"
@@ -109,6 +113,16 @@ class Settings(BaseSettings):
         if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
             raise ValueError("not a SQLite file")
         return SecretStr(url.render_as_string(hide_password=False))
+
+    @property
+    def database(self) -> Path:
+        """The file."""
+        return Path(make_url(self.database_url.get_secret_value()).database or "")
+
+    @property
+    def backups(self) -> Path:
+        """The folder of its copies: beside it, unless another is named."""
+        return self.backup_folder or self.database.parent / "backups"
 
     @model_validator(mode="after")
     def _an_address_needs_a_token(self) -> "Settings":

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from bot import __version__
 from bot.client import App
-from bot.locale import words
+from bot.locale import Words, words
 
 
 class AboutCog(commands.Cog):
@@ -26,6 +26,7 @@ class AboutCog(commands.Cog):
             to.say("Source: {address}", address=source)
             if source
             else to.say("Source: it comes with every copy; ask the person who runs this bot."),
+            *self._faults(interaction.client, to),
             "-# "
             + to.say(
                 "An unofficial fan project, free of charge. It is not affiliated with, endorsed or sponsored by the "
@@ -35,6 +36,17 @@ class AboutCog(commands.Cog):
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.Container(ui.TextDisplay("\n".join(lines))))
         await interaction.response.send_message(view=view, ephemeral=True)
+
+    @staticmethod
+    def _faults(client: App, to: Words) -> list[str]:
+        if client.health.fault is None:
+            return []
+        return [
+            to.say(
+                "**My memory is damaged.** Please tell the person who runs this bot: `python -m bot doctor` says what "
+                "to do."
+            )
+        ]
 
 
 async def setup(client: App) -> None:

@@ -1,4 +1,4 @@
-"""What the bot does by itself: looks at the clocks, and copies the database every night.
+"""What the bot does by itself: looks at the clocks, reads the database whole once, and copies it every night.
 
 It must not answer anybody.
 """
@@ -9,28 +9,53 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.clock.watch import Watch
-from bot.store.backup import nightly
+from bot.logs import EventLog
+from bot.opening import damaged
+from bot.store.backup import catch_up, nightly
+from bot.store.sound import fault_in
 
-BACKUPS = "backups"
-"""The folder beside the database."""
+log = EventLog("cogs.upkeep")
 
 
 class UpkeepCog(commands.Cog):
     def __init__(self, client: App) -> None:
+        self.client = client
         self.watch = Watch(client.clocks, client.poster)
-        self.database = client.store.path
-        self.backups: asyncio.Task[None] | None = None
+        self.database, self.folder = client.store.path, client.settings.backups
+        self.kept = client.settings.backup_kept
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def cog_load(self) -> None:
         self.watch.start()
-        copies = nightly(self.database, self.database.parent / BACKUPS)
-        self.backups = asyncio.create_task(copies, name="nightly backups")
+        nights = nightly(self.database, self.folder, kept=self.kept)
+        self.tasks = [
+            asyncio.create_task(nights, name="nightly backups"),
+            asyncio.create_task(self.after_start(), name="upkeep after the start"),
+        ]
+
+    async def after_start(self) -> None:
+        """What nobody has to wait for: a large database is read whole, and the copy of a missed night made."""
+        await self.client.wait_until_ready()
+        await self.read_whole()
+        if self.client.health.fault is None:
+            await catch_up(self.database, self.folder, kept=self.kept)
+
+    async def read_whole(self) -> None:
+        health = self.client.health
+        if health.read_whole:
+            return
+        health.fault = await asyncio.to_thread(fault_in, self.database)
+        health.read_whole = True
+        if health.fault is None:
+            log.info("database read whole")
+        else:
+            log.error("the database is damaged", what_to_do=str(damaged(self.database, self.folder, health.fault)))
 
     async def cog_unload(self) -> None:
         await self.watch.stop()
-        if self.backups is not None:
-            self.backups.cancel()
-            await asyncio.gather(self.backups, return_exceptions=True)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
 async def setup(client: App) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextvars import Context
 from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -65,7 +66,8 @@ class Poster:
         # What this process finds due for the first time, another one may have posted before it was killed.
         again = match_id not in self._met
         self._met.add(match_id)
-        task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}")
+        # A context of its own: it posts for everybody, not for the press that woke it.
+        task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}", context=Context())
         self._at_work[match_id] = task
         task.add_done_callback(lambda _: self._ended(match_id))
 

@@ -1,11 +1,16 @@
 """Presses that were carried out: each is noted in the transaction that does it, so that none is done twice.
 
-It must not know what was pressed. The table is made with those of the matches.
+Whoever works on a press puts it `in_hand`; the first transaction begun for it notes it, whatever it changes, so no
+command has to think of it. It must not know what was pressed. The table is made with those of the matches.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
 
 from sqlalchemy import BigInteger, Column, MetaData, Table, select
 from sqlalchemy.dialects.sqlite import insert
@@ -25,16 +30,53 @@ class AppliedBefore(Exception):
     """This very press was taken already; Discord or a person sent it twice."""
 
 
+@dataclass
+class Press:
+    """A press that is being worked on."""
+
+    interaction_id: int
+    noted: bool = False
+    """Whether something was changed for it, and committed."""
+
+
+_in_hand: ContextVar[Press | None] = ContextVar("the press in hand", default=None)
+
+
+@contextmanager
+def in_hand(interaction_id: int) -> Iterator[None]:
+    """What is done inside is done for this press. Tasks that outlive it must be given a context of their own."""
+    before = _in_hand.set(Press(interaction_id))
+    try:
+        yield
+    finally:
+        _in_hand.reset(before)
+
+
+def not_noted_yet() -> Press | None:
+    """The press in hand, if nothing was changed for it so far."""
+    press = _in_hand.get()
+    return None if press is None or press.noted else press
+
+
 async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
+    press = _in_hand.get()
+    if interaction_id is None or (press is not None and press.noted and press.interaction_id == interaction_id):
+        return
     known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
-    if interaction_id is not None and (await at.execute(known)).first() is not None:
+    if (await at.execute(known)).first() is not None:
         raise AppliedBefore
 
 
 async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
-    """Note a press inside the transaction that carries it out."""
-    if interaction_id is None:
+    """Note a press inside the transaction that carries it out; the one in hand is noted by the transaction itself."""
+    press = _in_hand.get()
+    if interaction_id is None or (press is not None and press.interaction_id == interaction_id):
         return
-    note = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
-    if (await at.execute(note)).rowcount == 0:
+    await note(at, interaction_id)
+
+
+async def note(at: AsyncConnection, interaction_id: int) -> None:
+    """One row for a press; `AppliedBefore` where there is one."""
+    row = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
+    if (await at.execute(row)).rowcount == 0:
         raise AppliedBefore

@@ -1,7 +1,7 @@
 """The database: one SQLite file, write-ahead log, one immediate transaction per change.
 
-It must not know a table: each table has a module of its own. It must not hold up the event loop: every statement runs
-in the driver's own thread.
+It must not know a table: each table has a module of its own, also the one that notes presses. It must not hold up the
+event loop: every statement runs in the driver's own thread.
 """
 
 import asyncio
@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction, create_async_engine
 
 from bot.store import driver
+from bot.store.applied import not_noted_yet, note
 from bot.store.migrations import migrate
 
 DRIVER = "sqlite+aiosqlite"
@@ -75,7 +76,7 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A change: whole or not at all, and on the disk when this is left."""
+        """A change: whole or not at all, and on the disk when this is left. The first for a press notes the press."""
         if self._writer is not None and self._writer is asyncio.current_task():
             raise RuntimeError("a transaction inside a transaction would wait for itself")
         async with self._writing:
@@ -83,12 +84,16 @@ class Store:
             connection, self._kept = self._kept or await self._engine.connect(), None
             try:
                 begun = await connection.begin()
+                if (press := not_noted_yet()) is not None:
+                    await note(connection, press.interaction_id)
                 self._writer = asyncio.current_task()
                 try:
                     yield connection
                 finally:
                     self._writer = None
                 await _commit(begun)
+                if press is not None:
+                    press.noted = True
             except BaseException:
                 await connection.close()
                 raise

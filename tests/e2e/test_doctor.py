@@ -25,6 +25,7 @@ async def test_all_is_well_without_a_token(bots: Callable[..., Any]) -> None:
     assert [line.split(":")[0] for line in lines] == [
         "ok   Settings",
         "ok   Database",
+        "ok   Copies",
         "ok   Fonts",
         "ok   Languages",
         "ok   Discord",
@@ -34,7 +35,7 @@ async def test_all_is_well_without_a_token(bots: Callable[..., Any]) -> None:
 async def test_all_is_well_at_a_table(table: TableServer, bots: Callable[..., Any]) -> None:
     code, lines = await examined(bots(table, PRODUCT))
     assert code == 0, lines
-    assert [line.split(":")[0] for line in lines][4:] == ["ok   Token", "ok   Intents", "ok   Permissions"]
+    assert [line.split(":")[0] for line in lines][5:] == ["ok   Token", "ok   Intents", "ok   Permissions"]
 
 
 async def test_a_refused_token_says_where_to_get_one(table: TableServer, bots: Callable[..., Any]) -> None:
@@ -68,3 +69,13 @@ async def test_a_database_of_a_newer_version_says_so(bots: Callable[..., Any], t
     code, lines = await examined(bots(None, DATABASE_URL=f"sqlite:///{path}"))
     assert code == 1
     assert "update the bot" in lines[1]
+
+
+async def test_an_emptied_file_with_copies_says_how_to_bring_one_back(bots: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "crisis-20260101-030000.sqlite3").touch()
+    (tmp_path / "crisis.sqlite3").touch()
+    code, lines = await examined(bots(None, PRODUCT))
+    assert code == 1
+    assert lines[1] == f"FAIL Database: {tmp_path / 'crisis.sqlite3'} is empty, but there are copies of it"
+    assert "python -m bot restore crisis-20260101-030000.sqlite3" in lines[2]

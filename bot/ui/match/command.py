@@ -12,7 +12,6 @@ import discord
 from bot.client import App
 from bot.locale import words
 from bot.matches.service import Desk, MatchError
-from bot.store.applied import AppliedBefore
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.answers import owed_by
 from bot.ui.match.look import Look, look_of
@@ -97,7 +96,7 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
         await work
     except EngineBug:
         raise
-    except (MatchError, EngineError, AppliedBefore) as error:
+    except (MatchError, EngineError) as error:
         desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
         look = look_of(interaction, desk) if desk is not None else None
         await refuse(interaction, sentence(look, error, words(interaction.locale)))

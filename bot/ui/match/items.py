@@ -15,7 +15,6 @@ from discord import ui
 
 from bot.forms import text_field, typed
 from bot.matches.service import Desk, MatchError
-from bot.store.applied import AppliedBefore
 from bot.ui.answer import refuse
 from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, button_id, form_id, is_act, select_id
 from bot.ui.match.look import Look, look_of
@@ -60,7 +59,7 @@ async def carry_out(press: Press) -> None:
         await handle(press)
     except EngineBug:
         raise
-    except (MatchError, EngineError, AppliedBefore) as error:
+    except (MatchError, EngineError) as error:
         await refuse(press.interaction, await refusal(press, error))
 
 

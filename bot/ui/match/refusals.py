@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
-from bot.store.applied import AppliedBefore
 from bot.ui.match.look import Look
 from bot.ui.plain import shown
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
@@ -16,7 +15,7 @@ from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswe
 if TYPE_CHECKING:
     from bot.ui.match.items import Press
 
-Refused = MatchError | EngineError | AppliedBefore
+Refused = MatchError | EngineError
 
 
 async def refusal(press: Press, error: Refused) -> str:
@@ -29,8 +28,6 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     to = to or (look.to if look else Words("en"))
     if isinstance(error, MatchError):
         return match_refusal(to, error)
-    if isinstance(error, AppliedBefore):
-        return to.say("I have that press already. It counts once.")
     if isinstance(error, StaleAnswer):
         return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
     if look is None:

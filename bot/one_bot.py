@@ -1,0 +1,56 @@
+"""One bot for a database and one for a token: a second one is refused by the name of the first.
+
+It must not be kept by anything that outlives the process: both locks are the operating system's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bot.logs import EventLog
+from bot.settings import Settings, data_folder
+from bot.store.lock import FileLock, LockTaken, LockUnavailable
+
+BOT = "a bot"
+log = EventLog("bot.one_bot")
+
+
+class InUse(Exception):
+    """One line for the person who wanted a second one: who is first, and how to end it."""
+
+
+def database_lock(database: Path, what: str) -> FileLock:
+    return FileLock(database.with_name(database.name + ".lock"), what)
+
+
+def token_lock(token: str, what: str) -> FileLock:
+    """For this user of this machine; the token itself is written nowhere."""
+    fingerprint = hashlib.sha256(token.encode()).hexdigest()[:16]
+    return FileLock(data_folder() / "locks" / f"token-{fingerprint}.lock", what)
+
+
+@contextmanager
+def only_bot(settings: Settings) -> Iterator[bool]:
+    """Be the only one until this is left; told is whether the one before ended without closing the database."""
+    with ExitStack() as held:
+        lock = database_lock(settings.database, BOT)
+        take(held, lock, f"DATABASE_URL: {settings.database} is in use by", "or name another file")
+        if settings.discord_token is not None:
+            token = token_lock(settings.discord_token.get_secret_value(), BOT)
+            take(held, token, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
+        yield lock.left_behind is not None
+
+
+def take(held: ExitStack, lock: FileLock, taken: str, instead: str) -> None:
+    """Hold a lock; where there are none, say so and go on."""
+    try:
+        held.enter_context(lock)
+    except LockUnavailable as error:
+        log.warning("cannot make sure that this is the only bot", lock=str(lock.path), why=str(error))
+    except LockTaken as error:
+        holder = error.holder
+        end = "end it first" if holder is None else f"end it first (on {holder.host}: kill {holder.pid})"
+        raise InUse(f"{taken} {holder or 'another process'}; {end}, {instead}") from None
