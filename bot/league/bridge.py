@@ -5,14 +5,13 @@ It must not know Discord; asked twice, it does everything once.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
 from bot.clock.clock import Clock
 from bot.clock.service import hours_of
+from bot.keeping import Locks
 from bot.league.facts import setting, sides
 from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
@@ -39,7 +38,7 @@ class Bridge:
     def __init__(self, league: League, matches: Matches) -> None:
         self.league = league
         self.matches = matches
-        self._opening: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._opening = Locks()
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 

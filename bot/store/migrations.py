@@ -5,7 +5,7 @@ A number that was released must never change its meaning: add the next one.
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import league, matches, people, season_posts, sheets
+from bot.store import archives, league, matches, people, season_posts, sheets
 
 MIGRATIONS: dict[int, tuple[str, ...]] = {
     1: (
@@ -27,6 +27,7 @@ MIGRATIONS: dict[int, tuple[str, ...]] = {
     6: league.SECOND_MIGRATION,
     7: matches.INSTRUCTIONS,
     8: season_posts.MIGRATION,
+    10: archives.MIGRATION,
 }
 
 

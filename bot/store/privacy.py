@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, league, matches, notes, people, rosters, season_posts, sheets
+from bot.store import applied, archives, folding, league, matches, notes, people, rosters, season_posts, sheets
 from bot.store.marks import OWN, PART
 
 TABLES: tuple[Table, ...] = (
@@ -22,6 +22,8 @@ TABLES: tuple[Table, ...] = (
     matches.seats,
     matches.entries,
     matches.records,
+    archives.archives,
+    archives.persons,
     applied.applied,
     matches.outbox,
     league.seasons,
@@ -42,7 +44,7 @@ TABLES: tuple[Table, ...] = (
 NAMES = (league.players.c.name,)
 """What people are called: goes with them."""
 
-HIDDEN = frozenset({"secret", "snapshot", "start", "events"})
+HIDDEN = frozenset({"secret", "snapshot", "start", "events", "archive"})
 """Columns that would betray a running match or the opponent's choices."""
 
 
@@ -63,6 +65,9 @@ async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, 
         for row in await _about(at, table, user_id):
             facts = {name: value for name, value in row.items() if name not in HIDDEN}
             found.setdefault(table.name, []).append(facts)
+    given = await folding.given_by(at, user_id)
+    if given:
+        found.setdefault(matches.entries.name, []).extend(given)
     return found
 
 
