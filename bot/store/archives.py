@@ -54,7 +54,7 @@ MIGRATION = (
     """,
     "CREATE INDEX archives_by_person ON match_archive_people (user_id)",
     "CREATE INDEX applied_by_time ON applied_presses (at)",
-    "CREATE INDEX sheets_by_time ON sheets (begun_at)",
+    "CREATE INDEX sheets_by_time ON sheets (begun_at) WHERE state != ''",
 )
 
 ENTRIES, ROLLED = "entries", "rolled"
@@ -94,15 +94,17 @@ def pack_entries(entries: Sequence[EntryRow], people: Sequence[int], filters: li
     """Slow, so off the event loop. What was taken back keeps its answer and events, but no snapshot: nobody goes back
     there. `people` are the persons by their numbers."""
     numbers = {person: number for number, person in enumerate(people)}
-    heads, events, snapshots = [], [], []
-    for entry in entries:
-        told, state = entry.events.encode(), b"" if entry.undone else entry.snapshot.encode()
-        who = None if entry.user_id is None else numbers[entry.user_id]
-        heads.append([entry.n, who, entry.answer, entry.visibility, entry.undone, entry.at, len(told), len(state)])
-        events.append(told)
-        snapshots.append(state)
+    told = [entry.events for entry in entries]
+    states = ["" if entry.undone else entry.snapshot for entry in entries]
+    heads = [
+        [e.n, None if e.user_id is None else numbers[e.user_id], e.answer, e.visibility, e.undone, e.at, *sizes]
+        for e, *sizes in zip(entries, _sizes(told), _sizes(states), strict=True)
+    ]
     head = json.dumps(heads).encode()
-    raw = b"".join((len(head).to_bytes(4, "big"), head, *events, *snapshots))
+    # Text by text: a whole match has twelve megabytes, which need not lie there once more.
+    made = lzma.LZMACompressor(check=lzma.CHECK_CRC32, filters=filters)
+    parts = [made.compress(len(head).to_bytes(4, "big") + head)]
+    parts += [made.compress(text.encode()) for texts in (told, states) for text in texts]
     instructions = {entry.n: entry.instruction for entry in entries if entry.instruction is not None}
     return Archive(
         entries[0].match_id,
@@ -110,8 +112,12 @@ def pack_entries(entries: Sequence[EntryRow], people: Sequence[int], filters: li
         entries[0].n,
         entries[-1].n + 1,
         json.dumps(instructions, ensure_ascii=False),
-        lzma.compress(raw, check=lzma.CHECK_CRC32, filters=filters),
+        b"".join((*parts, made.flush())),
     )
+
+
+def _sizes(texts: Sequence[str]) -> list[int]:
+    return [len(text.encode()) for text in texts]
 
 
 def unpack_entries(archive: Archive, people: Sequence[int]) -> list[EntryRow]:

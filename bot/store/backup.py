@@ -22,6 +22,7 @@ def back_up(database: Path, folder: Path, now: float | None = None) -> Path:
     draft.unlink(missing_ok=True)
     connection = sqlite3.connect(database)
     try:
+        connection.execute("PRAGMA auto_vacuum=INCREMENTAL")  # an old file becomes one that gives room back
         connection.execute("VACUUM INTO ?", (str(draft),))
     finally:
         connection.close()

@@ -5,8 +5,9 @@ in the driver's own thread.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ DRIVER = "sqlite+aiosqlite"
 # FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
 KEPT_CONNECTIONS = 16
 """Each has a thread, so they are not made and unmade in a rush of readers."""
-PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = ("busy_timeout=5000", "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Store:
@@ -102,6 +103,12 @@ class Store:
             await connection.begin()  # ended with the connection: there is nothing to keep
             yield connection
 
+    async def give_back(self, pages: int, spare: int = 0) -> int:
+        """Give the disk up to so many pages that hold nothing, but for some to be written on next; how many. A file
+        from before this was possible keeps its size until it is copied (see backup.py)."""
+        async with self._writing:
+            return await asyncio.to_thread(_give_back, self.path, pages, spare)
+
     async def close(self) -> None:
         if self._kept is not None:
             await self._kept.close()
@@ -124,6 +131,18 @@ async def _commit(begun: AsyncTransaction) -> None:
     except asyncio.CancelledError:
         await asyncio.wait({done})
         raise
+
+
+def _give_back(path: Path, pages: int, spare: int) -> int:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        (free,) = connection.execute("PRAGMA freelist_count").fetchone()
+        wanted = min(pages, free - spare)
+        if wanted <= 0:
+            return 0
+        # As a script: a single statement would be stepped once, which is one page.
+        connection.executescript(f"PRAGMA busy_timeout=5000; PRAGMA incremental_vacuum({wanted})")
+        (left,) = connection.execute("PRAGMA freelist_count").fetchone()
+        return int(free - left)
 
 
 def _prepare(connection: Any, _record: Any) -> None:
