@@ -1,6 +1,6 @@
-"""Locks by name, for whatever there is one change of at a time: a match, a season. And memories that stay small.
+"""What is kept in memory by name without growing: locks (of a match, a season), and values that were used lately.
 
-It must not keep a lock that nobody holds or waits for: names come and go for as long as the bot runs.
+It must not let go of a lock that somebody holds or waits for.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from weakref import WeakValueDictionary
 
 K = TypeVar("K")
 V = TypeVar("V")
+REMEMBERED = 4096
+"""People or matches; whoever played today is among them."""
 
 
 class Locks:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from bot.clock.clock import Alarm, Clock
 from bot.clock.hours import HOUR, Hours
+from bot.keeping import REMEMBERED, Recent
 from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import LIVE, Ending, Status
@@ -64,7 +65,7 @@ class Clocks:
         self.store = store
         self.matches = matches
         self.now = clock
-        self._wishes: dict[int, dict[str, Any]] = {}
+        self._wishes: Recent[int, dict[str, Any]] = Recent(REMEMBERED)
         self._changes = 0
         matches.followers.append(self._follow)
 

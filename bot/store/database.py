@@ -24,7 +24,7 @@ DRIVER = "sqlite+aiosqlite"
 # FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
 KEPT_CONNECTIONS = 16
 """Each has a thread, so they are not made and unmade in a rush of readers."""
-PRAGMAS = ("busy_timeout=5000", "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 
 
 class Store:
@@ -149,6 +149,9 @@ def _prepare(connection: Any, _record: Any) -> None:
     # The driver must not open transactions of its own; `_begin_immediately` does.
     connection.isolation_level = None
     cursor = connection.cursor()
+    cursor.execute("PRAGMA page_count")
+    if cursor.fetchone() == (0,):  # a new file: only now can it be made one that gives room back
+        cursor.execute("PRAGMA auto_vacuum=INCREMENTAL")
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

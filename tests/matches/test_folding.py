@@ -151,7 +151,12 @@ async def test_a_running_match_keeps_its_newest_entries_and_is_played_on(played:
     assert await played.rows_of("match_entries") == folding.KEPT
     assert await played.folded() == count - folding.KEPT
     assert await played.record() == without_what_was_taken_back(record)
-    for since, until in ((0, 3), (count - folding.KEPT - 3, count - folding.KEPT + 2), (count - 3, None), (count, None)):
+    for since, until in (
+        (0, 3),
+        (count - folding.KEPT - 3, count - folding.KEPT + 2),
+        (count - 3, None),
+        (count, None),
+    ):
         stretch = await played.matches.entries(played.id, since, until)
         last = count - 1 if until is None else until
         assert [n for n, _ in stretch] == list(range(since, last + 1))

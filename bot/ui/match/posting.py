@@ -12,6 +12,7 @@ from typing import Any, Literal
 import discord
 
 from bot.client import App
+from bot.keeping import REMEMBERED, Recent
 from bot.logs import EventLog
 from bot.matches.service import Desk
 from bot.matches.terms import Status
@@ -48,7 +49,7 @@ class Posting:
 
     def __init__(self, client: App) -> None:
         self.client = client
-        self._names: dict[int, str] = {}
+        self._names: Recent[int, str] = Recent(REMEMBERED)
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
         desk = await self.client.matches.desk(match_id)
