@@ -237,8 +237,8 @@ class App(commands.Bot):
     # --- presses -----------------------------------------------------------------------------------------------
 
     async def hold(self, interaction: discord.Interaction[Any], name: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work on one press, once: refused while stopping, to whoever asks too fast or is kept out; its failure answered
-        and logged."""
+        """Work on one press, once: refused while stopping, to whoever asks too fast or is kept out; its failure is
+        answered and logged."""
         if not self.presses.meet(interaction.id):
             work.close()
             # The first delivery answers; Discord would refuse a second answer.

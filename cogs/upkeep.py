@@ -1,4 +1,4 @@
-"""What the bot does by itself: looks at the clocks, reads the database whole once, and copies it every night.
+"""What the bot does by itself: looks at the clocks, keeps the database small and sound, and copies it every night.
 
 It must not answer anybody.
 """
@@ -13,6 +13,7 @@ from bot.logs import EventLog
 from bot.opening import damaged
 from bot.store.backup import catch_up, nightly
 from bot.store.sound import fault_in
+from bot.upkeep import Upkeep
 
 log = EventLog("cogs.upkeep")
 
@@ -21,12 +22,14 @@ class UpkeepCog(commands.Cog):
     def __init__(self, client: App) -> None:
         self.client = client
         self.watch = Watch(client.clocks, client.poster)
+        self.upkeep = Upkeep(client.matches)
         self.database, self.folder = client.store.path, client.settings.backups
         self.kept = client.settings.backup_kept
         self.tasks: list[asyncio.Task[None]] = []
 
     async def cog_load(self) -> None:
         self.watch.start()
+        self.upkeep.start()
         nights = nightly(self.database, self.folder, kept=self.kept)
         self.tasks = [
             asyncio.create_task(nights, name="nightly backups"),
@@ -53,6 +56,7 @@ class UpkeepCog(commands.Cog):
 
     async def cog_unload(self) -> None:
         await self.watch.stop()
+        await self.upkeep.stop()
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

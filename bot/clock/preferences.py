@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from bot.bounded import REMEMBERED, Recent
 from bot.clock.hours import Hours
 from bot.matches.terms import Status
 from bot.store import Store
@@ -25,7 +26,7 @@ class Preferences:
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self.store = store
         self.now = clock
-        self._wishes: dict[int, dict[str, Any]] = {}
+        self._wishes: Recent[int, dict[str, Any]] = Recent(REMEMBERED)
         self._changes = 0
 
     async def wish(self, user_id: int, **values: Any) -> dict[str, Any]:

@@ -5,12 +5,11 @@ It must not know Discord; asked twice, it does everything once.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from bot.bounded import Locks
 from bot.clock.clock import Clock
 from bot.clock.service import hours_of
 from bot.league.facts import setting, sides
@@ -39,7 +38,7 @@ class Bridge:
     def __init__(self, league: League, matches: Matches) -> None:
         self.league = league
         self.matches = matches
-        self._opening: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._opening = Locks()
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 

@@ -5,15 +5,14 @@ It must not decide anything: sign-up, rounds, games and deadlines do.
 
 from __future__ import annotations
 
-import asyncio
 import json
 import secrets
 import time
-from collections import defaultdict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from bot.bounded import Locks
 from bot.league.archive import Archive
 from bot.league.errors import LeagueError
 from bot.league.results import PlayerId, Result, Side, Source, Why, in_force
@@ -33,7 +32,7 @@ class Desk:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.store = store
         self.clock = clock
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks = Locks()
 
     def now(self) -> int:
         return int(self.clock())

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from bot.bounded import Locks
 from bot.matches.terms import Ending, Status, Terms
 from bot.store import Store
 from bot.store import matches as rows
@@ -100,9 +100,13 @@ class Ledger:
         self.content = content
         self.game = CrisisProtocol(content)
         self._speakers: dict[str, Speaker] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks = Locks()
         self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
         """Told of every change inside its transaction, so that what they keep about a match commits with it."""
+
+    def held(self, id: str) -> asyncio.Lock:
+        """While somebody has it, nobody changes the match."""
+        return self._locks[id]
 
     def speaker(self, language: str) -> Speaker:
         """Everything the engine says, in a language."""

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.bounded import REMEMBERED, Recent
 from bot.logs import EventLog
 from bot.store import Store
 from bot.store import matches as rows
@@ -48,12 +49,12 @@ class Poster:
         self.shelf = shelf
         self.post: Post | None = None
         self.heard: list[Heard] = []
-        self.barred: dict[str, int] = {}
+        self.barred: Recent[str, int] = Recent(REMEMBERED)
         """Matches whose place could not be written to when it was last tried: the place, for whoever asks."""
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._more: set[str] = set()
         self._hands = asyncio.Semaphore(AT_ONCE)
-        self._met: set[str] = set()
+        self._met: Recent[str, None] = Recent(REMEMBERED)
         self._resting = False
 
     def wake(self, match_id: str) -> None:
@@ -63,9 +64,10 @@ class Poster:
         if match_id in self._at_work:
             self._more.add(match_id)
             return
-        # What this process finds due for the first time, another one may have posted before it was killed.
+        # What this process finds due for the first time, another one may have posted before it was killed. One that was
+        # met long ago and forgotten is looked for once more: that costs a request, not a second post.
         again = match_id not in self._met
-        self._met.add(match_id)
+        self._met[match_id] = None
         # A context of its own: it posts for everybody, not for the press that woke it.
         task = asyncio.create_task(self._work(match_id, again), name=f"posting {match_id}", context=Context())
         self._at_work[match_id] = task

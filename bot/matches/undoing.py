@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
-from bot.matches.desk import Ledger, MatchError, Step, as_json, entry_row, off_loop
+from bot.matches.desk import Ledger, MatchError, Step, T, as_json, entry_row, off_loop
+from bot.store import folding
 from bot.store import matches as rows
+from bot.store.archives import EntryRow
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.flow import SeedRevealed
 from rules_engine.crisis_protocol.state.match import Match
@@ -26,7 +29,7 @@ class Undoing(Ledger):
         """The answers and events from an entry on, each with its number."""
         async with self.store.reading() as at:
             kept = await rows.entries_of(at, id, since, until)
-        return [(e.n, _entry(e)) for e in kept]
+        return await _read(lambda: [(e.n, _entry(e)) for e in kept], len(kept))
 
     async def seen(self, id: str, user_id: int) -> int:
         """How far somebody has looked; from now on, up to here."""
@@ -45,7 +48,7 @@ class Undoing(Ledger):
         kept = await rows.entries_of(at, id)
         return Record(
             start=row.start,
-            entries=[_entry(e) for e in kept],
+            entries=await _read(lambda: [_entry(e) for e in kept], len(kept)),
             undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
             transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
         )
@@ -81,6 +84,7 @@ class Undoing(Ledger):
             table = Table(self.engine(desk), await self._record(at, id))
             self._not_across_seeds(table, to)
             await off_loop(table.undo, to, seat, consent)
+            await folding.unfold(at, id, to)
             await rows.mark_undone(at, id, to)
             await rows.add_record(at, id, "undone", [table.record.undos[-1].model_dump_json()])
             # The questions have new numbers; standing orders of the other seat are put in again.
@@ -130,7 +134,12 @@ class Undoing(Ledger):
                 await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
 
 
-def _entry(row: rows.EntryRow) -> Entry:
+async def _read(parse: Callable[[], T], count: int) -> T:
+    """A whole match takes a tenth of a second to read: not on the event loop."""
+    return await off_loop(parse) if count > rows.FEW else parse()
+
+
+def _entry(row: EntryRow) -> Entry:
     entry = Entry.model_validate_json(
         f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
         f' "events": {row.events}, "snapshot": "",'

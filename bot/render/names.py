@@ -4,7 +4,7 @@ It must not translate: it shortens what it is given.
 """
 
 import unicodedata
-from functools import cache
+from functools import lru_cache
 
 from bot.render.fonts import Weight, font
 
@@ -18,10 +18,13 @@ _SIGNS = {
            "shock": "Ge", "slow": "Vl", "stagger": "Ta", "stun": "Be"},
 }  # fmt: skip
 
+LETTERS = 4096
+"""Kept of those that people have in their names."""
+
 _BLANK_MASKS = ("\uffff", "\U0010ffff")
 
 
-@cache
+@lru_cache(maxsize=LETTERS)
 def _writable(letter: str) -> bool:
     """Whether our typeface has a letter: a missing one looks like one that cannot exist."""
     if letter == " ":
@@ -43,7 +46,7 @@ _FOREIGN = {pair[0]: pair[1:] for pair in _SOUNDS.split()}
 _SYLLABLES = ("HANGUL SYLLABLE ", "HIRAGANA LETTER ", "KATAKANA LETTER ")
 
 
-@cache
+@lru_cache(maxsize=LETTERS)
 def _latin(letter: str) -> str:
     """A letter as we can write it: Greek, Cyrillic, Korean and kana by their sound, what nobody can sound left out."""
     if _writable(letter):

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, select
+from sqlalchemy import BigInteger, Column, MetaData, Table, delete, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -24,6 +24,10 @@ applied = Table(
     Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
     Column("at", BigInteger, nullable=False, info=TIME),
 )
+
+
+KEPT_DAYS = 2
+"""Discord's word for a press is good for a quarter of an hour: after that it cannot come again."""
 
 
 class AppliedBefore(Exception):
@@ -80,3 +84,9 @@ async def note(at: AsyncConnection, interaction_id: int) -> None:
     row = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
     if (await at.execute(row)).rowcount == 0:
         raise AppliedBefore
+
+
+async def forget_old(at: AsyncConnection, now: float, most: int) -> int:
+    """Up to so many presses that cannot come again; how many went."""
+    old = select(applied.c.interaction_id).where(applied.c.at < now - KEPT_DAYS * 86_400).limit(most)
+    return (await at.execute(delete(applied).where(applied.c.interaction_id.in_(old.scalar_subquery())))).rowcount

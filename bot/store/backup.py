@@ -34,6 +34,7 @@ def back_up(
     draft.unlink(missing_ok=True)
     try:
         with connected(database, "rw") as connection:
+            connection.execute("PRAGMA auto_vacuum=INCREMENTAL")  # an old file becomes one that gives room back
             connection.execute("VACUUM INTO ?", (str(draft),))
         check(draft)
         sync(draft)

@@ -5,8 +5,9 @@ event loop: every statement runs in the driver's own thread.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +108,12 @@ class Store:
             await connection.begin()  # ended with the connection: there is nothing to keep
             yield connection
 
+    async def give_back(self, pages: int, spare: int = 0) -> int:
+        """Give the disk up to so many pages that hold nothing, but for some to be written on next; how many. A file
+        from before this was possible keeps its size until it is copied (see backup.py)."""
+        async with self._writing:
+            return await asyncio.to_thread(_give_back, self.path, pages, spare)
+
     async def close(self) -> None:
         if self._kept is not None:
             await self._kept.close()
@@ -131,10 +138,25 @@ async def _commit(begun: AsyncTransaction) -> None:
         raise
 
 
+def _give_back(path: Path, pages: int, spare: int) -> int:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        (free,) = connection.execute("PRAGMA freelist_count").fetchone()
+        wanted = min(pages, free - spare)
+        if wanted <= 0:
+            return 0
+        # As a script: a single statement would be stepped once, which is one page.
+        connection.executescript(f"PRAGMA busy_timeout=5000; PRAGMA incremental_vacuum({wanted})")
+        (left,) = connection.execute("PRAGMA freelist_count").fetchone()
+        return int(free - left)
+
+
 def _prepare(connection: Any, _record: Any) -> None:
     # The driver must not open transactions of its own; `_begin_immediately` does.
     connection.isolation_level = None
     cursor = connection.cursor()
+    cursor.execute("PRAGMA page_count")
+    if cursor.fetchone() == (0,):  # a new file: only now can it be made one that gives room back
+        cursor.execute("PRAGMA auto_vacuum=INCREMENTAL")
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

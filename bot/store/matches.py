@@ -4,6 +4,7 @@ is still to be posted. Rows in, rows out; no rule and no Discord.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 import time
@@ -30,6 +31,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store import archives
+from bot.store.archives import ROLLED, EntryRow
 from bot.store.marks import PART, PLACE, TIME
 
 _meta = MetaData()
@@ -49,6 +52,7 @@ matches = Table(
     Column("start", LargeBinary),
     Column("snapshot", LargeBinary),
     Column("entries", Integer, nullable=False, default=0),
+    Column("folded", Integer, nullable=False, default=0),
     Column("waiting", Text, nullable=False, default="[]"),
     Column("ending", Text),
     Column("created_at", BigInteger, nullable=False, info=TIME),
@@ -139,6 +143,11 @@ MIGRATION = (
 )
 
 
+LAST_COUNTS = ("story", "offer", "wish", "warned")
+"""Records of which only the newest is ever read: the others go when it comes."""
+FEW = 24
+"""Entries that are unpacked on the event loop: a thread would take longer to come round."""
+
 INSTRUCTIONS = ("ALTER TABLE match_entries ADD COLUMN instruction TEXT",)
 """The second change: facts put in from outside the rules."""
 
@@ -180,20 +189,6 @@ class SeatRow:
     roster: dict[str, Any] | None
     word: str | None
     seen_entry: int
-
-
-@dataclass(frozen=True)
-class EntryRow:
-    match_id: str
-    n: int
-    user_id: int | None
-    answer: str | None
-    instruction: str | None
-    visibility: str
-    events: str
-    snapshot: str
-    undone: bool
-    at: int
 
 
 @dataclass(frozen=True)
@@ -301,8 +296,21 @@ async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, A
 
 
 async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
+    """Whether they are folded or not; those that were taken back may have lost their snapshot by folding."""
     where = and_(entries.c.match_id == match_id, entries.c.n.between(since, 2**62 if until is None else until))
     rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
+    later = await asyncio.to_thread(_entries, rows) if len(rows) > FEW else _entries(rows)
+    if later and later[0].n <= since:
+        return later
+    folded = await archives.find(at, match_id, since=since, until=later[0].n - 1 if later else until)
+    if not folded:
+        return later
+    people = await archives.people_in(at, match_id)
+    earlier = [entry for one in folded for entry in await asyncio.to_thread(archives.unpack_entries, one, people)]
+    return [entry for entry in earlier if since <= entry.n and (until is None or entry.n <= until)] + later
+
+
+def _entries(rows: Sequence[Any]) -> list[EntryRow]:
     return [
         EntryRow(
             match_id=row.match_id,
@@ -340,18 +348,27 @@ async def mark_undone(at: AsyncConnection, match_id: str, after: int) -> None:
 
 
 async def add_record(at: AsyncConnection, match_id: str, kind: str, data: list[str]) -> None:
-    """Append to a match's undos or dice transcript."""
+    """Append to a match's undos or dice transcript; of some kinds only the newest stays."""
     if not data:
         return
-    so_far = select(func.count()).select_from(records).where(records.c.match_id == match_id, records.c.kind == kind)
-    one = insert(records).values(match_id=match_id, kind=kind, n=so_far.scalar_subquery(), data=bindparam("text"))
+    here = and_(records.c.match_id == match_id, records.c.kind == kind)
+    known = archives.archives
+    folded = select(known.c.until).where(known.c.match_id == match_id, known.c.kind == kind).scalar_subquery()
+    following = select(func.coalesce(func.max(records.c.n) + 1, folded, 0)).where(here).scalar_subquery()
+    one = insert(records).values(match_id=match_id, kind=kind, n=following, data=bindparam("text"))
     await at.execute(one, [{"text": text} for text in data])
+    if kind in LAST_COUNTS:
+        newest = select(func.max(records.c.n)).where(here).scalar_subquery()
+        await at.execute(delete(records).where(and_(here, records.c.n < newest)))
 
 
 async def records_of(at: AsyncConnection, match_id: str, kind: str) -> list[str]:
     where = and_(records.c.match_id == match_id, records.c.kind == kind)
-    rows = (await at.execute(select(records.c.data).where(where).order_by(records.c.n))).all()
-    return [row.data for row in rows]
+    rows = (await at.execute(select(records.c.n, records.c.data).where(where).order_by(records.c.n))).all()
+    later = [row.data for row in rows]
+    if kind != ROLLED or (rows and rows[0].n == 0):
+        return later
+    return [text for one in await archives.find(at, match_id, kind) for text in archives.unpack_records(one)] + later
 
 
 async def last_record(at: AsyncConnection, match_id: str, kind: str) -> str | None:

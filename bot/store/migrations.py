@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store import conduct, league, matches, people, requests, season_posts, sheets
+from bot.store import archives, conduct, league, matches, people, requests, season_posts, sheets
 
 Step = str | Callable[[AsyncConnection], Awaitable[None]]
 """A statement, or what no statement can say."""
@@ -33,6 +33,7 @@ MIGRATIONS: dict[int, Sequence[Step]] = {
     7: matches.INSTRUCTIONS,
     8: season_posts.MIGRATION,
     9: people.DUE,
+    10: archives.MIGRATION,
     11: (*conduct.MIGRATION, *requests.MIGRATION, *league.STAND_INS_LEAVE),
 }
 

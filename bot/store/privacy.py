@@ -14,7 +14,20 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, conduct, league, matches, notes, people, requests, rosters, season_posts, sheets
+from bot.store import (
+    applied,
+    archives,
+    conduct,
+    folding,
+    league,
+    matches,
+    notes,
+    people,
+    requests,
+    rosters,
+    season_posts,
+    sheets,
+)
 from bot.store.marks import BARRED, OWN, PART, SHUNNED
 
 TABLES: tuple[Table, ...] = (
@@ -22,6 +35,8 @@ TABLES: tuple[Table, ...] = (
     matches.seats,
     matches.entries,
     matches.records,
+    archives.archives,
+    archives.persons,
     applied.applied,
     matches.outbox,
     league.seasons,
@@ -47,7 +62,7 @@ NAMES = (league.players.c.name,)
 WRITTEN = (conduct.barred.c.reason,)
 """What was written about somebody who is kept out of something: goes with them, though the row stays."""
 
-HIDDEN = frozenset({"secret", "snapshot", "start", "events", "person", "listed_by"})
+HIDDEN = frozenset({"secret", "snapshot", "start", "events", "archive", "person", "listed_by"})
 """Columns that would betray a running match, the opponent's choices, or a moderator; and fingerprints, which say
 nothing."""
 
@@ -69,6 +84,9 @@ async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, 
         for row in await _about(at, table, user_id):
             facts = {name: value for name, value in row.items() if name not in HIDDEN}
             found.setdefault(table.name, []).append(facts)
+    given = await folding.given_by(at, user_id)
+    if given:
+        found.setdefault(matches.entries.name, []).extend(given)
     return found
 
 

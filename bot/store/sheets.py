@@ -7,10 +7,11 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, delete, select, update
+from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, delete, select, text, update
 from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN, TIME
 from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
     from bot.store.database import Store
 
 SECRET_BYTES = 32
+KEPT_DAYS = 90
+"""A game at a table lasts an evening: after a season nobody presses its buttons. What was rolled can be checked for
+good, so of such a sheet its record stays, with its seed; one without a roll goes."""
+ANNOUNCED = "next"
+"""The kind of a sheet whose commitment was shown and whose roll is still to come: stays until it does."""
 
 MIGRATION = (
     """
@@ -76,7 +82,7 @@ async def announced_sheet(store: "Store", owner_id: int) -> Sheet:
     The first one was announced by nobody, and says so. The next is prepared and announced at once.
     """
     key = hashlib.sha256(f"next {owner_id}".encode()).hexdigest()  # longer than any code, and nobody's number
-    prepared, following = new_sheet("", owner_id), new_sheet("next", owner_id)
+    prepared, following = new_sheet("", owner_id), new_sheet(ANNOUNCED, owner_id)
     async with store.transaction() as connection:
         row = (await connection.execute(select(sheets).where(sheets.c.code == key))).one_or_none()
         if row is not None:
@@ -102,8 +108,10 @@ async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
 async def find_sheet(store: "Store", code: str) -> Sheet | None:
     async with store.reading() as connection:
         row = (await connection.execute(select(sheets).where(sheets.c.code == code))).one_or_none()
-    if row is None:
-        return None
+    return None if row is None else _sheet(row)
+
+
+def _sheet(row: Any) -> Sheet:
     return Sheet(
         row.code,
         row.kind,
@@ -124,3 +132,18 @@ async def change_sheet(store: "Store", sheet: Sheet, state: str, record: Record 
     async with store.transaction() as connection:
         done = await connection.execute(update(sheets).where(*here).values(values))
         return changed if done.rowcount == 1 else None
+
+
+async def close_old(at: AsyncConnection, now: float, most: int) -> int:
+    """Close up to so many sheets that nobody presses any more; how many. A press on one is told that it is gone."""
+    # Said in words, not as a parameter: only so the index of those that can still be pressed is used.
+    old = (sheets.c.begun_at < now - KEPT_DAYS * 86_400, text("state != ''"), sheets.c.kind != ANNOUNCED)
+    found = [_sheet(row) for row in (await at.execute(select(sheets).where(*old).limit(most))).all()]
+    unrolled = [sheet.code for sheet in found if not sheet.record.throws]
+    await at.execute(delete(sheets).where(sheets.c.code.in_(unrolled)))
+    for sheet in found:
+        if sheet.record.throws:
+            record = sheet.record if sheet.record.seed is not None else sheet.dice().reveal()
+            values = {"state": "", "record": record.model_dump_json(), "version": sheet.version + 1}
+            await at.execute(update(sheets).where(sheets.c.code == sheet.code).values(values))
+    return len(found)

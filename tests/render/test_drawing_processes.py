@@ -7,13 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from bot.render.pool import RenderPool
-from bot.render.processes import RenderProcesses
+from bot.render.processes import LOOK_EVERY, RenderProcesses
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMIT = 60.0
@@ -96,6 +97,89 @@ async def test_a_signal_for_all_stops_no_drawing_and_a_killed_process_is_replace
     with pytest.raises((EOFError, OSError)):
         await processes.draw(die, here)
     assert await processes.draw(where, here) not in (first, os.getpid())
+
+
+def prepare() -> None:
+    ready.append(True)
+
+
+ready: list[bool] = []
+
+
+def grow(_: Named) -> int:
+    kept.append(b"x" * 2**24)
+    return os.getpid()
+
+
+kept: list[bytes] = []
+
+
+def is_ready(_: Named) -> tuple[int, bool]:
+    return os.getpid(), bool(ready)
+
+
+async def drawn_until(pool: RenderProcesses, here: Named, first: int) -> tuple[int, bool]:
+    """Pictures again and again until another process draws them; none of them fails."""
+    deadline = time.monotonic() + LIMIT
+    while True:
+        pid, warm = await pool.draw(is_ready, here)
+        if pid != first:
+            return pid, warm
+        assert time.monotonic() < deadline, "nobody followed"
+        await asyncio.sleep(0.01)
+
+
+async def test_a_process_that_has_drawn_enough_is_followed_by_one_that_is_ready() -> None:
+    pool = RenderProcesses(1, prepare, most_pictures=5)
+    try:
+        here = Named("one match")
+        pids = [await pool.draw(where, here) for _ in range(5)]
+        assert len(set(pids)) == 1
+        second, warm = await drawn_until(pool, here, pids[0])
+        assert warm, "it was made ready before it drew"
+        assert await gone(pids[0])
+        third, warm = await drawn_until(pool, here, second)
+        assert warm and third not in (pids[0], second)
+    finally:
+        pool.close()
+
+
+async def gone(pid: int) -> bool:
+    deadline = time.monotonic() + LIMIT
+    while _runs(pid) and time.monotonic() < deadline:  # noqa: ASYNC110  (another process ends)
+        await asyncio.sleep(0.05)
+    return not _runs(pid)
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="nobody tells how large a process is")
+async def test_a_process_that_has_grown_is_followed_and_a_small_one_is_not() -> None:
+    pool = RenderProcesses(1, prepare, most_bytes=200 * 2**20)
+    try:
+        here = Named("one match")
+        first = await pool.draw(where, here)
+        for _ in range(2 * LOOK_EVERY):
+            assert await pool.draw(where, here) == first
+        assert not pool._following
+        for _ in range(16):
+            await pool.draw(grow, here)
+        second, _ = await drawn_until(pool, here, first)
+        assert second != first
+    finally:
+        pool.close()
+
+
+async def test_one_that_is_made_ready_while_the_bot_stops_does_not_outlive_it() -> None:
+    pool = RenderProcesses(1, prepare, most_pictures=1)
+    here = Named("one match")
+    await pool.draw(where, here)
+    await pool.draw(where, here)  # now another is made ready
+    (following,) = pool._following.values()
+    pool.close()
+    try:
+        process = await asyncio.to_thread(following.result, LIMIT)
+    except CancelledError:
+        return
+    assert process._process.pid is not None and await gone(process._process.pid)
 
 
 BOT = """

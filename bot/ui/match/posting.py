@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 import discord
 
+from bot.bounded import REMEMBERED, Recent
 from bot.client import App
 from bot.logs import EventLog
 from bot.matches.service import Desk
@@ -49,7 +50,7 @@ class Posting:
 
     def __init__(self, client: App) -> None:
         self.client = client
-        self._names: dict[int, str] = {}
+        self._names: Recent[int, str] = Recent(REMEMBERED)
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
         desk = await self.client.matches.desk(match_id)

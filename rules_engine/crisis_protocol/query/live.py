@@ -24,6 +24,9 @@ NEUTRAL = "neutral"
 CRISIS = "crisis"
 """TIM-Q2, TIM-07: conditions and terrain belong to nobody, crisis cards come last."""
 
+MOST_BUNDLES = 4096
+"""Kept at a time: every hand of tactic cards and every set of conditions makes another, in all matches together."""
+
 
 class Bundle:
     """Rules in force from one source, sorted by when they act: at a moment, or all the time."""
@@ -52,10 +55,12 @@ def bundles(world: World) -> list[Bundle]:
 
 def _kept(world: World, key: tuple[Any, ...], make: Callable[[], Iterable[Live]]) -> Bundle:
     """What follows from the cards and the facts in the key alone is worked out once."""
-    kept = world.content.derived
-    if key not in kept:
-        kept[key] = Bundle(make())
-    bundle: Bundle = kept[key]
+    kept: dict[tuple[Any, ...], Bundle] = world.content.derived.setdefault("bundles", {})
+    bundle = kept.get(key)
+    if bundle is None:
+        if len(kept) >= MOST_BUNDLES:
+            kept.clear()
+        bundle = kept[key] = Bundle(make())
     return bundle
 
 

@@ -88,7 +88,7 @@ class Desk(Generic[S]):
         """Refused privately, or the message as it stands afterwards. An old button only shows what is."""
         to, client, act = words(interaction.locale), interaction.client, match["act"]
         sheet = await find_sheet(client.store, match["code"])
-        if sheet is None or sheet.kind != self.kind:
+        if sheet is None or sheet.kind != self.kind or not sheet.state:
             await refuse(interaction, self.gone(to))
             return
         state = self.state_type.model_validate_json(sheet.state)

@@ -1,0 +1,55 @@
+"""Keeps the database small while the bot runs: folds records, prunes what nobody can need, gives room back.
+
+It must not hurry: a bounded piece of work at a time, each in a transaction of its own, and whatever is left comes next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from bot.logs import EventLog
+from bot.matches.folding import fold_some
+from bot.matches.service import Matches
+from bot.store.pruning import PRUNED
+
+EVERY = 10.0
+FOLDS, ROWS, PAGES, SPARE = 8, 200, 250, 1000
+"""At a time: matches folded, rows pruned of each kind, pages given back (a megabyte), and pages kept to write on."""
+
+log = EventLog("bot.upkeep")
+
+
+class Upkeep:
+    def __init__(self, matches: Matches, clock: Callable[[], float] = time.time, every: float = EVERY) -> None:
+        self.matches, self.now, self.every = matches, clock, every
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="upkeep")
+
+    async def stop(self) -> None:
+        """At once: a transaction under way is whole or not at all."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def tidy(self) -> dict[str, int]:
+        """One piece of everything there is to do; what was done, nothing where there was nothing."""
+        done = {"folded": await fold_some(self.matches, FOLDS, self.now())}
+        for what, prune in PRUNED.items():
+            async with self.matches.store.transaction() as at:
+                done[what] = await prune(at, self.now(), ROWS)
+        done["pages"] = await self.matches.store.give_back(PAGES, SPARE)
+        return {what: count for what, count in done.items() if count}
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self.every)
+            try:
+                done = await self.tidy()
+                if done:
+                    log.info("tidied", **done)
+            except Exception as error:
+                log.error("could not tidy up, trying again", error, seconds=self.every)

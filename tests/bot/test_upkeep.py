@@ -1,0 +1,117 @@
+"""The database stays small: what nobody can need goes, what was promised stays, and the disk gets its room back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, text
+
+from bot.matches.service import Matches
+from bot.store import Store, applied, pruning, sheets
+from bot.store import matches as rows
+from bot.store.backup import back_up
+from bot.store.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
+from bot.upkeep import ROWS, Upkeep
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.table.fair import is_right
+
+NOW = 2_000_000_000.0
+DAY = 86_400
+ME = 7
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with Store(f"sqlite:///{tmp_path / 'u.sqlite3'}") as opened:
+        yield opened
+
+
+@pytest.fixture
+def upkeep(store: Store) -> Upkeep:
+    return Upkeep(Matches(store, default_content()), lambda: NOW)
+
+
+async def count(store: Store, table: str) -> int:
+    async with store.reading() as at:
+        return int((await at.execute(text(f"SELECT count(*) FROM {table}"))).scalar_one())
+
+
+async def begun(store: Store, days_ago: float) -> None:
+    async with store.transaction() as at:
+        await at.execute(text(f"UPDATE sheets SET begun_at = {int(NOW - days_ago * DAY)}"))
+
+
+async def test_presses_that_cannot_come_again_are_forgotten_a_batch_at_a_time(store: Store, upkeep: Upkeep) -> None:
+    old, young = int(NOW - applied.KEPT_DAYS * DAY - 1), int(NOW - 15 * 60)
+    async with store.transaction() as at:
+        many = [{"interaction_id": n, "at": old} for n in range(1, 2 * ROWS)]
+        await at.execute(insert(applied.applied), [*many, {"interaction_id": 5_000, "at": young}])
+    assert await upkeep.tidy() == {"presses": ROWS}
+    assert await upkeep.tidy() == {"presses": ROWS - 1}
+    assert await upkeep.tidy() == {} and await count(store, "applied_presses") == 1
+    with pytest.raises(applied.AppliedBefore):
+        async with store.transaction() as at:
+            await applied.apply_once(at, 5_000)
+
+
+async def test_what_was_rolled_at_a_table_can_be_checked_for_good(store: Store, upkeep: Upkeep) -> None:
+    rolled, idle = new_sheet("attack", ME, "{}"), new_sheet("tracker", ME, "{}")
+    for sheet in (rolled, idle):
+        assert await keep_sheet(store, sheet)
+    dice = rolled.dice(99)
+    dice.throw("attack", 5)
+    assert await change_sheet(store, rolled, "{}", dice.record)
+    await announced_sheet(store, ME)
+    await begun(store, sheets.KEPT_DAYS - 1)
+    assert await upkeep.tidy() == {}, "somebody may still press"
+    await begun(store, sheets.KEPT_DAYS + 1)
+    assert await upkeep.tidy() == {"sheets": 2}
+    assert await find_sheet(store, idle.code) is None, "nothing was rolled on it"
+    kept = await find_sheet(store, rolled.code)
+    assert kept is not None and kept.state == "" and kept.record.throws == dice.record.throws
+    assert kept.record.seed is not None and is_right(kept.record), "the seed is shown: nobody rolls on it any more"
+    assert (await announced_sheet(store, ME)).record.announced, "what was announced is still rolled"
+    assert await upkeep.tidy() == {}
+
+
+async def test_a_post_that_was_refused_for_a_month_is_given_up(store: Store, upkeep: Upkeep) -> None:
+    month = pruning.UNPOSTED_DAYS * DAY
+    async with store.transaction() as at:
+        for age in (month + 1, month - 1):
+            await at.execute(insert(rows.outbox).values(match_id="m", kind="entry", data="{}", at=int(NOW - age)))
+    assert await upkeep.tidy() == {"posts": 1} and await count(store, "outbox") == 1
+
+
+async def test_only_the_newest_of_what_counts_by_its_newest_is_kept(store: Store) -> None:
+    async with store.transaction() as at:
+        for n in range(5):
+            await rows.add_record(at, "m", "story", [f"post {n}"])
+            await rows.add_record(at, "m", "undone", [f"undo {n}"])
+        assert await rows.records_of(at, "m", "story") == ["post 4"] == [await rows.last_record(at, "m", "story")]
+        assert await rows.records_of(at, "m", "undone") == [f"undo {n}" for n in range(5)]
+
+
+async def test_room_is_given_back_to_the_disk_piece_by_piece(store: Store) -> None:
+    async with store.transaction() as at:
+        for n in range(400):
+            await at.execute(text(f"INSERT INTO notes VALUES ('n{n}', '{'x' * 4000}')"))
+    async with store.transaction() as at:
+        await at.execute(text("DELETE FROM notes"))
+    assert await store.give_back(100, spare=20) == 100
+    assert 200 < await store.give_back(10_000, spare=20) < 400
+    assert await store.give_back(10_000, spare=20) == 0
+    with sqlite3.connect(store.path) as at:
+        assert at.execute("PRAGMA freelist_count").fetchone() == (20,)
+        assert at.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+async def test_a_copy_of_an_old_file_is_one_that_gives_room_back(tmp_path: Path) -> None:
+    old = tmp_path / "old.sqlite3"
+    with sqlite3.connect(old) as at:
+        at.execute("CREATE TABLE something (a)")
+    copy = back_up(old, tmp_path / "backups")
+    with sqlite3.connect(copy) as at:
+        assert at.execute("PRAGMA auto_vacuum").fetchone() == (2,)
