@@ -71,7 +71,7 @@ def deal(seed: str, folder: Path | None = None, put: Callable[[Any, str, Any], N
 
 def stop_the_clocks(put: Callable[[Any, str, Any], None] = setattr) -> None:
     """What the bot does by itself now and then comes only when a test asks for it; it is noon, far from the night."""
-    for name, interval in (("bot.clock.watch", "EVERY"), ("bot.ui.league.worker", "SECONDS")):
+    for name, interval in (("bot.clock.watch", "EVERY"), ("bot.ui.league.worker", "SECONDS"), ("bot.upkeep", "EVERY")):
         if name in sys.modules:
             put(sys.modules[name], interval, AGES)
     backup = sys.modules.get("bot.store.backup")

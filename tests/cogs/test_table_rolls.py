@@ -4,13 +4,16 @@ import hashlib
 import hmac
 import json
 import re
+import time
 from itertools import pairwise
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from table_cast import labels, select_id, text_of
 
 from bot.client import App
+from bot.store.sheets import KEPT_DAYS, close_old, sheets
 
 
 async def test_a_dodge_takes_its_successes_off_size_plus_one(table: Any, dice: Any) -> None:
@@ -163,3 +166,21 @@ async def test_dice_that_were_tampered_with_are_found_out(table: Any, app: App) 
         await connection.exec_driver_sql("UPDATE sheets SET record = ?", (json.dumps(record),))
     checked = await blue.slash(channel, "verify", code=told[1])
     assert "❌" in text_of(checked.response)
+
+
+async def test_a_sheet_of_a_season_ago_is_closed_and_its_roll_can_still_be_checked(
+    app: App, table: Any, dice: Any
+) -> None:
+    channel, blue, red = table
+    answer = await blue.slash(channel, "dodge", size="3", defence="3")
+    dice("CH- B")
+    await blue.click(answer.response, label="Roll")
+    later = time.time() + (KEPT_DAYS + 1) * 86_400
+    async with app.store.transaction() as at:
+        assert await close_old(at, later, 10) == 1
+    refusal = await blue.click(answer.response, label="To the result")
+    assert refusal.response.content == "I no longer have this dodge. Begin another with `/dodge`."
+    async with app.store.reading() as at:
+        (code,) = (await at.execute(select(sheets.c.code))).scalars().all()
+    checked = await red.slash(channel, "verify", code=code)
+    assert "Seed, whose SHA-256 is the commitment" in text_of(checked.response)
