@@ -161,6 +161,8 @@ async def test_each_fault_of_a_file_has_a_code_and_a_sentence_of_its_own(match: 
         "file_broken": Handed(b'{"format": "crisis-by-post-match-1"}'),
         "file_gone": Handed(b"{}", gone),
     }
+    with pytest.raises(MatchError, match="file_gone"):
+        await import_reply(match.app, words("en"), match.blue.id, Handed(b"{}", ConnectionResetError()))
     sentences = set()
     for code, file in faults.items():
         with pytest.raises(MatchError) as refused:

@@ -153,8 +153,9 @@ class Shown:
         """A name as people or programs write it; one of a single word only as a name, for it may be an ordinary one."""
         phrase = fold(name)
         if " " in phrase.strip():
-            return any(phrase in _without(text, map(fold, known), " … ") for text in self.folded)
-        bare = (_without(text, known, "…") for text in self.readings if name in text)
+            hiding = [re.compile(rf"(?<= ){fold(each).strip()}(?= )") for each in known]
+            return any(phrase in _without_phrases(text, hiding) for text in self.folded if phrase in text)
+        bare = (_without(text, known) for text in self.readings if name in text)
         return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for text in bare)
 
     def has_id(self, id: str, known: Iterable[str] = ()) -> bool:
@@ -163,11 +164,18 @@ class Shown:
             return id in self.codes
         if " " in fold(id).strip():
             return self.has_name(id, known)
-        bare = (_without(text, known, "…") for text in self.readings if id in text)
+        bare = (_without(text, known) for text in self.readings if id in text)
         return any(re.search(rf"(?<=[\"'./:=|,\[(\\]){re.escape(id)}(?=[\"'./:=|,\])\\])", text) for text in bare)
 
 
-def _without(text: str, known: Iterable[str], instead: str) -> str:
+def _without(text: str, known: Iterable[str]) -> str:
     for each in known:
-        text = text.replace(each, instead)
+        text = text.replace(each, "…")
+    return text
+
+
+def _without_phrases(text: str, known: Iterable[re.Pattern[str]]) -> str:
+    """Two of them may stand side by side and share the space between them."""
+    for each in known:
+        text = each.sub("…", text)
     return text

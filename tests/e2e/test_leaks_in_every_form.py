@@ -143,3 +143,12 @@ HARMLESS = {
 @pytest.mark.parametrize("frame", HARMLESS.values(), ids=HARMLESS)
 def test_nothing_else_is_taken_for_it(frame: Json) -> None:
     assert found(frame) == set()
+
+
+def test_a_name_inside_a_longer_one_that_is_known_is_not_it() -> None:
+    """Iron Man in Invincible Iron Man, however often and however close."""
+    secret = Secret("a sealed squad", ("Iron Man",), 5, "blue", ("Invincible Iron Man",), ("iron_man",))
+    known = "Invincible Iron Man, invincible_iron_man; Invincible Iron Man"
+    assert secret.shown_in(Shown(known)) is None
+    assert secret.shown_in(Shown(f"{known} Iron Man")) == "Iron Man"
+    assert secret.shown_in(Shown(f"{known} blue.iron_man")) == "Iron Man"

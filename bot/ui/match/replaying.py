@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Protocol
 
+import aiohttp
 import discord
 
 from bot.client import App
@@ -87,17 +88,22 @@ async def import_reply(client: App, to: Words, person: int, file: Handed) -> Rep
     if file.size > MOST_BYTES:
         raise MatchError("file_too_large")
     with client.replays.taken(person, "handed_in"):
+        data = await _fetched(file)
         try:
-            data = await file.read()
             await asyncio.to_thread(look_over, data)  # most of what is no match need not start a process
             watched = await client.pictures.confined(FILE_LIMITS, watch_file, data, to.language)
         except Unreadable as error:
             raise MatchError(f"file_{error.why}") from None
-        except discord.HTTPException:
-            raise MatchError("file_gone") from None
         except (MemoryError, TimeoutError, *GONE):
             raise MatchError("file_too_much_work") from None
     return _shown(to, watched, FROM_FILE)
+
+
+async def _fetched(file: Handed) -> bytes:
+    try:
+        return await file.read()
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        raise MatchError("file_gone") from None
 
 
 def _shown(to: Words, watched: Watched, name: str) -> Reply:
