@@ -9,6 +9,7 @@ from bot.matches.desk import Ledger, MatchError, Step, as_json, entry_row, off_l
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.flow import SeedRevealed
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 
@@ -131,10 +132,11 @@ class Undoing(Ledger):
 
 
 def _entry(row: rows.EntryRow) -> Entry:
-    entry = Entry.model_validate_json(
+    entry = CRISIS_PROTOCOL.read(
+        Entry,
         f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
         f' "events": {row.events}, "snapshot": "",'
-        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}'
+        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}',
     )
     entry.snapshot = row.snapshot  # a text already: to quote it and read it again would take longest of all
     return entry

@@ -54,6 +54,10 @@ class Engine(Generic[S]):
         self.dice = dice
         self.paranoid = paranoid
         self._adapter: TypeAdapter[S] = TypeAdapter(game.state_type)
+        registry = game.state_type.registry
+        for kind, procedure in game.procedures.items():
+            if registry.frames.get(kind) is not procedure.frame:
+                raise EngineBug(f"the procedure for {kind!r} is not of {registry}")
 
     # -- the state as text ---------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The record of a match: answers, events, snapshots and every roll ever seen; undo and replay work on it.
 
-Nothing is ever deleted: what was undone stays, marked, for the channel has seen it.
+Nothing is ever deleted: what was undone stays, marked, for the channel has seen it. A record is read
+from JSON by its game's registry (`TOWN.read(Record, text)`): only that knows the kinds of events.
 """
 
 from __future__ import annotations

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Any, Self
+
+from pydantic import Field, ModelWrapValidatorHandler, model_validator
 
 from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.frames import AnyFrame, Frame
+from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
 
 
@@ -18,8 +21,8 @@ class Outcome(Value):
     params: dict[str, Json] = {}
 
 
-class State(Mutable):
-    """A match as a value: it goes through JSON between any two decisions."""
+class State(Mutable, Registered):
+    """A match as a value: it goes through JSON between any two decisions. A game's own names the game's registry."""
 
     schema_version: int
     seats: tuple[Seat, ...] = Field(min_length=2, max_length=4)
@@ -34,6 +37,11 @@ class State(Mutable):
     rolled: int = 0
     """How many dice were rolled in all; scripted dice read from here."""
     outcome: Outcome | None = None
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _own_kinds(cls, raw: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        return cls.registry.reading_with(raw, handler)
 
     @property
     def top(self) -> Frame:

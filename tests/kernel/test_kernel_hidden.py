@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fair_play import morning, say, sit
-from fair_state import Fair, TokenDrawn
+from fair_state import FAIR, Fair, TokenDrawn
 
 from rules_engine.kernel.accounts import Account, account
 from rules_engine.kernel.context import OrderFired, Rolled
@@ -209,4 +209,4 @@ def test_an_account_holds_no_snapshot_and_goes_through_json() -> None:
     text = account(table.record, None).model_dump_json()
     assert "snapshot" not in text
     assert "schema_version" not in text
-    assert Account.model_validate_json(text) == account(table.record, None)
+    assert FAIR.read(Account, text) == account(table.record, None)

@@ -22,14 +22,14 @@ from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Phase
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Step, procedure
 from rules_engine.kernel.values import Seat
 
 
-class RoundFrame(Frame):
+class RoundFrame(MatchFrame):
     kind: Literal["round"] = "round"
     next_turn: Seat | None = None
     turns: int = 0
@@ -151,7 +151,7 @@ ROUND = procedure(
 )
 
 
-class RecoverFrame(Frame):
+class RecoverFrame(MatchFrame):
     """A Dazed character comes back."""
 
     kind: Literal["recover"] = "recover"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
 from rules_engine.kernel.state import State
@@ -116,7 +117,7 @@ class Options(Value):
     """Agreed between the players; without it one of the two crises says it (MIS-06)."""
 
 
-class Match(State):
+class Match(State, registry=CRISIS_PROTOCOL):
     schema_version: int = SCHEMA_VERSION
     name: str
     content: str
