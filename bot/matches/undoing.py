@@ -8,9 +8,9 @@ from typing import Any
 from bot.matches.desk import Ledger, MatchError, Step, as_json, entry_row, off_loop
 from bot.store import matches as rows
 from bot.store.matches import packed
-from rules_engine.crisis_protocol.events.flow import SeedRevealed
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 
 REFUSED_FOR = 8

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
 
+from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed
 from rules_engine.kernel.decisions import (
     Amount,
     Angle,
@@ -24,7 +25,7 @@ from rules_engine.kernel.decisions import (
     judge,
     require,
 )
-from rules_engine.kernel.dice import RollKey
+from rules_engine.kernel.dice import LAST_SPAN, DealKey, RollKey
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+K = TypeVar("K", bound=RollKey)
 
 Check = Callable[[Choice], Verdict]
 
@@ -47,27 +49,6 @@ class Suspended(Exception):
     def __init__(self, decisions: dict[Seat, Decision]) -> None:
         super().__init__("waiting for an answer")
         self.decisions = decisions
-
-
-class Rolled(Event):
-    """Dice fell; the numbers are faces by index."""
-
-    kind: Literal["rolled"] = "rolled"
-    reveals = True
-    key: RollKey
-    sides: int
-    numbers: tuple[int, ...]
-
-    secret_to: Seat | None = None
-    """Only this seat may know the numbers until the game reveals what came of them."""
-
-    def apply(self, state: Any) -> None:
-        state.rolls[self.key.identity] = self.key.ordinal + 1
-        state.rolled += len(self.numbers)
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        hidden = self.secret_to is not None and seat != self.secret_to
-        return self.model_copy(update={"numbers": ()}) if hidden else self
 
 
 class Ordered(NamedTuple):
@@ -290,12 +271,64 @@ class Context(Generic[S]):
     ) -> tuple[int, ...]:
         """Roll dice whose identity is who rolls what for which purpose against whom."""
         self._act()
-        span = self.engine.game.dice_span(self.state)
-        key = RollKey(span=span, who=who, ability=ability, target=target, purpose=purpose)
-        key = key.model_copy(update={"ordinal": self.state.rolls.get(key.identity, 0)})
+        key = self._numbered(RollKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose))
         numbers = self.engine.dice.draw(key, count, sides, self.state.rolled)
         self.emit(Rolled(key=key, sides=sides, numbers=numbers, secret_to=secret_to))
         return numbers
+
+    def shuffle(
+        self,
+        items: Sequence[T],
+        *,
+        who: str,
+        ability: str,
+        target: str = "",
+        purpose: str = "shuffle",
+        known_to: tuple[Seat, ...] | None = (),
+    ) -> list[T]:
+        """The things in an order that nobody knows, or only those named (None: everybody)."""
+        key = DealKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose)
+        return self._deal(key, items, len(items), known_to)
+
+    def draw(
+        self,
+        items: Sequence[T],
+        count: int,
+        *,
+        who: str,
+        ability: str,
+        target: str = "",
+        purpose: str = "draw",
+        known_to: tuple[Seat, ...] | None = None,
+    ) -> list[T]:
+        """So many of the things at random, none twice, for everybody to see or only for those named."""
+        key = DealKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose)
+        return self._deal(key, items, count, known_to)
+
+    def _deal(self, key: DealKey, items: Sequence[T], count: int, known_to: tuple[Seat, ...] | None) -> list[T]:
+        self._act()
+        if known_to is not None and self.engine.game.opening is not Opening.AT_THE_END:
+            # The seed of any later span would tell what lies face down.
+            raise EngineBug(f"{self._here} deals in secret, but the game opens its seeds while it lasts")
+        key = self._numbered(key)
+        numbers = self.engine.dice.deal(key, count, len(items), self.state.rolled)
+        self.emit(Dealt(key=key, sides=len(items), numbers=numbers, known_to=known_to))
+        return [items[number] for number in numbers]
+
+    @property
+    def _span(self) -> int:
+        return self.engine.game.dice_span(self.state)
+
+    def _numbered(self, key: K) -> K:
+        return key.model_copy(update={"ordinal": self.state.rolls.get(key.identity, 0)})
+
+    def open_seed(self, span: int) -> None:
+        """Lay the seed of a span open once no roll of it can come. One that later rolls need, or a game that opens none
+        while it lasts, waits for the end of the match."""
+        later = span >= LAST_SPAN or self.engine.game.opening is Opening.AT_THE_END
+        seed = None if later and self.state.outcome is None else self.engine.dice.seed_of(span)
+        if seed is not None:
+            self.emit(SeedRevealed(span=min(span, LAST_SPAN), seed=seed))
 
     def push(self, *frames: Frame, into: str | None = None) -> None:
         """Work to be done, in this order, before the frame that pushed goes on."""

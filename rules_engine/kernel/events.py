@@ -30,6 +30,11 @@ class Event(Value, Registered):
         """Change the state; most events override this, a mere announcement does not."""
 
     @property
+    def news(self) -> bool:
+        """Whether this very one has shown somebody something."""
+        return self.reveals
+
+    @property
     def outlives_undo(self) -> bool:
         """For a fact put in from outside: whether it still stands when another seat takes back what came before."""
         return False

@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed, may_know
 from rules_engine.kernel.decisions import Answer, Visibility
 from rules_engine.kernel.dice import Dice, RecordedDice
 from rules_engine.kernel.engine import Engine, Game, Turnout
@@ -73,12 +73,15 @@ class Seen(Value):
     sides: int
     numbers: tuple[int, ...]
     digest: str
-    secret_to: Seat | None = None
-    """Until its span is over only this seat may know the numbers."""
+    secret_to: Seat | tuple[Seat, ...] | None = None
+    """Until its seed is laid open only this seat may know the numbers; of what was dealt, only these."""
 
     @property
     def span(self) -> int:
         return int(self.key.partition("|")[0])
+
+    def known_by(self, seat: Seat | None) -> bool:
+        return may_know((self.secret_to,) if isinstance(self.secret_to, str) else self.secret_to, seat)
 
     def redacted(self) -> Seen:
         """The roll without its numbers; -1 stands for a die one may not see."""
@@ -158,7 +161,7 @@ class Table(Generic[S]):
             visibility=visibility,
         )
         self.record.entries.append(entry)
-        rolls = [event for event in events if isinstance(event, Rolled)]
+        rolls = [event for event in events if isinstance(event, (Rolled, Dealt))]
         if not rolls:
             return
         known = {(seen.key, seen.sides, seen.numbers) for seen in self.record.transcript}
@@ -166,10 +169,10 @@ class Table(Generic[S]):
             if (roll.key.text, roll.sides, roll.numbers) in known:
                 continue
             last = self.record.transcript[-1].digest if self.record.transcript else ""
-            secret = roll.secret_to is not None
-            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret)
+            secret_to = roll.secret_to if isinstance(roll, Rolled) else roll.known_to
+            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret_to is not None)
             self.record.transcript.append(
-                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=roll.secret_to)
+                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=secret_to)
             )
 
     # -- undo ----------------------------------------------------------------------------------------------------
@@ -190,12 +193,16 @@ class Table(Generic[S]):
         if to not in self.points():
             raise InvalidAnswer(f"nothing can be taken back to entry {to}")
         later = [entry for entry in self.record.entries[to + 1 :] if not entry.undone]
+        if self.engine.game.opening is Opening.AT_THE_END and any(
+            isinstance(event, SeedRevealed) for entry in later for event in entry.events
+        ):
+            raise InvalidAnswer("nothing can be taken back: the match is over and its dice are laid open")
         if self.state.outcome is not None or not all(_own_or_lasting(entry, by) for entry in later):
             return Consent.HANDED_OVER
         waiting = {decision.seq for decision in self.engine.load(self.record.entries[to].snapshot).pending.values()}
         if any(decision.seat != by and decision.seq not in waiting for decision in self.state.pending.values()):
             return Consent.HANDED_OVER
-        if any(event.reveals for entry in later for event in entry.events):
+        if any(event.news for entry in later for event in entry.events):
             return Consent.REVEALED
         return Consent.FREE
 
@@ -249,7 +256,10 @@ def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None
     `seeds` are the secrets revealed in the match, for games that tell of them.
     """
     rolls = {
-        event.key.text: event.numbers for entry in record.live for event in entry.events if isinstance(event, Rolled)
+        event.key.text: event.numbers
+        for entry in record.live
+        for event in entry.events
+        if isinstance(event, (Rolled, Dealt))
     }
     return [event for _, events in retrace(game, record, RecordedDice(rolls, seeds)) for event in events]
 

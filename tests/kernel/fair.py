@@ -34,6 +34,7 @@ from fair_state import (
 )
 
 from rules_engine.kernel import limits
+from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context, Ordered
 from rules_engine.kernel.decisions import (
     Amount,
@@ -329,6 +330,7 @@ class FairGame:
     """The rules and the charms in play; a fix makes another one."""
 
     state_type = Fair
+    opening = Opening.EACH_SPAN
 
     def __init__(self, charms: tuple[Charm, ...] = (), changed: dict[str, Procedure] | None = None) -> None:
         self.charms = {charm.id: charm for charm in charms}

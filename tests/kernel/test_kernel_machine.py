@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rules_engine.kernel.accounts import account
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Pick, Visibility
 from rules_engine.kernel.errors import EngineBug, EngineError
 from rules_engine.kernel.record import Consent, Record, Table, chain_digest, replay

@@ -8,7 +8,8 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from rules_engine.kernel.accounts import Account, account
-from rules_engine.kernel.context import Context, Ordered, Rolled
+from rules_engine.kernel.chance import Opening, Rolled
+from rules_engine.kernel.context import Context, Ordered
 from rules_engine.kernel.decisions import Answer, ChooseAmount, ChooseOne, Decision, Option, Pick
 from rules_engine.kernel.dice import ScriptedDice
 from rules_engine.kernel.engine import Engine
@@ -29,6 +30,7 @@ class Quiet:
     """What neither game needs."""
 
     state_type: ClassVar[Any]
+    opening = Opening.EACH_SPAN
 
     def __init__(self, turn: Procedure) -> None:
         self.procedures = {turn.kind: turn}

@@ -9,7 +9,7 @@ from fair import FairGame
 from fair_play import engine, morning, say, seeded, sit
 from fair_state import FAIR, Fair, FairFrame, new_fair
 
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Decline, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import ConsentMissing, InvalidAnswer, StaleAnswer

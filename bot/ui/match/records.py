@@ -7,13 +7,14 @@ from io import BytesIO
 
 import discord
 
-from bot.matches.exports import checked, dice_export, whole_export
+from bot.matches.exports import dice_export, whole_export
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel
+from rules_engine.kernel.exports import checked
 
 
 @verb("export")

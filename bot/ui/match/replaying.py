@@ -13,7 +13,6 @@ import discord
 
 from bot.client import App
 from bot.locale import Words, words
-from bot.matches.exports import checked
 from bot.matches.replays import MatchFile, Played, Unreadable, play_file, read_file
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
@@ -31,6 +30,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.exports import checked
 
 Steps = Sequence[tuple[Match, list[Event]]]
 

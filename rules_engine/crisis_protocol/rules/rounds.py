@@ -12,7 +12,6 @@ from rules_engine.crisis_protocol.events.flow import (
     PhaseBegan,
     PriorityTaken,
     RoundBegan,
-    SeedRevealed,
 )
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
@@ -120,9 +119,7 @@ def end(ctx: Ctx, frame: RoundFrame) -> str:
     """WIN-04, WIN-07, PHA-30; the dice of the round are laid open."""
     end_span(ctx, "phase")
     end_span(ctx, "round")
-    seed = ctx.engine.dice.seed_of(ctx.state.round)
-    if seed is not None:
-        ctx.emit(SeedRevealed(span=ctx.state.round, seed=seed))
+    ctx.open_seed(ctx.state.round)
     compare_at_the_end(ctx)
     return "power"
 

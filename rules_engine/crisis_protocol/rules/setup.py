@@ -15,7 +15,6 @@ from rules_engine.crisis_protocol.events.flow import (
     PriorityRolled,
     PriorityTaken,
     RosterBrought,
-    SeedRevealed,
     SquadRevealed,
 )
 from rules_engine.crisis_protocol.faces import FACES, Face
@@ -254,9 +253,7 @@ def choose_leaders(ctx: Ctx, frame: SetupFrame) -> None:
 
 def begin_play(ctx: Ctx, frame: SetupFrame) -> Flow:
     """DEP-07."""
-    seed = ctx.engine.dice.seed_of(0)
-    if seed is not None:
-        ctx.emit(SeedRevealed(span=0, seed=seed))
+    ctx.open_seed(0)
     ctx.push(RoundFrame())
     return DONE
 

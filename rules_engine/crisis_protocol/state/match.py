@@ -8,6 +8,7 @@ from typing import Literal
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
+from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
 
@@ -83,14 +84,6 @@ class StandingOrder(Value):
     keep_power: int | None = None
     """Only if this much Power remains after paying."""
     until: Literal["attack", "turn", "round", "match"] = "match"
-
-
-class DiceFacts(Mutable):
-    """What is public about the dice: the commitment, the players' words, the seeds revealed so far."""
-
-    commitment: str | None = None
-    words: dict[Seat, str] = {}
-    seeds: dict[int, str] = {}
 
 
 class Deferred(Mutable):

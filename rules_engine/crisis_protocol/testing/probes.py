@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.testing.invariants import breaches
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
