@@ -9,27 +9,29 @@ from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed
 from rules_engine.kernel.decisions import (
     Amount,
     Angle,
+    Assign,
     At,
     Choice,
     ChooseAmount,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
     Decision,
     Pick,
     PickMany,
+    Spread,
     Visibility,
-    answerable,
-    judge,
-    require,
 )
 from rules_engine.kernel.dice import LAST_SPAN, DealKey, RollKey
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.judging import answerable, judge, require
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Seat
 
@@ -240,6 +242,30 @@ class Context(Generic[S]):
         choice = self.ask(decision)
         assert isinstance(choice, Amount)
         return choice.amount
+
+    def split(self, decision: ChooseSplit, check: Check | None = None) -> dict[str, int]:
+        """How much goes to each bin, every one of them named; not asked where there is but one way."""
+        self._in_time()
+        open_ = [bin for bin in decision.bins if bin.enabled]
+        bounds = ({bin.id: bin.least for bin in open_}, {bin.id: bin.most for bin in open_})
+        only = next((amounts for amounts in bounds if sum(amounts.values()) == decision.total), None)
+        if only is None and len(open_) == 1:
+            only = {open_[0].id: decision.total}
+        if only is None or not answerable(decision):
+            choice = self.ask(decision, check)
+            assert isinstance(choice, Spread)
+            only = choice.amounts
+        return {bin.id: only.get(bin.id, 0) for bin in decision.bins}
+
+    def each(self, decision: ChooseEach, check: Check | None = None) -> dict[str, str | None]:
+        """The column of each row, or None; not asked where no row may go anywhere."""
+        self._in_time()
+        columns: dict[str, str] = {}
+        if not answerable(decision) or any(decision.open_to(row) for row in decision.rows):
+            choice = self.ask(decision, check)
+            assert isinstance(choice, Assign)
+            columns = choice.columns
+        return {row.id: columns.get(row.id) for row in decision.rows}
 
     def point(self, decision: Decision, check: Callable[[int, int], Verdict]) -> tuple[int, int] | None:
         """A legal point, or None where the seat declined an optional placement."""
