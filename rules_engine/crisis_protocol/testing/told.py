@@ -8,9 +8,7 @@ from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.events import Event
 
-BOOKKEEPING = frozenset(
-    {"remembered", "forgotten", "limit_used", "rolled", "dealt", "attack_numbered", "span_ended"}
-)
+BOOKKEEPING = frozenset({"remembered", "forgotten", "limit_used", "rolled", "dealt", "attack_numbered", "span_ended"})
 """Events that no one at a table would speak of."""
 
 
