@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed
 from rules_engine.kernel.decisions import (
@@ -24,7 +24,6 @@ from rules_engine.kernel.decisions import (
     Pick,
     PickMany,
     Spread,
-    Visibility,
 )
 from rules_engine.kernel.dice import LAST_SPAN, DealKey, RollKey
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer
@@ -32,8 +31,9 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.judging import answerable, judge, require
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.state import State
-from rules_engine.kernel.values import Json, Seat
+from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.kernel.engine import Engine
@@ -51,33 +51,6 @@ class Suspended(Exception):
     def __init__(self, decisions: dict[Seat, Decision]) -> None:
         super().__init__("waiting for an answer")
         self.decisions = decisions
-
-
-class Ordered(NamedTuple):
-    """A standing order's answer to a question: its name, its choice, and the conditions it was given with."""
-
-    order: str
-    choice: Choice
-    terms: dict[str, Json] = {}
-
-
-class OrderFired(Event):
-    """A standing order answered in its owner's stead."""
-
-    kind: Literal["order_fired"] = "order_fired"
-    seat: Seat
-    key: str
-    order: str
-    choice: Choice
-    terms: dict[str, Json] = {}
-    """The conditions under which it was given."""
-    visibility: Visibility = Visibility.PUBLIC
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        """An order is its owner's affair; of an open question the others learn the answer, of another one nothing."""
-        if seat == self.seat:
-            return self
-        return self.model_copy(update={"order": "", "terms": {}}) if self.visibility is Visibility.PUBLIC else None
 
 
 class Context(Generic[S]):

@@ -7,13 +7,14 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from pydantic import TypeAdapter
 
 from rules_engine.kernel.chance import Opening
-from rules_engine.kernel.context import Context, Ordered, Suspended, answer_key
+from rules_engine.kernel.context import Context, Suspended, answer_key
 from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import Dice
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.judging import judge
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Seat

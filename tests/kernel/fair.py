@@ -35,7 +35,7 @@ from fair_state import (
 
 from rules_engine.kernel import limits
 from rules_engine.kernel.chance import Opening
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import (
     Amount,
     Choice,
@@ -54,6 +54,7 @@ from rules_engine.kernel.decisions import (
     Visibility,
 )
 from rules_engine.kernel.explain import Reason, Verdict
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure, procedure
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
 

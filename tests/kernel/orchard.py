@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from rules_engine.kernel.chance import DiceFacts, Opening
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import ChooseOne, Decision, Option, Pick, Visibility
 from rules_engine.kernel.dice import Dice, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 from rules_engine.kernel.record import Table
 from rules_engine.kernel.registry import KERNEL, Registry

@@ -8,8 +8,8 @@ from fair_state import FAIR, Fair, TokenDrawn
 
 from rules_engine.kernel.accounts import Account, account
 from rules_engine.kernel.chance import Rolled
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import Amount, Pick, Visibility
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Table, chain_digest
 from rules_engine.kernel.views import HIDDEN, told_to, veil
 

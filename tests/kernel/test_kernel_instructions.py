@@ -10,10 +10,10 @@ from fair_play import morning, say, sit
 from fair_state import FAIR, Fair, FairsEvent
 
 from rules_engine.kernel.accounts import account
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import Choice, Decline, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Consent, Record, Table, replay
 from rules_engine.kernel.state import Outcome
 

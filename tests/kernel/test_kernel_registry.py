@@ -9,13 +9,14 @@ from pydantic import BaseModel, ValidationError
 
 from rules_engine.kernel.accounts import Account, account
 from rules_engine.kernel.chance import Opening, Rolled
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import Answer, ChooseAmount, ChooseOne, Decision, Option, Pick
 from rules_engine.kernel.dice import ScriptedDice
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import DONE, Flow, Procedure, procedure
 from rules_engine.kernel.record import Instruction, Record, Table, replay
 from rules_engine.kernel.registry import KERNEL, Registry

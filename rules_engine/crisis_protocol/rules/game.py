@@ -31,8 +31,9 @@ from rules_engine.crisis_protocol.rules.using import USE
 from rules_engine.crisis_protocol.rules.winning import check_winner
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.chance import Opening
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import Decision
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (

@@ -8,6 +8,7 @@ from typing import Literal
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
+from rules_engine.kernel import orders
 from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
@@ -66,15 +67,9 @@ class Mission(Value):
     threat: int
 
 
-class StandingOrder(Value):
-    """An answer given in advance to a kind of question."""
+class StandingOrder(orders.StandingOrder):
+    """An answer given in advance to a reaction, and its conditions."""
 
-    id: str
-    seat: Seat
-    ability: str
-    """A rule's id, or `*` for every reaction."""
-    policy: Literal["always", "never", "ask"]
-    """`ask`: this one is left to its owner, whatever an order about every reaction says."""
     owner: CharacterId | None = None
     """The character whose ability it is; when it falls the order is off."""
     cost: int | None = None
@@ -84,6 +79,10 @@ class StandingOrder(Value):
     keep_power: int | None = None
     """Only if this much Power remains after paying."""
     until: Literal["attack", "turn", "round", "match"] = "match"
+
+    @property
+    def subject(self) -> tuple[Json, ...]:
+        return (self.seat, self.ability, self.owner)
 
 
 class Deferred(Mutable):
