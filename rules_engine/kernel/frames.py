@@ -5,12 +5,10 @@ Step names are part of the saved format; a frame never holds code.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-from pydantic import PlainValidator, SerializeAsAny
+from typing import Any
 
 from rules_engine.kernel.decisions import Choice
-from rules_engine.kernel.registry import Registered, reading
+from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable
 
 
@@ -33,10 +31,3 @@ class Frame(Mutable, Registered):
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
         cls.registry.frames.add(cls)
-
-
-def _revive(raw: Any) -> Frame:
-    return raw if isinstance(raw, Frame) else reading().frames.revive(raw)
-
-
-AnyFrame = Annotated[SerializeAsAny[Frame], PlainValidator(_revive)]

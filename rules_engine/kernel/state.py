@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
-from pydantic import Field, ModelWrapValidatorHandler, model_validator
+from pydantic import Field, SerializeAsAny, field_validator
 
 from rules_engine.kernel.decisions import Decision
-from rules_engine.kernel.frames import AnyFrame, Frame
+from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
 
@@ -26,7 +26,7 @@ class State(Mutable, Registered):
 
     schema_version: int
     seats: tuple[Seat, ...] = Field(min_length=2, max_length=4)
-    stack: list[AnyFrame] = []
+    stack: list[SerializeAsAny[Frame]] = []
     pending: dict[Seat, Decision] = {}
     seq: int = 0
     """The number of the last question asked."""
@@ -38,10 +38,13 @@ class State(Mutable, Registered):
     """How many dice were rolled in all; scripted dice read from here."""
     outcome: Outcome | None = None
 
-    @model_validator(mode="wrap")
+    @field_validator("stack", mode="plain")
     @classmethod
-    def _own_kinds(cls, raw: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
-        return cls.registry.reading_with(raw, handler)
+    def _own_frames(cls, raw: Any) -> list[Frame]:
+        """Of the stack alone: a validator of the whole state would have its JSON made into objects twice."""
+        if not isinstance(raw, list):
+            raise ValueError("a stack is a list of frames")
+        return [one if isinstance(one, Frame) else cls.registry.frames.revive(one) for one in raw]
 
     @property
     def top(self) -> Frame:

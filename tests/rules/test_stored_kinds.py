@@ -1,5 +1,4 @@
-"""What was stored before the kernel took standing orders, rulings and seeds over: it reads and writes the same, byte for
-byte."""
+"""What was stored before the kernel took standing orders, rulings and seeds over reads and writes the same text."""
 
 import pytest
 
