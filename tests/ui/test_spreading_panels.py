@@ -66,6 +66,13 @@ def test_a_split_shows_what_is_left_and_is_confirmed_only_when_all_is_spread() -
     assert spread_of(decision, unrow("0-3-0-2")) == Spread(amounts={"b0": 3, "b2": 2})
 
 
+def test_every_line_says_whose_it_is_for_a_select_shows_the_chosen_one_alone() -> None:
+    for decision, names in ((split(), ["b0", "b1", "b2"]), (each(), ["r0", "r1", "r2"])):
+        found = [part for part in parts(shown(decision)) if part["type"] == 3]
+        for part, name in zip(found, names, strict=True):
+            assert all(option["label"].startswith(name) for option in part["options"])
+
+
 def test_a_bin_that_must_get_something_has_it_from_the_beginning() -> None:
     panel = shown(split(total=4, least=1))
     assert "3 of 4 spread, 1 left." in panel.lines

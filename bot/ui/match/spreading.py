@@ -22,6 +22,8 @@ SELECTS = 5
 """Selects of one page; the rows left are for pages and Confirm."""
 MOST = 25
 """Lines of a select."""
+NAME = 45
+"""Letters of a name in a line: a select that has something chosen shows that line alone, so each says whose it is."""
 
 
 async def choose_split(asking: Asking, decision: ChooseSplit) -> Panel:
@@ -41,7 +43,7 @@ async def choose_split(asking: Asking, decision: ChooseSplit) -> Panel:
         lines = [
             Line(
                 _with("split", page, amounts, i, amount),
-                str(amount),
+                f"{cut(names[i], NAME)}: {amount}",
                 to.say("all that is left") if left and amount == amounts[i] + left else "",
                 chosen=amount == amounts[i],
             )
@@ -77,7 +79,10 @@ async def choose_each(asking: Asking, decision: ChooseEach) -> Panel:
     for i in _shown(open_, page):
         lines = [] if decision.rows[i].required else [(NOWHERE, to.say("None"))]
         lines += [(n, places[n - 1]) for n in _free(decision, decision.rows[i], taken, taken[i])]
-        said = [Line(_with("each", page, taken, i, n), name, chosen=n == taken[i]) for n, name in lines[:MOST]]
+        said = [
+            Line(_with("each", page, taken, i, n), f"{cut(names[i], NAME)} → {cut(place, NAME)}", chosen=n == taken[i])
+            for n, place in lines[:MOST]
+        ]
         if said:
             panel.rows.append([asking.select(said, cut(names[i], DESCRIPTION), act("choose", i))])
     await _close(asking, panel, "each", "assign", taken, page, len(open_), assign_of(decision, taken))
