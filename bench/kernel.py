@@ -72,12 +72,14 @@ def _decisions(repeats: int) -> dict[str, Any]:
 
 
 def _loading(repeats: int) -> dict[str, Any]:
+    from fair_state import FAIR
+
     table, _ = _fair(days=60)
     record = Record(start=table.record.start, entries=table.record.entries[: LONG + 1])
     assert len(record.entries) == LONG + 1, "the match was too short"
     engine, text, snapshot = table.engine, record.model_dump_json(), record.entries[-1].snapshot
 
-    whole = _seconds(lambda: Table(engine, Record.model_validate_json(text)), repeats)
+    whole = _seconds(lambda: Table(engine, FAIR.read(Record, text)), repeats)
     last = _seconds(lambda: engine.load(snapshot), 20 * repeats)
     state = engine.load(snapshot)
     bare = _seconds(lambda: engine.load(engine.dump(state)), 20 * repeats)

@@ -22,6 +22,7 @@ import bot.ui.match.records
 import bot.ui.match.reminders
 import bot.ui.match.replaying
 import bot.ui.match.rosters
+import bot.ui.match.spread_acts
 import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.lengths import CardList, Name

@@ -4,10 +4,12 @@ It needs nothing but Python's standard library and must import nothing of the bo
 page, or writes it again in another language, and gets the same answer. What it checks:
 
 1. Seeds. The bot published a commitment before anyone added a word. The seed of span n, hashed n + 1 times with
-   SHA-256, must be that commitment; so a revealed seed also proves the seeds of all earlier spans.
+   SHA-256, must be that commitment; so a revealed seed also proves the seeds of all earlier spans. There are 128 seeds;
+   the last one, of span 127, serves all later spans too and is opened when the match is over.
 2. Rolls. Bytes come from HMAC-SHA256(seed, salt + newline + key + newline + block number), block 0, 1, 2, …; the salt
    is the match's name and the players' words as JSON. A byte from 256 - 256 % sides on is skipped, any other one gives
-   the number byte % sides.
+   the number byte % sides. What was shuffled or drawn (its key has `deal` before the last part) is picked number by
+   number out of those left, in rising order: among m left, a byte as above gives the place byte % m.
 3. The transcript. Each roll's digest is SHA-256 of "previous digest|key|sides|numbers", so none was changed, swapped or
    left out before the last one. A roll that was secret to one seat is linked with "?" for each number: else anyone
    could guess it from the digest. Give --head to compare the last digest with the one you were shown. In the first
@@ -22,12 +24,14 @@ from __future__ import annotations
 import argparse
 import hashlib
 import hmac
+import itertools
 import json
 import sys
 from pathlib import Path
 from typing import Any
 
-FORMAT, ALGORITHM = "dice-export-1", "hmac-sha256-1"
+FORMATS, ALGORITHM = ("dice-export-1", "dice-export-2"), "hmac-sha256-1"
+LAST_SPAN = 127
 OK, WRONG, LATER, ANEW = "ok", "WRONG", "not yet checkable", "anew"
 
 
@@ -43,6 +47,9 @@ def proven_seeds(export: dict[str, Any], problems: list[str]) -> dict[int, bytes
         return {}
     proven: dict[int, bytes] = {}
     for span, text in sorted((int(span), text) for span, text in export["seeds"].items()):
+        if not 0 <= span <= LAST_SPAN:
+            problems.append(f"seed of span {span}: there are seeds of spans 0 to {LAST_SPAN}")
+            continue
         seeds = [bytes.fromhex(text)]
         for _ in range(span):
             seeds.append(sha256(seeds[-1]))
@@ -53,16 +60,24 @@ def proven_seeds(export: dict[str, Any], problems: list[str]) -> dict[int, bytes
     return proven
 
 
-def rolled(seed: bytes, salt: str, key: str, count: int, sides: int) -> list[int]:
-    """The numbers a roll must have shown."""
-    bound = 256 - 256 % sides
-    numbers: list[int] = []
-    block = 0
-    while len(numbers) < count:
-        data = hmac.new(seed, f"{salt}\n{key}\n{block}".encode(), hashlib.sha256).digest()
-        numbers += [byte % sides for byte in data if byte < bound]
-        block += 1
-    return numbers[:count]
+def stream(seed: bytes, salt: str, key: str) -> Any:
+    """The bytes of one roll, as many as it takes."""
+    for block in itertools.count():
+        yield from hmac.new(seed, f"{salt}\n{key}\n{block}".encode(), hashlib.sha256).digest()
+
+
+def below(sides: int, source: Any) -> int:
+    number: int = next(byte % sides for byte in source if byte < 256 - 256 % sides)
+    return number
+
+
+def fallen(seed: bytes, salt: str, key: str, count: int, sides: int, *, dealt: bool) -> list[int]:
+    """The numbers a roll must have shown, or the places of what was dealt."""
+    source = stream(seed, salt, key)
+    if not dealt:
+        return [below(sides, source) for _ in range(count)]
+    left = list(range(sides))
+    return [left.pop(below(len(left), source)) for _ in range(count)]
 
 
 def salt_of(export: dict[str, Any]) -> str:
@@ -72,17 +87,20 @@ def salt_of(export: dict[str, Any]) -> str:
 
 def verdict_on(roll: dict[str, Any], seeds: dict[int, bytes], salt: str) -> str:
     key, sides, numbers = roll["key"], roll["sides"], roll["numbers"]
-    span = int(key.split("|")[0])
+    parts = key.split("|")
+    dealt = len(parts) == 7 and parts[5] == "deal"
+    span = min(int(parts[0]), LAST_SPAN)
     if span not in seeds:
         return LATER
-    if not 1 <= sides <= 256:
+    if not (dealt or len(parts) == 6) or not 1 <= sides <= 256 or (dealt and len(numbers) > sides):
         return WRONG
-    return OK if rolled(seeds[span], salt, key, len(numbers), sides) == numbers else WRONG
+    return OK if fallen(seeds[span], salt, key, len(numbers), sides, dealt=dealt) == numbers else WRONG
 
 
 def link(roll: dict[str, Any], before: list[str]) -> str:
     """How a roll is chained to the digests before it."""
-    shown = ",".join("?" if roll.get("secret_to") else str(number) for number in roll["numbers"])
+    secret = roll.get("secret_to") is not None
+    shown = ",".join("?" if secret or number < 0 else str(number) for number in roll["numbers"])
 
     def follows(digest: str) -> bool:
         return sha256(f"{digest}|{roll['key']}|{roll['sides']}|{shown}".encode()).hex() == roll["digest"]
@@ -95,8 +113,8 @@ def link(roll: dict[str, Any], before: list[str]) -> str:
 def verify(export: dict[str, Any], commitment: str | None, head: str | None) -> tuple[list[list[str]], list[str]]:
     """A table of all rolls, and what is wrong."""
     problems: list[str] = []
-    if export["format"] != FORMAT:
-        problems.append(f"format: this reads {FORMAT}, not {export['format']}")
+    if export["format"] not in FORMATS:
+        problems.append(f"format: this reads {' and '.join(FORMATS)}, not {export['format']}")
     if commitment is not None and commitment != export["commitment"]:
         problems.append("commitment: not the one you were shown")
     seeds, salt = proven_seeds(export, problems), salt_of(export)

@@ -16,14 +16,14 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from bot.logs import EventLog
 from bot.matches.shapes import Unreadable, look_into, look_over
 from bot.matches.terms import Ending, Terms
+from rules_engine.crisis_protocol.records import Account, Instruction
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.accounts import Account
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import RecordedDice
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.exports import Export
-from rules_engine.kernel.record import Entry, Instruction, Record, retrace
+from rules_engine.kernel.record import Entry, Record, retrace
 from rules_engine.kernel.views import told_to
 
 FORMAT = "crisis-by-post-match-1"

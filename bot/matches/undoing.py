@@ -11,8 +11,9 @@ from bot.store import folding
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
 from bot.store.matches import packed
-from rules_engine.crisis_protocol.events.flow import SeedRevealed
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 
 REFUSED_FOR = 8
@@ -140,10 +141,11 @@ async def _read(parse: Callable[[], T], count: int) -> T:
 
 
 def _entry(row: EntryRow) -> Entry:
-    entry = Entry.model_validate_json(
+    entry = CRISIS_PROTOCOL.read(
+        Entry,
         f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
         f' "events": {row.events}, "snapshot": "",'
-        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}'
+        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}',
     )
     entry.snapshot = row.snapshot  # a text already: to quote it and read it again would take longest of all
     return entry

@@ -8,8 +8,9 @@ from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
-from rules_engine.crisis_protocol.state.match import SEATS, DiceFacts, Match, Options, Player, Roster
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Player, Roster
 from rules_engine.crisis_protocol.state.pieces import Feature, Spot
+from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.values import Seat
 

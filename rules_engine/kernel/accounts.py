@@ -40,7 +40,7 @@ def account(record: Record, viewer: Seat | None) -> Account:
         viewer=viewer,
         told=tuple(_told(record, index, viewer) for index in range(len(record.entries))),
         undos=tuple(record.undos),
-        transcript=tuple(seen if seen.secret_to in (None, viewer) else seen.redacted() for seen in record.transcript),
+        transcript=tuple(seen if seen.known_by(viewer) else seen.redacted() for seen in record.transcript),
     )
 
 

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
 
+from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed
 from rules_engine.kernel.decisions import (
     Amount,
     Angle,
+    Assign,
     At,
     Choice,
     ChooseAmount,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
     Decision,
     Pick,
     PickMany,
-    Visibility,
-    answerable,
-    judge,
-    require,
+    Spread,
 )
-from rules_engine.kernel.dice import RollKey
+from rules_engine.kernel.dice import LAST_SPAN, DealKey, RollKey
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.judging import answerable, judge, require
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.state import State
-from rules_engine.kernel.values import Json, Seat
+from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.kernel.engine import Engine
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
+K = TypeVar("K", bound=RollKey)
 
 Check = Callable[[Choice], Verdict]
 
@@ -47,54 +51,6 @@ class Suspended(Exception):
     def __init__(self, decisions: dict[Seat, Decision]) -> None:
         super().__init__("waiting for an answer")
         self.decisions = decisions
-
-
-class Rolled(Event):
-    """Dice fell; the numbers are faces by index."""
-
-    kind: Literal["rolled"] = "rolled"
-    reveals = True
-    key: RollKey
-    sides: int
-    numbers: tuple[int, ...]
-
-    secret_to: Seat | None = None
-    """Only this seat may know the numbers until the game reveals what came of them."""
-
-    def apply(self, state: Any) -> None:
-        state.rolls[self.key.identity] = self.key.ordinal + 1
-        state.rolled += len(self.numbers)
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        hidden = self.secret_to is not None and seat != self.secret_to
-        return self.model_copy(update={"numbers": ()}) if hidden else self
-
-
-class Ordered(NamedTuple):
-    """A standing order's answer to a question: its name, its choice, and the conditions it was given with."""
-
-    order: str
-    choice: Choice
-    terms: dict[str, Json] = {}
-
-
-class OrderFired(Event):
-    """A standing order answered in its owner's stead."""
-
-    kind: Literal["order_fired"] = "order_fired"
-    seat: Seat
-    key: str
-    order: str
-    choice: Choice
-    terms: dict[str, Json] = {}
-    """The conditions under which it was given."""
-    visibility: Visibility = Visibility.PUBLIC
-
-    def seen_by(self, seat: Seat | None) -> Event | None:
-        """An order is its owner's affair; of an open question the others learn the answer, of another one nothing."""
-        if seat == self.seat:
-            return self
-        return self.model_copy(update={"order": "", "terms": {}}) if self.visibility is Visibility.PUBLIC else None
 
 
 class Context(Generic[S]):
@@ -260,6 +216,30 @@ class Context(Generic[S]):
         assert isinstance(choice, Amount)
         return choice.amount
 
+    def split(self, decision: ChooseSplit, check: Check | None = None) -> dict[str, int]:
+        """How much goes to each bin, every one of them named; not asked where there is but one way."""
+        self._in_time()
+        open_ = [bin for bin in decision.bins if bin.enabled]
+        bounds = ({bin.id: bin.least for bin in open_}, {bin.id: bin.most for bin in open_})
+        only = next((amounts for amounts in bounds if sum(amounts.values()) == decision.total), None)
+        if only is None and len(open_) == 1:
+            only = {open_[0].id: decision.total}
+        if only is None or not answerable(decision):
+            choice = self.ask(decision, check)
+            assert isinstance(choice, Spread)
+            only = choice.amounts
+        return {bin.id: only.get(bin.id, 0) for bin in decision.bins}
+
+    def each(self, decision: ChooseEach, check: Check | None = None) -> dict[str, str | None]:
+        """The column of each row, or None; not asked where no row may go anywhere."""
+        self._in_time()
+        columns: dict[str, str] = {}
+        if not answerable(decision) or any(decision.open_to(row) for row in decision.rows):
+            choice = self.ask(decision, check)
+            assert isinstance(choice, Assign)
+            columns = choice.columns
+        return {row.id: columns.get(row.id) for row in decision.rows}
+
     def point(self, decision: Decision, check: Callable[[int, int], Verdict]) -> tuple[int, int] | None:
         """A legal point, or None where the seat declined an optional placement."""
         choice = self.ask(decision, lambda c: check(c.x, c.y) if isinstance(c, At) else Verdict.yes())
@@ -290,12 +270,64 @@ class Context(Generic[S]):
     ) -> tuple[int, ...]:
         """Roll dice whose identity is who rolls what for which purpose against whom."""
         self._act()
-        span = self.engine.game.dice_span(self.state)
-        key = RollKey(span=span, who=who, ability=ability, target=target, purpose=purpose)
-        key = key.model_copy(update={"ordinal": self.state.rolls.get(key.identity, 0)})
+        key = self._numbered(RollKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose))
         numbers = self.engine.dice.draw(key, count, sides, self.state.rolled)
         self.emit(Rolled(key=key, sides=sides, numbers=numbers, secret_to=secret_to))
         return numbers
+
+    def shuffle(
+        self,
+        items: Sequence[T],
+        *,
+        who: str,
+        ability: str,
+        target: str = "",
+        purpose: str = "shuffle",
+        known_to: tuple[Seat, ...] | None = (),
+    ) -> list[T]:
+        """The things in an order that nobody knows, or only those named (None: everybody)."""
+        key = DealKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose)
+        return self._deal(key, items, len(items), known_to)
+
+    def draw(
+        self,
+        items: Sequence[T],
+        count: int,
+        *,
+        who: str,
+        ability: str,
+        target: str = "",
+        purpose: str = "draw",
+        known_to: tuple[Seat, ...] | None = None,
+    ) -> list[T]:
+        """So many of the things at random, none twice, for everybody to see or only for those named."""
+        key = DealKey(span=self._span, who=who, ability=ability, target=target, purpose=purpose)
+        return self._deal(key, items, count, known_to)
+
+    def _deal(self, key: DealKey, items: Sequence[T], count: int, known_to: tuple[Seat, ...] | None) -> list[T]:
+        self._act()
+        if known_to is not None and self.engine.game.opening is not Opening.AT_THE_END:
+            # The seed of any later span would tell what lies face down.
+            raise EngineBug(f"{self._here} deals in secret, but the game opens its seeds while it lasts")
+        key = self._numbered(key)
+        numbers = self.engine.dice.deal(key, count, len(items), self.state.rolled)
+        self.emit(Dealt(key=key, sides=len(items), numbers=numbers, known_to=known_to))
+        return [items[number] for number in numbers]
+
+    @property
+    def _span(self) -> int:
+        return self.engine.game.dice_span(self.state)
+
+    def _numbered(self, key: K) -> K:
+        return key.model_copy(update={"ordinal": self.state.rolls.get(key.identity, 0)})
+
+    def open_seed(self, span: int) -> None:
+        """Lay the seed of a span open once no roll of it can come. One that later rolls need, or a game that opens none
+        while it lasts, waits for the end of the match."""
+        later = span >= LAST_SPAN or self.engine.game.opening is Opening.AT_THE_END
+        seed = None if later and self.state.outcome is None else self.engine.dice.seed_of(span)
+        if seed is not None:
+            self.emit(SeedRevealed(span=min(span, LAST_SPAN), seed=seed))
 
     def push(self, *frames: Frame, into: str | None = None) -> None:
         """Work to be done, in this order, before the frame that pushed goes on."""

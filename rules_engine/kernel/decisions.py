@@ -10,8 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
-from rules_engine.kernel.explain import Reason, Verdict
+from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.values import Json, Seat, Value
 
 PASS = "pass"
@@ -40,7 +39,7 @@ class Option(Value):
 
 
 class Spot(Value):
-    """A named place offered for a placement, in thousandths of an inch."""
+    """A named place offered for a placement, in whatever unit the game measures."""
 
     x: int
     y: int
@@ -100,6 +99,51 @@ class ChoosePlacement(Question):
     optional: bool = False
 
 
+class Bin(Option):
+    """One of the places a total is spread over, and how much it takes."""
+
+    least: int = 0
+    most: int
+
+
+class ChooseSplit(Question):
+    """A total spread over bins, all of it; what may be kept back gets a bin of its own."""
+
+    kind: Literal["split"] = "split"
+    total: int
+    bins: tuple[Bin, ...]
+
+
+class Row(Option):
+    """One of the things that each go to a column."""
+
+    required: bool = False
+    """It must go somewhere."""
+    barred: dict[str, tuple[Reason, ...]] = {}
+    """Columns it cannot go to, and why."""
+
+
+class Column(Option):
+    """Where rows may go, and how many it takes."""
+
+    least: int = 0
+    most: int | None = None
+
+
+class ChooseEach(Question):
+    """Each row to one column or to none, such as which of mine stands against which of yours."""
+
+    kind: Literal["each"] = "each"
+    rows: tuple[Row, ...]
+    columns: tuple[Column, ...]
+
+    def open_to(self, row: Row) -> tuple[Column, ...]:
+        """Where a row may go, were it alone."""
+        if not row.enabled:
+            return ()
+        return tuple(column for column in self.columns if column.enabled and column.id not in row.barred)
+
+
 class ChoosePath(Question):
     """A sequence of nodes out of a graph of options, such as a route over regions."""
 
@@ -107,6 +151,15 @@ class ChoosePath(Question):
     options: tuple[Option, ...]
     least: int = 0
     most: int
+    start: str = ""
+    """Where it begins; not a station of the path."""
+    neighbours: dict[str, tuple[str, ...]] | None = None
+    """Where one may go from each node; none: anywhere, the step that asks judges."""
+
+    def next_after(self, path: tuple[str, ...]) -> tuple[Option, ...]:
+        """The stations that may come next."""
+        near = None if self.neighbours is None else self.neighbours.get(path[-1] if path else self.start, ())
+        return tuple(option for option in self.options if option.enabled and (near is None or option.id in near))
 
 
 class ChooseAngle(Question):
@@ -118,7 +171,16 @@ class ChooseAngle(Question):
 
 
 Decision = Annotated[
-    ChooseOne | ChooseReaction | ChooseSome | ChooseOrder | ChooseAmount | ChoosePlacement | ChoosePath | ChooseAngle,
+    ChooseOne
+    | ChooseReaction
+    | ChooseSome
+    | ChooseOrder
+    | ChooseAmount
+    | ChooseSplit
+    | ChooseEach
+    | ChoosePlacement
+    | ChoosePath
+    | ChooseAngle,
     Field(discriminator="kind"),
 ]
 
@@ -155,7 +217,24 @@ class Decline(Value):
     kind: Literal["decline"] = "decline"
 
 
-Choice = Annotated[Pick | PickMany | Amount | At | Angle | Decline, Field(discriminator="kind")]
+class Spread(Value):
+    """How much goes to each bin; one that is not named gets nothing."""
+
+    kind: Literal["spread"] = "spread"
+    amounts: dict[str, int]
+
+
+class Assign(Value):
+    """The column of each row; one that is not named goes to none."""
+
+    kind: Literal["assign"] = "assign"
+    columns: dict[str, str]
+
+
+Choice = Annotated[
+    Pick | PickMany | Amount | At | Angle | Decline | Spread | Assign,
+    Field(discriminator="kind"),
+]
 
 
 class Answer(Value):
@@ -164,87 +243,3 @@ class Answer(Value):
     seq: int
     seat: Seat
     choice: Choice
-
-
-def judge(decision: Decision, choice: Choice) -> None:
-    """Refuse a choice that does not fit the question; `IllegalAnswer` where an offered option is barred."""
-    match decision, choice:
-        case ChooseOne(options=options), Pick(option=picked):
-            _enabled(options, (picked,))
-        case ChooseReaction(options=options), Pick(option=picked):
-            if picked != PASS:
-                _enabled(options, (picked,))
-        case ChooseSome(options=options, least=least, most=most), PickMany(options=picked):
-            _distinct(picked)
-            _enabled(options, picked)
-            if not least <= len(picked) <= most:
-                raise InvalidAnswer(f"choose {least} to {most}, not {len(picked)}")
-        case ChooseOrder(options=options), PickMany(options=picked):
-            if sorted(picked) != sorted(option.id for option in options):
-                raise InvalidAnswer("an order names every option once")
-        case ChoosePath(options=options, least=least, most=most), PickMany(options=picked):
-            _enabled(options, picked)
-            if not least <= len(picked) <= most:
-                raise InvalidAnswer(f"a path has {least} to {most} stations, not {len(picked)}")
-        case ChooseAmount(least=least, most=most), Amount(amount=amount):
-            if not least <= amount <= most:
-                raise InvalidAnswer(f"an amount from {least} to {most}, not {amount}")
-        case ChoosePlacement(), At():
-            pass
-        case ChooseAngle(), Angle(angle=angle):
-            if not 0 <= angle < 360_000:
-                raise InvalidAnswer("an angle from 0 to 359999 thousandths of a degree")
-        case ((ChoosePlacement(optional=True) | ChooseAngle(optional=True)), Decline()):
-            pass
-        case _:
-            raise InvalidAnswer(f"a question of kind {decision.kind!r} is not answered by {choice.kind!r}")
-
-
-def answerable(decision: Decision) -> bool:
-    """Whether some answer can fit; a question without one would leave the match waiting for ever."""
-    match decision:
-        case ChooseAmount(least=least, most=most):
-            return least <= most
-        case ChoosePlacement() | ChooseAngle():
-            return True
-        case ChooseOne() | ChooseReaction() | ChooseSome() | ChooseOrder() | ChoosePath():
-            return _answerable_options(decision)
-
-
-def _answerable_options(decision: ChooseOne | ChooseReaction | ChooseSome | ChooseOrder | ChoosePath) -> bool:
-    ids = [option.id for option in decision.options]
-    if len(set(ids)) != len(ids):
-        return False
-    enabled = sum(option.enabled for option in decision.options)
-    match decision:
-        case ChooseOne():
-            return enabled >= 1
-        case ChooseReaction():
-            return PASS not in ids
-        case ChooseSome(least=least, most=most):
-            return least <= min(most, enabled)
-        case ChoosePath(least=least, most=most):
-            return least <= most and (enabled > 0 or least == 0)
-        case ChooseOrder():
-            return True
-
-
-def _distinct(picked: tuple[str, ...]) -> None:
-    if len(set(picked)) != len(picked):
-        raise InvalidAnswer("an option is named twice")
-
-
-def _enabled(options: tuple[Option, ...], picked: tuple[str, ...]) -> None:
-    known = {option.id: option for option in options}
-    for name in picked:
-        option = known.get(name)
-        if option is None:
-            raise InvalidAnswer(f"{name!r} was not offered (offered: {', '.join(known) or 'nothing'})")
-        if not option.enabled:
-            raise IllegalAnswer(option.reasons)
-
-
-def require(verdict: Verdict) -> None:
-    """Turn a verdict against an answer into the refusal of that answer."""
-    if not verdict.ok:
-        raise IllegalAnswer(verdict.reasons)

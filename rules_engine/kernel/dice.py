@@ -1,8 +1,8 @@
 """Where dice come from: seeded by a keyed hash, scripted for tests, recorded for replays.
 
 A roll is keyed by what it is (span, who, ability, target, purpose, how many such rolls before), not by a running
-counter: another order of play, or undoing and doing again, deals the same faces. `tools/verify_dice.py` rechecks a
-match with nothing of ours; keep the two in step.
+counter: another order of play, or undoing and doing again, deals the same faces. Shuffling and drawing are keyed the
+same way. `tools/verify_dice.py` rechecks a match with nothing of ours; keep the two in step.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ ALGORITHM = "hmac-sha256-1"
 """Named in every commitment, so that old matches stay checkable if this ever changes."""
 
 CHAIN_LENGTH = 128
+
+LAST_SPAN = CHAIN_LENGTH - 1
+"""A match may have more spans than the chain has seeds: the last seed serves this span and every later one, and is laid
+open with the end of the match. Keys name their span, so no two spans share a roll."""
 
 
 Word = Annotated[str, Field(pattern=r"^[^|\n]*$")]
@@ -49,11 +53,35 @@ class RollKey(Value):
         return f"{self.identity}|{self.ordinal}"
 
 
+DEAL = "deal"
+
+
+class DealKey(RollKey):
+    """The identity of one shuffle or draw; never that of a roll, which has one part less."""
+
+    @property
+    def identity(self) -> str:
+        return f"{super().identity}|{DEAL}"
+
+
+def key_from(text: str) -> RollKey:
+    """The key out of its text."""
+    span, who, ability, target, purpose, *dealt, ordinal = text.split("|")
+    if dealt not in ([], [DEAL]):
+        raise ValueError(f"no key of a roll: {text!r}")
+    kind = DealKey if dealt else RollKey
+    return kind(span=int(span), who=who, ability=ability, target=target, purpose=purpose, ordinal=int(ordinal))
+
+
 class Dice(Protocol):
     """A source of uniform numbers below `sides`."""
 
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
         """`position` is the number of dice rolled in the match before this roll."""
+        ...
+
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        """The same without putting back: no number comes twice. All of them are a shuffle."""
         ...
 
     def seed_of(self, span: int) -> str | None:
@@ -77,9 +105,9 @@ class SeedChain:
         self._seeds = seeds[::-1]
 
     def seed(self, span: int) -> bytes:
-        if not 0 <= span < CHAIN_LENGTH:
-            raise EngineBug(f"there is no seed for span {span} (0 to {CHAIN_LENGTH - 1})")
-        return self._seeds[span]
+        if span < 0:
+            raise EngineBug(f"there is no seed for span {span}")
+        return self._seeds[min(span, LAST_SPAN)]
 
     @property
     def commitment(self) -> str:
@@ -118,6 +146,14 @@ def uniform(source: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
     return tuple(drawn)
 
 
+def distinct(source: Iterator[int], count: int, sides: int) -> tuple[int, ...]:
+    """Numbers below `sides`, none twice: each is drawn out of those left, in rising order."""
+    if not 0 <= count <= sides <= 256:
+        raise EngineBug(f"{count} out of {sides} things")
+    left = list(range(sides))
+    return tuple(left.pop(uniform(source, 1, len(left))[0]) for _ in range(count))
+
+
 class SeededDice:
     """The dice of a real match."""
 
@@ -127,6 +163,9 @@ class SeededDice:
 
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
         return uniform(stream(self.chain.seed(key.span), self.salt, key), count, sides)
+
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        return distinct(stream(self.chain.seed(key.span), self.salt, key), count, sides)
 
     def seed_of(self, span: int) -> str | None:
         return self.chain.seed(span).hex()
@@ -146,6 +185,12 @@ class ScriptedDice:
             raise EngineBug(f"the script rolls {drawn} on {sides} sides for {key.text!r}")
         return drawn
 
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        drawn = self.draw(key, count, sides, position)
+        if len(set(drawn)) != count:
+            raise EngineBug(f"the script deals {drawn} for {key.text!r}: one of them twice")
+        return drawn
+
     def seed_of(self, span: int) -> str | None:
         return None
 
@@ -162,6 +207,9 @@ class RecordedDice:
         if numbers is None or len(numbers) < count:
             raise EngineBug(f"no record of roll {key.text!r}")
         return numbers[:count]
+
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        return self.draw(key, count, sides, position)
 
     def seed_of(self, span: int) -> str | None:
         return self.seeds.get(span)

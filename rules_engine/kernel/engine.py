@@ -6,12 +6,15 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
-from rules_engine.kernel.context import Context, Ordered, Suspended, answer_key
-from rules_engine.kernel.decisions import Answer, Decision, judge
+from rules_engine.kernel.chance import Opening
+from rules_engine.kernel.context import Context, Suspended, answer_key
+from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import Dice
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.judging import judge
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Seat
@@ -27,6 +30,8 @@ class Game(Protocol[S]):
 
     state_type: type[S]
     procedures: dict[str, Procedure]
+    opening: Opening
+    """When the secrets of its dice are laid open."""
 
     def dice_span(self, state: S) -> int:
         """The stretch of play whose secret seed rolls now come from."""
@@ -54,6 +59,10 @@ class Engine(Generic[S]):
         self.dice = dice
         self.paranoid = paranoid
         self._adapter: TypeAdapter[S] = TypeAdapter(game.state_type)
+        registry = game.state_type.registry
+        for kind, procedure in game.procedures.items():
+            if registry.frames.get(kind) is not procedure.frame:
+                raise EngineBug(f"the procedure for {kind!r} is not of {registry}")
 
     # -- the state as text ---------------------------------------------------------------------------------------
 
@@ -146,11 +155,17 @@ class Engine(Generic[S]):
         for _ in range(STEP_BUDGET):
             if state.outcome is not None or not state.stack:
                 state.stack.clear()
+                self._close(state, events)
                 return Turnout(state, events)
             if not self._step(state, events, fresh):
                 return Turnout(state, events)
             fresh = None
         raise EngineBug(f"no end in sight: {[f'{frame.kind}.{frame.step}' for frame in state.stack]}")
+
+    def _close(self, state: S, events: list[Event]) -> None:
+        """The match is over: no roll can come any more, and what was kept shut so long is laid open."""
+        if self.game.opening is Opening.AT_THE_END and state.outcome is not None:
+            Context(self, state, events).open_seed(self.game.dice_span(state))
 
     def _step_of(self, frame: Frame) -> Any:
         procedure = self.game.procedures.get(frame.kind)

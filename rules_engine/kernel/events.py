@@ -6,14 +6,13 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import PlainValidator, SerializeAsAny
 
-from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.registry import Registered, reading
 from rules_engine.kernel.values import Seat, Value
 
 
-class Event(Value):
-    """Base of all events; a subclass gives `kind` a literal default."""
-
-    registry: ClassVar[dict[str, type[Event]]] = {}
+class Event(Value, Registered):
+    """Base of all events; a subclass gives `kind` a literal default. A game derives a base of its own from it, which
+    names the game's registry."""
 
     reveals: ClassVar[bool] = False
     """Whether it shows somebody something new (dice, a hidden card): undoing it needs consent."""
@@ -25,15 +24,15 @@ class Event(Value):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        kind = cls.model_fields["kind"].default
-        if not isinstance(kind, str):
-            return
-        known = cls.registry.setdefault(kind, cls)
-        if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise EngineBug(f"two events are called {kind!r}")
+        cls.registry.events.add(cls)
 
     def apply(self, state: Any) -> None:
         """Change the state; most events override this, a mere announcement does not."""
+
+    @property
+    def news(self) -> bool:
+        """Whether this very one has shown somebody something."""
+        return self.reveals
 
     @property
     def outlives_undo(self) -> bool:
@@ -46,12 +45,7 @@ class Event(Value):
 
 
 def _revive(raw: Any) -> Event:
-    if isinstance(raw, Event):
-        return raw
-    try:
-        return Event.registry[raw["kind"]].model_validate(raw)
-    except KeyError as error:
-        raise ValueError(f"unknown event {raw.get('kind')!r}") from error
+    return raw if isinstance(raw, Event) else reading().events.revive(raw)
 
 
 AnyEvent = Annotated[SerializeAsAny[Event], PlainValidator(_revive)]

@@ -57,11 +57,15 @@ class Tally(Value):
 
     parts: tuple[Part, ...] = ()
     least: int | None = None
-    """The floor that was applied after each part."""
+    """The floor that was applied after each part, or once to the sum."""
     most: int | None = None
+    summed: bool = False
+    """Whether the parts are summed first and the bounds hold for the sum alone."""
 
     @property
     def total(self) -> int:
+        if self.summed:
+            return self._bounded(sum(part.amount for part in self.parts))
         total = 0
         for part in self.parts:
             total += part.amount
@@ -72,6 +76,11 @@ class Tally(Value):
         if self.least is not None:
             total = max(total, self.least)
         return total
+
+    def _bounded(self, total: int) -> int:
+        if self.most is not None:
+            total = min(total, self.most)
+        return total if self.least is None else max(total, self.least)
 
     def plus(self, amount: int, source: str, rule: str | None = None) -> Tally:
         if amount == 0:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.kernel.context import Rolled
-from rules_engine.kernel.dice import RollKey
+from rules_engine.kernel.chance import Dealt, Rolled
+from rules_engine.kernel.dice import DealKey, RollKey
 from rules_engine.kernel.engine import STEP_BUDGET, Engine, Game, S, Turnout
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
@@ -20,6 +20,9 @@ class Blank:
 
     def draw(self, key: RollKey, count: int, sides: int, position: int) -> tuple[int, ...]:
         return (0,) * count
+
+    def deal(self, key: DealKey, count: int, sides: int, position: int) -> tuple[int, ...]:
+        return tuple(range(count))
 
     def seed_of(self, span: int) -> str | None:
         return None
@@ -44,4 +47,4 @@ class Foresight(Engine[S]):
 
 
 def rolled(events: list[Event]) -> bool:
-    return any(isinstance(event, Rolled) for event in events)
+    return any(isinstance(event, (Rolled, Dealt)) for event in events)

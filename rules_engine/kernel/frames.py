@@ -5,19 +5,16 @@ Step names are part of the saved format; a frame never holds code.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
-
-from pydantic import PlainValidator, SerializeAsAny
+from typing import Any
 
 from rules_engine.kernel.decisions import Choice
-from rules_engine.kernel.errors import EngineBug
+from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable
 
 
-class Frame(Mutable):
-    """Base of all frames; a subclass gives `kind` a literal default and adds its variables."""
-
-    registry: ClassVar[dict[str, type[Frame]]] = {}
+class Frame(Mutable, Registered):
+    """Base of all frames; a subclass gives `kind` a literal default and adds its variables. A game derives a base of
+    its own from it, which names the game's registry."""
 
     kind: str
     step: str = ""
@@ -33,21 +30,4 @@ class Frame(Mutable):
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)
-        kind = cls.model_fields["kind"].default
-        if not isinstance(kind, str):
-            return
-        known = cls.registry.setdefault(kind, cls)
-        if (known.__module__, known.__qualname__) != (cls.__module__, cls.__qualname__):
-            raise EngineBug(f"two frames are called {kind!r}")
-
-
-def _revive(raw: Any) -> Frame:
-    if isinstance(raw, Frame):
-        return raw
-    try:
-        return Frame.registry[raw["kind"]].model_validate(raw)
-    except KeyError as error:
-        raise ValueError(f"unknown frame {raw.get('kind')!r}") from error
-
-
-AnyFrame = Annotated[SerializeAsAny[Frame], PlainValidator(_revive)]
+        cls.registry.frames.add(cls)

@@ -1,6 +1,7 @@
 """The record of a match: answers, events, snapshots and every roll ever seen; undo and replay work on it.
 
-Nothing is ever deleted: what was undone stays, marked, for the channel has seen it.
+Nothing is ever deleted: what was undone stays, marked, for the channel has seen it. A record is read
+from JSON by its game's registry (`TOWN.read(Record, text)`): only that knows the kinds of events.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Generic, TypeVar
 
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed, may_know
+from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Answer, Visibility
 from rules_engine.kernel.dice import Dice, RecordedDice
 from rules_engine.kernel.engine import Engine, Game, Turnout
@@ -72,12 +74,15 @@ class Seen(Value):
     sides: int
     numbers: tuple[int, ...]
     digest: str
-    secret_to: Seat | None = None
-    """Until its span is over only this seat may know the numbers."""
+    secret_to: Seat | tuple[Seat, ...] | None = None
+    """Until its seed is laid open only this seat may know the numbers; of what was dealt, only these."""
 
     @property
     def span(self) -> int:
         return int(self.key.partition("|")[0])
+
+    def known_by(self, seat: Seat | None) -> bool:
+        return may_know((self.secret_to,) if isinstance(self.secret_to, str) else self.secret_to, seat)
 
     def redacted(self) -> Seen:
         """The roll without its numbers; -1 stands for a die one may not see."""
@@ -157,7 +162,7 @@ class Table(Generic[S]):
             visibility=visibility,
         )
         self.record.entries.append(entry)
-        rolls = [event for event in events if isinstance(event, Rolled)]
+        rolls = [event for event in events if isinstance(event, (Rolled, Dealt))]
         if not rolls:
             return
         known = {(seen.key, seen.sides, seen.numbers) for seen in self.record.transcript}
@@ -165,10 +170,10 @@ class Table(Generic[S]):
             if (roll.key.text, roll.sides, roll.numbers) in known:
                 continue
             last = self.record.transcript[-1].digest if self.record.transcript else ""
-            secret = roll.secret_to is not None
-            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret)
+            secret_to = roll.secret_to if isinstance(roll, Rolled) else roll.known_to
+            digest = chain_digest(last, roll.key.text, roll.sides, roll.numbers, secret=secret_to is not None)
             self.record.transcript.append(
-                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=roll.secret_to)
+                Seen(key=roll.key.text, sides=roll.sides, numbers=roll.numbers, digest=digest, secret_to=secret_to)
             )
 
     # -- undo ----------------------------------------------------------------------------------------------------
@@ -189,12 +194,16 @@ class Table(Generic[S]):
         if to not in self.points():
             raise InvalidAnswer(f"nothing can be taken back to entry {to}")
         later = [entry for entry in self.record.entries[to + 1 :] if not entry.undone]
+        if self.engine.game.opening is Opening.AT_THE_END and any(
+            isinstance(event, SeedRevealed) for entry in later for event in entry.events
+        ):
+            raise InvalidAnswer("nothing can be taken back: the match is over and its dice are laid open")
         if self.state.outcome is not None or not all(_own_or_lasting(entry, by) for entry in later):
             return Consent.HANDED_OVER
         waiting = {decision.seq for decision in self.engine.load(self.record.entries[to].snapshot).pending.values()}
         if any(decision.seat != by and decision.seq not in waiting for decision in self.state.pending.values()):
             return Consent.HANDED_OVER
-        if any(event.reveals for entry in later for event in entry.events):
+        if any(event.news for entry in later for event in entry.events):
             return Consent.REVEALED
         return Consent.FREE
 
@@ -204,12 +213,49 @@ class Table(Generic[S]):
         missing = [seat for seat in self.state.seats if seat != by and seat not in consent]
         if needed is not Consent.FREE and missing:
             raise ConsentMissing(needed.value, tuple(missing))
-        self.record.undos.append(Undone(to=to, by=by, consent=consent, after=len(self.record.entries)))
         lasting = [
             entry.instruction
             for entry in self.record.entries[to + 1 :]
             if not entry.undone and entry.instruction is not None and _lasting(entry.instruction, by)
         ]
+        self._go_back(to, by, consent)
+        for instruction in lasting:
+            self.instruct(instruction.event, instruction.by)
+
+    def take_back(self, by: Seat) -> None:
+        """A seat thinks again about what it has answered unseen while others are still at it: free, and what the others
+        have answered meanwhile stands. Nobody learns what either had said; no dice have fallen."""
+        index = next((at for at, entry in self._live_from_the_last() if _answers(entry, by)), None)
+        if index is None or not self._still_sealed(index, by):
+            raise InvalidAnswer("nothing can be taken back that others have not begun to act on")
+        since = [entry for entry in self.record.entries[index + 1 :] if not entry.undone]
+        before = max(at for at, entry in enumerate(self.record.entries[:index]) if not entry.undone)
+        self._go_back(before, by, ())
+        for entry in since:
+            if entry.instruction is not None:
+                self.instruct(entry.instruction.event, entry.instruction.by)
+            elif entry.answer is not None:
+                seq = self.state.pending[entry.answer.seat].seq
+                self.submit(entry.answer.model_copy(update={"seq": seq}))
+
+    def _live_from_the_last(self) -> Iterator[tuple[int, Entry]]:
+        yield from ((at, entry) for at, entry in reversed([*enumerate(self.record.entries)]) if not entry.undone)
+
+    def _still_sealed(self, index: int, by: Seat) -> bool:
+        """Whether an answer lies with its step unopened, and nobody has shown anything since."""
+        since = [entry for entry in self.record.entries[index:] if not entry.undone]
+        answered = [entry for entry in since if entry.answer is not None]
+        if any(entry.visibility is Visibility.PUBLIC for entry in answered):
+            return False
+        if any(entry.answer is None and entry.instruction is None for entry in since):
+            return False
+        # The step that asked forgets its answers when it goes on.
+        kept = self.state.top.answers if self.state.stack else {}
+        mine = [given for name, given in kept.items() if seat_of(name) == by]
+        return bool(mine) and answered[0].answer is not None and mine[-1] == answered[0].answer.choice
+
+    def _go_back(self, to: int, by: Seat, consent: tuple[Seat, ...]) -> None:
+        self.record.undos.append(Undone(to=to, by=by, consent=consent, after=len(self.record.entries)))
         for entry in self.record.entries[to + 1 :]:
             entry.undone = True
         seq = self.state.seq
@@ -217,8 +263,6 @@ class Table(Generic[S]):
         self.state = self.engine.load(self.record.entries[to].snapshot)
         self._renumber(seq, still_open)
         self.refresh()
-        for instruction in lasting:
-            self.instruct(instruction.event, instruction.by)
 
     def _renumber(self, seq: int, still_open: set[int]) -> None:
         """Questions asked again get new numbers, so that a button of the undone stretch stays dead; one that was open
@@ -231,6 +275,10 @@ class Table(Generic[S]):
         self.state.seq = seq
 
 
+def _answers(entry: Entry, seat: Seat) -> bool:
+    return entry.answer is not None and entry.answer.seat == seat
+
+
 def _lasting(instruction: Instruction, by: Seat) -> bool:
     """What another seat has put in may outlive an undo; one's own goes with what is taken back."""
     return instruction.by != by and instruction.event.outlives_undo
@@ -239,7 +287,7 @@ def _lasting(instruction: Instruction, by: Seat) -> bool:
 def _own_or_lasting(entry: Entry, by: Seat) -> bool:
     if entry.instruction is not None:
         return entry.instruction.by == by or _lasting(entry.instruction, by)
-    return entry.answer is not None and entry.answer.seat == by
+    return _answers(entry, by)
 
 
 def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None) -> list[Event]:
@@ -248,7 +296,10 @@ def replay(game: Game[S], record: Record, seeds: Mapping[int, str] | None = None
     `seeds` are the secrets revealed in the match, for games that tell of them.
     """
     rolls = {
-        event.key.text: event.numbers for entry in record.live for event in entry.events if isinstance(event, Rolled)
+        event.key.text: event.numbers
+        for entry in record.live
+        for event in entry.events
+        if isinstance(event, (Rolled, Dealt))
     }
     return [event for _, events in retrace(game, record, RecordedDice(rolls, seeds)) for event in events]
 

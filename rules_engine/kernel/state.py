@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pydantic import Field
+from typing import Any
+
+from pydantic import Field, SerializeAsAny, field_validator
 
 from rules_engine.kernel.decisions import Decision
-from rules_engine.kernel.frames import AnyFrame, Frame
+from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
 
 
@@ -18,12 +21,12 @@ class Outcome(Value):
     params: dict[str, Json] = {}
 
 
-class State(Mutable):
-    """A match as a value: it goes through JSON between any two decisions."""
+class State(Mutable, Registered):
+    """A match as a value: it goes through JSON between any two decisions. A game's own names the game's registry."""
 
     schema_version: int
     seats: tuple[Seat, ...] = Field(min_length=2, max_length=4)
-    stack: list[AnyFrame] = []
+    stack: list[SerializeAsAny[Frame]] = []
     pending: dict[Seat, Decision] = {}
     seq: int = 0
     """The number of the last question asked."""
@@ -34,6 +37,14 @@ class State(Mutable):
     rolled: int = 0
     """How many dice were rolled in all; scripted dice read from here."""
     outcome: Outcome | None = None
+
+    @field_validator("stack", mode="plain")
+    @classmethod
+    def _own_frames(cls, raw: Any) -> list[Frame]:
+        """Of the stack alone: a validator of the whole state would have its JSON made into objects twice."""
+        if not isinstance(raw, list):
+            raise ValueError("a stack is a list of frames")
+        return [one if isinstance(one, Frame) else cls.registry.frames.revive(one) for one in raw]
 
     @property
     def top(self) -> Frame:

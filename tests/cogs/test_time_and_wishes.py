@@ -18,8 +18,8 @@ from bot.store.backup import check
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import ChooseReaction
+from rules_engine.kernel.orders import OrderFired
 
 TERMS = Terms(map="downtown", pace_hours=10, bank_hours=0)
 

@@ -34,7 +34,8 @@ from fair_state import (
 )
 
 from rules_engine.kernel import limits
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.chance import Opening
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import (
     Amount,
     Choice,
@@ -53,6 +54,7 @@ from rules_engine.kernel.decisions import (
     Visibility,
 )
 from rules_engine.kernel.explain import Reason, Verdict
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure, procedure
 from rules_engine.kernel.windows import Candidate, Turn, WindowFrame, window_procedure
 
@@ -329,6 +331,7 @@ class FairGame:
     """The rules and the charms in play; a fix makes another one."""
 
     state_type = Fair
+    opening = Opening.EACH_SPAN
 
     def __init__(self, charms: tuple[Charm, ...] = (), changed: dict[str, Procedure] | None = None) -> None:
         self.charms = {charm.id: charm for charm in charms}

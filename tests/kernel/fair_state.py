@@ -7,9 +7,11 @@ from typing import Any, Literal
 from rules_engine.kernel.decisions import Choice
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.registry import KERNEL, Registry
 from rules_engine.kernel.state import Outcome, State
 from rules_engine.kernel.values import Mutable, Seat, Value
 
+FAIR = Registry("fair", KERNEL)
 SEATS = ("ash", "birch", "cedar", "dogwood")
 FIELD = 10_000
 STRIDE = 3_000
@@ -52,7 +54,7 @@ class Person(Mutable):
     baskets: list[str] = ["red", "blue"]
 
 
-class Fair(State):
+class Fair(State, registry=FAIR):
     day: int = 0
     days: int = 2
     people: dict[Seat, Person]
@@ -71,19 +73,23 @@ def new_fair(seats: int = 2, *, days: int = 2, orders: dict[Seat, dict[str, Choi
 # -- frames ------------------------------------------------------------------------------------------------------
 
 
-class FairFrame(Frame):
+class FairsFrame(Frame, registry=FAIR):
+    """Base of the frames of this game."""
+
+
+class FairFrame(FairsFrame):
     kind: Literal["fair"] = "fair"
     turn: int = 0
     used_at_dusk: list[str] = []
 
 
-class TurnFrame(Frame):
+class TurnFrame(FairsFrame):
     kind: Literal["fair_turn"] = "fair_turn"
     seat: Seat
     taken: int = 0
 
 
-class DeedFrame(Frame):
+class DeedFrame(FairsFrame):
     """Walk, trade, gather, stack or kite: one step each."""
 
     kind: Literal["fair_deed"] = "fair_deed"
@@ -91,7 +97,7 @@ class DeedFrame(Frame):
     deed: str
 
 
-class TossFrame(Frame):
+class TossFrame(FairsFrame):
     """Throws a ring at somebody; what comes of it is settled by a contest inside."""
 
     kind: Literal["fair_toss"] = "fair_toss"
@@ -101,7 +107,7 @@ class TossFrame(Frame):
     answered: list[str] = []
 
 
-class ContestFrame(Frame):
+class ContestFrame(FairsFrame):
     kind: Literal["fair_contest"] = "fair_contest"
     attacker: Seat
     defender: Seat
@@ -110,7 +116,7 @@ class ContestFrame(Frame):
     against: list[int] = []
 
 
-class CharmFrame(Frame):
+class CharmFrame(FairsFrame):
     kind: Literal["fair_charm"] = "fair_charm"
     charm: str
     seat: Seat
@@ -119,7 +125,11 @@ class CharmFrame(Frame):
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-class DayBegan(Event):
+class FairsEvent(Event, registry=FAIR):
+    """Base of the events of this game."""
+
+
+class DayBegan(FairsEvent):
     kind: Literal["fair_day"] = "fair_day"
     boundary = "day"
 
@@ -127,7 +137,7 @@ class DayBegan(Event):
         state.day += 1
 
 
-class BidsOpened(Event):
+class BidsOpened(FairsEvent):
     kind: Literal["fair_bids"] = "fair_bids"
     reveals = True
     bids: dict[Seat, int]
@@ -138,7 +148,7 @@ class BidsOpened(Event):
         state.order = sorted(state.seats, key=lambda seat: (-self.bids[seat], state.seats.index(seat)))
 
 
-class TokenDrawn(Event):
+class TokenDrawn(FairsEvent):
     """Everyone sees that a token was drawn, its owner alone which."""
 
     kind: Literal["fair_token"] = "fair_token"
@@ -153,14 +163,14 @@ class TokenDrawn(Event):
         return self if seat == self.seat else self.model_copy(update={"token": None})
 
 
-class DeedChosen(Event):
+class DeedChosen(FairsEvent):
     kind: Literal["fair_deed_chosen"] = "fair_deed_chosen"
     boundary = "deed"
     seat: Seat
     deed: str
 
 
-class Moved(Event):
+class Moved(FairsEvent):
     kind: Literal["fair_moved"] = "fair_moved"
     seat: Seat
     x: int
@@ -171,7 +181,7 @@ class Moved(Event):
         person.x, person.y = self.x, self.y
 
 
-class Paid(Event):
+class Paid(FairsEvent):
     kind: Literal["fair_paid"] = "fair_paid"
     seat: Seat
     to: Seat | None = None
@@ -183,7 +193,7 @@ class Paid(Event):
             state.people[self.to].coins += self.amount
 
 
-class Gathered(Event):
+class Gathered(FairsEvent):
     kind: Literal["fair_gathered"] = "fair_gathered"
     seat: Seat
     fruit: tuple[str, ...]
@@ -192,7 +202,7 @@ class Gathered(Event):
         state.people[self.seat].fruit += len(self.fruit)
 
 
-class Stacked(Event):
+class Stacked(FairsEvent):
     kind: Literal["fair_stacked"] = "fair_stacked"
     seat: Seat
     baskets: tuple[str, ...]
@@ -201,7 +211,7 @@ class Stacked(Event):
         state.people[self.seat].baskets = list(self.baskets)
 
 
-class Told(Event):
+class Told(FairsEvent):
     """A mere announcement."""
 
     kind: Literal["fair_told"] = "fair_told"
@@ -209,7 +219,7 @@ class Told(Event):
     params: dict[str, Any] = {}
 
 
-class CrowFlew(Event):
+class CrowFlew(FairsEvent):
     kind: Literal["fair_crow"] = "fair_crow"
     path: tuple[str, ...]
 
@@ -218,7 +228,7 @@ class CrowFlew(Event):
             state.crow = self.path[-1]
 
 
-class StoodIn(Event):
+class StoodIn(FairsEvent):
     kind: Literal["fair_stood_in"] = "fair_stood_in"
     seat: Seat
 
@@ -228,7 +238,7 @@ class StoodIn(Event):
         toss.target = self.seat
 
 
-class PoolChanged(Event):
+class PoolChanged(FairsEvent):
     kind: Literal["fair_pool"] = "fair_pool"
     pool: tuple[int, ...]
 
@@ -238,7 +248,7 @@ class PoolChanged(Event):
         contest.pool = list(self.pool)
 
 
-class Won(Event):
+class Won(FairsEvent):
     kind: Literal["fair_won"] = "fair_won"
     winners: tuple[Seat, ...]
 

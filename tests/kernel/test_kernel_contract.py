@@ -9,7 +9,6 @@ from fair import FairGame, options
 from fair_play import engine, morning, say, seeded, sit
 from fair_state import Fair, FairFrame, Told, new_fair
 
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -42,6 +41,7 @@ from rules_engine.kernel.errors import (
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason, Verdict
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.procedures import AGAIN, DONE, procedure
 
 WHICH = ChooseOne(key="which", seat="ash", options=options("a", "b"))

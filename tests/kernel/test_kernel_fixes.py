@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fair import FairGame, options
 from fair_play import SECRET, engine, morning, say, seeded, sit
-from fair_state import CHARMS, BidsOpened, Fair, FairFrame, new_fair
+from fair_state import CHARMS, FAIR, BidsOpened, Fair, FairFrame, new_fair
 
 from rules_engine.kernel.decisions import Amount, Answer, ChooseAmount, ChooseOne, Decision, Pick, PickMany, Visibility
 from rules_engine.kernel.engine import Engine
@@ -16,7 +16,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.migrations import migrate
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Record, Table
 
 MENDED = tuple(charm.model_copy(update={"cost": 4}) if charm.id == "ash.again" else charm for charm in CHARMS)
 
@@ -32,7 +32,7 @@ def deep(table: Table[Fair]) -> None:
 
 def moved(table: Table[Fair], charms: Any) -> Table[Fair]:
     """The same saved match under another version of the charms."""
-    return Table(engine(charms), type(table.record).model_validate_json(table.record.model_dump_json()))
+    return Table(engine(charms), FAIR.read(Record, table.record.model_dump_json()))
 
 
 # -- the three hardest cases -------------------------------------------------------------------------------------

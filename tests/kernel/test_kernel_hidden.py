@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from fair_play import morning, say, sit
-from fair_state import Fair, TokenDrawn
+from fair_state import FAIR, Fair, TokenDrawn
 
 from rules_engine.kernel.accounts import Account, account, account_in_play
-from rules_engine.kernel.context import OrderFired, Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Amount, Pick, Visibility
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Table, chain_digest
 from rules_engine.kernel.views import HIDDEN, told_to, veil
 
@@ -209,7 +210,7 @@ def test_an_account_holds_no_snapshot_and_goes_through_json() -> None:
     text = account(table.record, None).model_dump_json()
     assert "snapshot" not in text
     assert "schema_version" not in text
-    assert Account.model_validate_json(text) == account(table.record, None)
+    assert FAIR.read(Account, text) == account(table.record, None)
 
 
 @pytest.mark.parametrize("viewer", OTHERS)

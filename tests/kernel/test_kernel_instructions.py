@@ -7,18 +7,18 @@ from typing import Any, Literal
 import pytest
 from fair import FairGame
 from fair_play import morning, say, sit
-from fair_state import Fair
+from fair_state import FAIR, Fair, FairsEvent
 
 from rules_engine.kernel.accounts import account
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import Choice, Decline, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Consent, Record, Table, replay
 from rules_engine.kernel.state import Outcome
 
 
-class WordLeft(Event):
+class WordLeft(FairsEvent):
     """Somebody said in advance what to answer."""
 
     kind: Literal["test_word_left"] = "test_word_left"
@@ -38,7 +38,7 @@ class WordLeft(Event):
         return self if seat == self.seat else None
 
 
-class CoinsSet(Event):
+class CoinsSet(FairsEvent):
     kind: Literal["test_coins_set"] = "test_coins_set"
     seat: str
     coins: int
@@ -63,7 +63,7 @@ def traded(table: Table[Fair]) -> None:
 
 def same_again(table: Table[Fair]) -> bool:
     told = [event for entry in table.record.live for event in entry.events]
-    return replay(FairGame(()), Record.model_validate_json(table.record.model_dump_json())) == told
+    return replay(FairGame(()), FAIR.read(Record, table.record.model_dump_json())) == told
 
 
 def test_an_order_put_in_answers_later_questions_and_a_replay_tells_the_same() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 
 from fair_play import answer_at_random, engine, sit
-from fair_state import Fair
+from fair_state import FAIR, Fair
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rules_engine.kernel.accounts import account
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Pick, Visibility
 from rules_engine.kernel.errors import EngineBug, EngineError
 from rules_engine.kernel.record import Consent, Record, Table, chain_digest, replay
@@ -93,7 +93,7 @@ class AtTheFair(RuleBasedStateMachine):
 
     @rule()
     def reload(self) -> None:
-        record = Record.model_validate_json(self.table.record.model_dump_json())
+        record = FAIR.read(Record, self.table.record.model_dump_json())
         assert record == self.table.record
         table = Table(engine(), record)
         assert table.refresh() == []

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from fair import FairGame
 from fair_play import answer_at_random, engine, morning, play_out, say, seeded, sit
-from fair_state import Fair, FairFrame, Told, TossFrame, TurnFrame, new_fair
+from fair_state import FAIR, Fair, FairFrame, Told, TossFrame, TurnFrame, new_fair
 
 from rules_engine.kernel.decisions import Angle, ChooseOne, Decline
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer
 from rules_engine.kernel.limits import LimitUsed, SpanEnded
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Table, replay
+from rules_engine.kernel.record import Record, Table, replay
 
 KINDS = {"one", "reaction", "some", "order", "amount", "placement", "path", "angle"}
 
@@ -206,7 +206,7 @@ def test_a_choice_with_one_possible_answer_is_not_asked() -> None:
 def test_a_loaded_record_goes_on_where_it_stood() -> None:
     table = sit()
     morning(table, ash=1)
-    again = Table(engine(), type(table.record).model_validate_json(table.record.model_dump_json()))
+    again = Table(engine(), FAIR.read(Record, table.record.model_dump_json()))
     assert isinstance(again.state, Fair)
     say(table, "ash", "deed", "rest")
     say(again, "ash", "deed", "rest")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from fair import FairGame
 from fair_play import engine, morning, say, seeded, sit
-from fair_state import Fair, FairFrame, new_fair
+from fair_state import FAIR, Fair, FairFrame, new_fair
 
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Decline, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import ConsentMissing, InvalidAnswer, StaleAnswer
@@ -162,7 +162,7 @@ def test_a_button_of_the_undone_stretch_is_dead_even_after_a_reload() -> None:
     say(table, "ash", "deed", "kite")
     newer = table.state.pending["ash"].seq
     table.undo(start, "ash")
-    for sitting in (table, Table(engine(()), Record.model_validate_json(table.record.model_dump_json()))):
+    for sitting in (table, Table(engine(()), FAIR.read(Record, table.record.model_dump_json()))):
         for seq in (old, newer):
             with pytest.raises(StaleAnswer):
                 sitting.submit(Answer(seq=seq, seat="ash", choice=Pick(option="rest")))

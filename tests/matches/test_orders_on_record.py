@@ -15,12 +15,12 @@ from bot.matches.undoing import REFUSED_FOR
 from bot.store import Store
 from bot.store import matches as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events.flow import SeedRevealed
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.state.match import Roster, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.errors import StaleAnswer
 from rules_engine.kernel.record import Consent, Entry, replay
 

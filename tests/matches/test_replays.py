@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.exports import checked, whole_export
+from bot.matches.exports import whole_export
 from bot.matches.replays import play_file, read_file
 from bot.matches.service import Matches
 from bot.matches.shapes import MOST_BYTES, Unreadable
@@ -24,6 +24,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.exports import checked
 
 BLUE, RED = 11, 22
 CONTENT = default_content()

@@ -9,8 +9,8 @@ import pytest
 
 from bot.matches.statistics import handovers
 from rules_engine.crisis_protocol.events.attacks import AttackNumbered
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import Answer, Pick
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Entry
 
 PICK = Pick(option="x")

@@ -10,7 +10,7 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.crisis_protocol.testing.stage import pool, stage
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Table

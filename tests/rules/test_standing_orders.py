@@ -21,11 +21,12 @@ from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.crisis_protocol.view.seat import view
 from rules_engine.crisis_protocol.view.words import Speaker
-from rules_engine.kernel.context import Context, OrderFired
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Option, Pick
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Table, replay
 
 SEED = 7

@@ -13,11 +13,11 @@ from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
 from rules_engine.crisis_protocol.view.words import Speaker
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick
 from rules_engine.kernel.decisions import Spot as Offered
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.explain import Part, Reason, Tally
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.state import Outcome
 
 CONTENT = default_content()

@@ -10,16 +10,19 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, QUIET, Asking, Panel, plain
 from bot.ui.match.places import choose_angle, choose_place
 from bot.ui.match.several import choose_amount, choose_order, choose_some
+from bot.ui.match.spreading import choose_each, choose_split
 from bot.ui.match.waiting import waiting_line
 from rules_engine.kernel.decisions import (
     ChooseAmount,
     ChooseAngle,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChoosePlacement,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
 )
 
 
@@ -62,6 +65,10 @@ async def present(asking: Asking) -> Panel:
             return choose_order(asking, order)
         case ChooseAmount() as amount:
             return choose_amount(asking, amount)
+        case ChooseSplit() as split:
+            return await choose_split(asking, split)
+        case ChooseEach() as each:
+            return await choose_each(asking, each)
         case ChoosePlacement() as placement:
             return await choose_place(asking, placement)
         case ChooseAngle() as angle:

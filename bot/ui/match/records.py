@@ -8,13 +8,14 @@ from io import BytesIO
 import discord
 
 from bot.locale import Words
-from bot.matches.exports import Checked, checked, dice_export, whole_export
+from bot.matches.exports import dice_export, whole_export
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel
+from rules_engine.kernel.exports import Checked, checked
 
 
 @verb("export")

@@ -20,7 +20,6 @@ from bot.games.crisis_protocol.pictures.film import steps_of
 from bot.games.crisis_protocol.pictures.replay_page import replay_page
 from bot.locale import Words, words
 from bot.logs import EventLog
-from bot.matches.exports import checked
 from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
 from bot.matches.service import MatchError
 from bot.matches.shapes import MOST_BYTES, Unreadable, look_over
@@ -37,6 +36,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.exports import checked
 
 Steps = Iterable[tuple[Match, list[Event]]]
 log = EventLog("bot.ui.match.replaying")

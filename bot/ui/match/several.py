@@ -10,7 +10,7 @@ from bot.ui.match.choices import MOST_BUTTONS, barred_lines
 from bot.ui.match.ids import act, mask, row, unmask, unrow
 from bot.ui.match.items import Line
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
-from rules_engine.kernel.decisions import ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
+from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
@@ -105,7 +105,7 @@ def merged(decision: ChooseSome, page: int, before: list[int], values: tuple[str
     return sorted({i for i in before if i not in shown} | {int(value) for value in values if int(value) in shown})
 
 
-async def faults_of(asking: Asking, choice: PickMany) -> tuple[Reason, ...]:
+async def faults_of(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
     """What the rules have against a choice; asks the engine, gives no answer."""
     look = asking.look
     try:
@@ -123,9 +123,12 @@ def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
     focus = asking.focused("order")
     chosen = unrow(focus.args[0]) if focus else []
     names = [look.label(decision, option).label for option in decision.options]
-    is_path = isinstance(decision, ChoosePath)
     panel = asking.panel(*(f"{n}. {names[i]}" for n, i in enumerate(chosen, 1)))
-    left = [i for i, option in enumerate(decision.options) if option.enabled and (is_path or i not in chosen)]
+    if isinstance(decision, ChoosePath):
+        near = {option.id for option in decision.next_after(tuple(decision.options[i].id for i in chosen))}
+        left = [i for i, option in enumerate(decision.options) if option.id in near]
+    else:
+        left = [i for i, option in enumerate(decision.options) if option.enabled and i not in chosen]
     room = len(chosen) < (decision.most if isinstance(decision, ChoosePath) else len(decision.options))
     if left and room:
         lines = [Line(str(act("order", row([*chosen, i]))), names[i]) for i in left[:PAGE]]

@@ -13,6 +13,7 @@ from bot.matches.service import MatchError
 from bot.ui.match.items import DESCRIPTION, cut
 from bot.ui.match.look import Look
 from bot.ui.match.refusals import unknown_place
+from bot.ui.match.spread_words import suggested_split, typed_each, typed_split
 from bot.ui.plain import shown
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.board.coordinates import name as square
@@ -24,12 +25,14 @@ from rules_engine.kernel.decisions import (
     Choice,
     ChooseAmount,
     ChooseAngle,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChoosePlacement,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
     Decision,
     Decline,
     Option,
@@ -68,6 +71,10 @@ def _all(look: Look, decision: Decision, starts: str) -> list[Suggestion]:
             return [(names, f"{seq}:" + ",".join(str(i) for i in range(len(options))))]
         case ChooseAmount(least=least, most=most):
             return [(str(n), f"{seq}:{n}") for n in range(least, most + 1)]
+        case ChooseSplit() as split:
+            return suggested_split(look, split)
+        case ChooseEach():
+            return []
         case ChoosePlacement(spots=spots, optional=optional) | ChooseAngle(spots=spots, optional=optional):
             leave = [(to.say("Leave it"), f"{seq}:{NOTHING}")] if optional else []
             return [*_spots(look, decision, spots), *leave]
@@ -142,6 +149,10 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
             return PickMany(options=tuple(options[i].id for i in picked))
         case ChooseAmount(least=least, most=most):
             return Amount(amount=round(_number(look, text, least, most)))
+        case ChooseSplit() as split:
+            return typed_split(look, split, text)
+        case ChooseEach() as each:
+            return typed_each(look, each, text, lambda columns, word: _index(look, each, columns, word, ""))
         case ChoosePlacement(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return At(x=spots[i].x, y=spots[i].y)

@@ -344,17 +344,6 @@ class Scored(MatchEvent):
             state.players[seat].vp += points
 
 
-class SeedRevealed(MatchEvent):
-    """The secret of a round's dice, once the round is over."""
-
-    kind: Literal["seed_revealed"] = "seed_revealed"
-    span: int
-    seed: str
-
-    def apply(self, state: Match) -> None:
-        state.dice.seeds[self.span] = self.seed
-
-
 class MatchEnded(MatchEvent):
     kind: Literal["match_ended"] = "match_ended"
     outcome: Outcome

@@ -1,4 +1,4 @@
-"""A judge's ruling: what a person above the game sets right, with the reason, for everybody to see."""
+"""What a judge may set right in a match."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from typing import Literal
 from rules_engine.crisis_protocol.events.base import MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Spot
+from rules_engine.kernel.rulings import Ruled
 from rules_engine.kernel.values import Seat
 
 Ruling = Literal["power", "damage", "score", "place", "condition", "no_condition", "activated", "ready"]
 
 
-class JudgeRuled(MatchEvent):
-    """One thing set as it should have been."""
-
+class JudgeRuled(Ruled, MatchEvent):
     kind: Literal["judge_ruled"] = "judge_ruled"
     what: Ruling
-    reason: str
     who: CharacterId | None = None
     seat: Seat | None = None
     """Whose score."""

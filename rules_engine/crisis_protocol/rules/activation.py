@@ -20,11 +20,10 @@ from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.objectives import interactions
 from rules_engine.crisis_protocol.rules.tactics import active_cards
-from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame
+from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame, MatchFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.explain import Reason
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 
 ACTIONS = 2
@@ -32,7 +31,7 @@ ACTIONS = 2
 END = "end"
 
 
-class ActivationFrame(Frame):
+class ActivationFrame(MatchFrame):
     kind: Literal["activation"] = "activation"
     who: CharacterId
     left: int = ACTIONS

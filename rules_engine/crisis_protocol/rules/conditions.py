@@ -9,12 +9,12 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import ConditionGained, ConditionRemoved
 from rules_engine.crisis_protocol.query.permits import immune
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 
 
-class GainConditionFrame(Frame):
+class GainConditionFrame(MatchFrame):
     """A condition is about to be gained. Result: who, and 1 if it was."""
 
     kind: Literal["gain_condition"] = "gain_condition"

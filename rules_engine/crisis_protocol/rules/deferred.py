@@ -9,8 +9,8 @@ from rules_engine.crisis_protocol.events.effects import ReactionsDue
 from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import DUE, turn_order, use_of
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Deferred, Match
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.windows import WindowFrame
 
@@ -20,7 +20,7 @@ GOING_ON = frozenset({
 """Frames that are an effect under way."""
 
 
-class DeferredFrame(Frame):
+class DeferredFrame(MatchFrame):
     kind: Literal["deferred"] = "deferred"
     waiting: list[Deferred]
 

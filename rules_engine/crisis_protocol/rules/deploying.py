@@ -12,17 +12,17 @@ from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.grunts import grunt_in_play, grunt_of
 from rules_engine.crisis_protocol.rules.placements import ask_place
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Edge, RosterEntry
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.errors import EngineBug
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
 MAT_EDGE: dict[Edge, MatEdge] = {"south": "bottom", "north": "top", "west": "left", "east": "right"}
 
 
-class DeployFrame(Frame):
+class DeployFrame(MatchFrame):
     kind: Literal["deploy"] = "deploy"
     seat: Seat
     chosen: str | None = None

@@ -13,15 +13,14 @@ from rules_engine.crisis_protocol.events.movement import Moved
 from rules_engine.crisis_protocol.rules.conditions import shed_immune
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.placements import ask_place
-from rules_engine.crisis_protocol.state.frames import FallFrame
+from rules_engine.crisis_protocol.state.frames import FallFrame, MatchFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 
 TRANSFORM_RANGE = 1
 
 
-class TransformFrame(Frame):
+class TransformFrame(MatchFrame):
     """Result: who, and 1 if it transformed."""
 
     kind: Literal["transform"] = "transform"

@@ -30,8 +30,10 @@ from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
 from rules_engine.crisis_protocol.rules.winning import check_winner
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.context import Context, Ordered
+from rules_engine.kernel.chance import Opening
+from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import Decision
+from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import Procedure
 
 PROCEDURES: tuple[Procedure, ...] = (
@@ -47,6 +49,8 @@ class CrisisProtocol:
     """The game for one pool of cards."""
 
     state_type = Match
+    opening = Opening.EACH_SPAN
+    """Nothing lies face down by the dice's will, so everybody may check a round as soon as it is over."""
 
     def __init__(self, content: Content, fired: set[str] | None = None) -> None:
         """`fired` collects the ids of rules that act, for reports on cards."""

@@ -16,10 +16,9 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.placements import ask_place
-from rules_engine.crisis_protocol.state.frames import FallFrame
+from rules_engine.crisis_protocol.state.frames import FallFrame, MatchFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
@@ -83,7 +82,7 @@ def rest_with_the_squad(ctx: Ctx, seat: Seat) -> None:
                 ctx.emit(ActivatedTokenGiven(who=grunt.id, rule="GRU-19"))
 
 
-class SummonFrame(Frame):
+class SummonFrame(MatchFrame):
     """A grunt or reserve character comes into play through an effect (GRU-04, KEY-13)."""
 
     kind: Literal["summon"] = "summon"

@@ -15,34 +15,21 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
-from rules_engine.kernel.context import Ordered
-from rules_engine.kernel.decisions import PASS, ChooseReaction, Decision, Option, Pick
-
-EVERY = "*"
-"""The ability of an order that speaks to every reaction."""
+from rules_engine.kernel.decisions import ChooseReaction, Decision, Option
+from rules_engine.kernel.orders import EVERY, Ordered, reaction_ordered
 
 
 def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
-    """The first order that speaks to a reaction: use it, or pass if every open option is refused in advance."""
+    """The answer of an order to a reaction, unless its owner could not have foreseen the question."""
     if not isinstance(decision, ChooseReaction) or not ctx.state.orders:
         return None
     look = world(ctx)
-    open_ = [option for option in decision.options if option.enabled]
-    refused: list[StandingOrder] = []
-    for option in open_:
+
+    def speaks(option: Option) -> StandingOrder | None:
         order = order_for(ctx.state, decision.seat, option)
-        if order is None or order.policy == "ask" or unforeseen(look, order, option):
-            continue
-        if order.policy == "always" and _conditions_hold(look, order, option):
-            return _answer(order, option.id)
-        refused.append(order)
-    if open_ and len(refused) == len(open_):
-        return _answer(refused[0], PASS)
-    return None
+        return None if order is None or unforeseen(look, order, option) else order
 
-
-def _answer(order: StandingOrder, option: str) -> Ordered:
-    return Ordered(order.id, Pick(option=option), order.model_dump(mode="json"))
+    return reaction_ordered(decision, speaks, lambda order, option: _conditions_hold(look, order, option))
 
 
 def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:

@@ -12,7 +12,6 @@ from rules_engine.crisis_protocol.events.flow import (
     PhaseBegan,
     PriorityTaken,
     RoundBegan,
-    SeedRevealed,
 )
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.rules.context import Ctx, world
@@ -22,14 +21,14 @@ from rules_engine.crisis_protocol.rules.power import gain_power
 from rules_engine.crisis_protocol.rules.scoring import refill, score_crises
 from rules_engine.crisis_protocol.rules.turns import TurnFrame, choosable, eligible
 from rules_engine.crisis_protocol.rules.winning import compare_at_the_end
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Phase
 from rules_engine.crisis_protocol.state.pieces import CharacterId
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Step, procedure
 from rules_engine.kernel.values import Seat
 
 
-class RoundFrame(Frame):
+class RoundFrame(MatchFrame):
     kind: Literal["round"] = "round"
     next_turn: Seat | None = None
     turns: int = 0
@@ -120,9 +119,7 @@ def end(ctx: Ctx, frame: RoundFrame) -> str:
     """WIN-04, WIN-07, PHA-30; the dice of the round are laid open."""
     end_span(ctx, "phase")
     end_span(ctx, "round")
-    seed = ctx.engine.dice.seed_of(ctx.state.round)
-    if seed is not None:
-        ctx.emit(SeedRevealed(span=ctx.state.round, seed=seed))
+    ctx.open_seed(ctx.state.round)
     compare_at_the_end(ctx)
     return "power"
 
@@ -151,7 +148,7 @@ ROUND = procedure(
 )
 
 
-class RecoverFrame(Frame):
+class RecoverFrame(MatchFrame):
     """A Dazed character comes back."""
 
     kind: Literal["recover"] = "recover"

@@ -15,7 +15,6 @@ from rules_engine.crisis_protocol.events.flow import (
     PriorityRolled,
     PriorityTaken,
     RosterBrought,
-    SeedRevealed,
     SquadRevealed,
 )
 from rules_engine.crisis_protocol.faces import FACES, Face
@@ -24,6 +23,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.deploying import DeployFrame
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Edge, Mission, Roster
 from rules_engine.crisis_protocol.state.pieces import Objective, Spot
 from rules_engine.kernel.decisions import (
@@ -35,7 +35,6 @@ from rules_engine.kernel.decisions import (
     Visibility,
 )
 from rules_engine.kernel.explain import Verdict
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
@@ -45,7 +44,7 @@ NO_AFFILIATION = "none"
 CENTRE = 18.0
 
 
-class SetupFrame(Frame):
+class SetupFrame(MatchFrame):
     kind: Literal["setup"] = "setup"
     rosters: dict[Seat, Roster]
     type: Literal["secure", "extract"] | None = None
@@ -254,9 +253,7 @@ def choose_leaders(ctx: Ctx, frame: SetupFrame) -> None:
 
 def begin_play(ctx: Ctx, frame: SetupFrame) -> Flow:
     """DEP-07."""
-    seed = ctx.engine.dice.seed_of(0)
-    if seed is not None:
-        ctx.emit(SeedRevealed(span=0, seed=seed))
+    ctx.open_seed(0)
     ctx.push(RoundFrame())
     return DONE
 

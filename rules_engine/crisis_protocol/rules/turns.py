@@ -14,18 +14,18 @@ from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.grunts import grunt_to_activate, rest_with_the_squad
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.tactics import active_cards
+from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character
 from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.explain import Reason
-from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
 END, PASS_TURN = "end", "pass"
 
 
-class TurnFrame(Frame):
+class TurnFrame(MatchFrame):
     kind: Literal["turn"] = "turn"
     seat: Seat
     may_pass: bool = False
@@ -129,7 +129,7 @@ TURN = procedure(
 )
 
 
-class ParentFrame(Frame):
+class ParentFrame(MatchFrame):
     """GRU-11, GRU-Q4: the chosen character's own activation, if it can still be activated after its grunt's."""
 
     kind: Literal["parent"] = "parent"

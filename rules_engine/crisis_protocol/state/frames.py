@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.causes import Cause
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.explain import Part
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.values import Json, Mutable, Seat
+
+
+class MatchFrame(Frame, registry=CRISIS_PROTOCOL):
+    """What the frames of a match share: whose they are."""
 
 
 class Die(Mutable):
@@ -43,7 +48,7 @@ class Pool(Mutable):
         return [die.face for die in self.dice]
 
 
-class RollingFrame(Frame):
+class RollingFrame(MatchFrame):
     """A roll whose dice can be modified: one pool per name."""
 
     pools: dict[str, Pool] = {}
@@ -112,7 +117,7 @@ class AttackFrame(RollingFrame):
         return [added for added in self.pool(name).added if added.of in (None, roller)]
 
 
-class VolleyFrame(Frame):
+class VolleyFrame(MatchFrame):
     """A beam or area attack: one payment, several attacks (BEA, ARE)."""
 
     kind: Literal["volley"] = "volley"
@@ -152,7 +157,7 @@ class DodgeFrame(RollingFrame):
     defense_type: str = "physical"
 
 
-class SufferFrame(Frame):
+class SufferFrame(MatchFrame):
     """Somebody is about to suffer damage; `amount` may still be lowered (ATK-44, DMG-Q1)."""
 
     kind: Literal["suffer"] = "suffer"
@@ -163,7 +168,7 @@ class SufferFrame(Frame):
     prevented: bool = False
 
 
-class FallFrame(Frame):
+class FallFrame(MatchFrame):
     """A character has as much damage as Stamina: it is Dazed or KO'd unless something prevents it."""
 
     kind: Literal["fall"] = "fall"
@@ -174,7 +179,7 @@ class FallFrame(Frame):
     prevented: bool = False
 
 
-class UseFrame(Frame):
+class UseFrame(MatchFrame):
     """A rule being used: chosen for, paid for, resolved."""
 
     kind: Literal["use"] = "use"
@@ -191,7 +196,7 @@ class UseFrame(Frame):
     """Damage paid for it, as it was suffered."""
 
 
-class EffectFrame(Frame):
+class EffectFrame(MatchFrame):
     """The steps of a rule, or of a part of one, being carried out."""
 
     kind: Literal["effect"] = "effect"
@@ -210,7 +215,7 @@ class EffectFrame(Frame):
     """Whom a `for_each` has still to do."""
 
 
-class MoveFrame(Frame):
+class MoveFrame(MatchFrame):
     """One movement of one character (MOV-01). Result: who, and 1 if it moved."""
 
     kind: Literal["move"] = "move"
@@ -239,7 +244,7 @@ class MoveFrame(Frame):
     angle: int | None = None
 
 
-class HurlFrame(Frame):
+class HurlFrame(MatchFrame):
     """A terrain feature thrown by a character (TER-11…19). Result: who was struck, and 1 if anything was."""
 
     kind: Literal["hurl"] = "hurl"
@@ -250,7 +255,7 @@ class HurlFrame(Frame):
     cause: Cause
 
 
-class CollisionFrame(Frame):
+class CollisionFrame(MatchFrame):
     """Something thrown has met something (MOV-29…32, TER-17…19)."""
 
     kind: Literal["collision"] = "collision"
@@ -263,7 +268,7 @@ class CollisionFrame(Frame):
     prevented: list[CharacterId] = []
 
 
-class DropFrame(Frame):
+class DropFrame(MatchFrame):
     """Objective tokens that a character drops, placed one by one (OBJ-15…18)."""
 
     kind: Literal["drop"] = "drop"
@@ -273,7 +278,7 @@ class DropFrame(Frame):
     prevented: bool = False
 
 
-class InteractFrame(Frame):
+class InteractFrame(MatchFrame):
     """An interaction with an objective token (OBJ-06…13). Result: who, and 1 if it took place."""
 
     kind: Literal["interact"] = "interact"
@@ -283,7 +288,7 @@ class InteractFrame(Frame):
     """The crisis card's ability that was chosen."""
 
 
-class ActionFrame(Frame):
+class ActionFrame(MatchFrame):
     """An action of a character (ACT-03…08). Result: who, and 1 if it was performed."""
 
     kind: Literal["action"] = "action"
@@ -298,7 +303,7 @@ class ActionFrame(Frame):
     """What effects add to the cost of its attack, or take off it, before the attack is chosen."""
 
 
-class ChooseAttackFrame(Frame):
+class ChooseAttackFrame(MatchFrame):
     """Steps 1 and 2: which attack, against whom (ATK-06…11)."""
 
     kind: Literal["choose_attack"] = "choose_attack"

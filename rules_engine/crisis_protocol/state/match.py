@@ -5,8 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Literal
 
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
+from rules_engine.kernel import orders
+from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.state import State
 from rules_engine.kernel.values import Json, Mutable, Seat, Value
 
@@ -64,15 +67,9 @@ class Mission(Value):
     threat: int
 
 
-class StandingOrder(Value):
-    """An answer given in advance to a kind of question."""
+class StandingOrder(orders.StandingOrder):
+    """An answer given in advance to a reaction, and its conditions."""
 
-    id: str
-    seat: Seat
-    ability: str
-    """A rule's id, or `*` for every reaction."""
-    policy: Literal["always", "never", "ask"]
-    """`ask`: this one is left to its owner, whatever an order about every reaction says."""
     owner: CharacterId | None = None
     """The character whose ability it is; when it falls the order is off."""
     cost: int | None = None
@@ -83,13 +80,9 @@ class StandingOrder(Value):
     """Only if this much Power remains after paying."""
     until: Literal["attack", "turn", "round", "match"] = "match"
 
-
-class DiceFacts(Mutable):
-    """What is public about the dice: the commitment, the players' words, the seeds revealed so far."""
-
-    commitment: str | None = None
-    words: dict[Seat, str] = {}
-    seeds: dict[int, str] = {}
+    @property
+    def subject(self) -> tuple[Json, ...]:
+        return (self.seat, self.ability, self.owner)
 
 
 class Deferred(Mutable):
@@ -116,7 +109,7 @@ class Options(Value):
     """Agreed between the players; without it one of the two crises says it (MIS-06)."""
 
 
-class Match(State):
+class Match(State, registry=CRISIS_PROTOCOL):
     schema_version: int = SCHEMA_VERSION
     name: str
     content: str

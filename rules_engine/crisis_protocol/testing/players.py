@@ -20,12 +20,14 @@ from rules_engine.kernel.decisions import (
     Choice,
     ChooseAmount,
     ChooseAngle,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChoosePlacement,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
     Decision,
     Decline,
     Option,
@@ -114,6 +116,8 @@ class Player:
                 return PickMany(options=tuple(self.rng.choice(_enabled(options)).id for _ in range(length)))
             case ChooseAmount(least=least, most=most):
                 return Amount(amount=most if self._chance(self.habits.most) else self.rng.randint(least, most))
+            case ChooseSplit() | ChooseEach():
+                raise Stuck(f"this game asks no question of kind {decision.kind!r}")
             case ChoosePlacement(spots=spots, optional=optional):
                 spot = self._spot(spots, optional)
                 return Decline() if spot is None else At(x=spot.x, y=spot.y)

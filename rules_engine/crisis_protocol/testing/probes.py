@@ -12,26 +12,30 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.testing.invariants import breaches
-from rules_engine.kernel.context import Rolled
+from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
     Angle,
     Answer,
+    Assign,
     At,
     Choice,
     ChooseAmount,
     ChooseAngle,
+    ChooseEach,
     ChooseOne,
     ChooseOrder,
     ChoosePath,
     ChoosePlacement,
     ChooseReaction,
     ChooseSome,
+    ChooseSplit,
     Decision,
     Decline,
     Pick,
     PickMany,
+    Spread,
 )
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import (
@@ -151,6 +155,10 @@ def _some_shape(decision: Decision) -> Choice:
             return PickMany(options=tuple(option.id for option in options))
         case ChooseAmount(least=least):
             return Amount(amount=least)
+        case ChooseSplit():
+            return Spread(amounts={})
+        case ChooseEach():
+            return Assign(columns={})
         case ChoosePlacement():
             return At(x=MAT // 2, y=MAT // 2)
         case ChooseAngle():

@@ -23,7 +23,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Roster
 from rules_engine.crisis_protocol.testing.players import Player
-from rules_engine.kernel.decisions import Amount, Angle, Answer, At, Choice, Decline, Pick, PickMany
+from rules_engine.kernel.decisions import Amount, Angle, Answer, Assign, At, Choice, Decline, Pick, PickMany, Spread
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
@@ -186,6 +186,8 @@ def _written(choice: Choice) -> str:
             return f"^{angle}"
         case Decline():
             return "!declined"
+        case Spread() | Assign():
+            raise ValueError(f"this game has no answer of kind {choice.kind!r}")
 
 
 def _read(text: str) -> Choice:

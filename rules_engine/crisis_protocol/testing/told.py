@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.testing.slips import unknown
 from rules_engine.kernel.events import Event
 
-BOOKKEEPING = frozenset({"remembered", "forgotten", "limit_used", "rolled", "attack_numbered", "span_ended"})
+BOOKKEEPING = frozenset({"remembered", "forgotten", "limit_used", "rolled", "dealt", "attack_numbered", "span_ended"})
 """Events that no one at a table would speak of."""
 
 
 def known_events() -> list[str]:
     """Every event that can be expected, with its facts."""
-    told = sorted((kind, event) for kind, event in Event.registry.items() if kind not in BOOKKEEPING)
+    told = sorted((kind, event) for kind, event in CRISIS_PROTOCOL.events.items() if kind not in BOOKKEEPING)
     return [f"{kind}: {', '.join(fact for fact in event.model_fields if fact != 'kind')}" for kind, event in told]
 
 
@@ -42,9 +43,9 @@ def not_told(events: list[Event], kinds: list[str]) -> list[str]:
 
 
 def _unheard(kind: str, facts: dict[str, Any]) -> list[str]:
-    known = Event.registry.get(kind) if isinstance(kind, str) else None
+    known = CRISIS_PROTOCOL.events.get(kind) if isinstance(kind, str) else None
     if known is None:
-        return [unknown("event", kind, Event.registry) + " (`scenario --events` lists them)"]
+        return [unknown("event", kind, CRISIS_PROTOCOL.events) + " (`scenario --events` lists them)"]
     return [unknown(f"fact of {kind}:", fact, known.model_fields) for fact in facts if fact not in known.model_fields]
 
 

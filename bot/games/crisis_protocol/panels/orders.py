@@ -21,10 +21,9 @@ from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel
 from bot.ui.match.questions import question_panel
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.rules.orders import EVERY
 from rules_engine.crisis_protocol.state.match import StandingOrder
-from rules_engine.kernel.context import OrderFired
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
+from rules_engine.kernel.orders import EVERY, OrderFired
 from rules_engine.kernel.views import told_to
 
 Span = Literal["attack", "turn", "round", "match"]

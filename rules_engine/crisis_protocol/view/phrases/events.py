@@ -10,10 +10,10 @@ from rules_engine.crisis_protocol.view.phrases import Table
 
 SILENT = frozenset(
     {
-        "rolled", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered", "pool_built",
-        "rule_applied", "effect_granted", "effect_ended", "reaction_deferred", "reactions_due", "remembered",
-        "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed", "seed_revealed",
-        "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+        "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
+        "pool_built", "rule_applied", "effect_granted", "effect_ended", "reaction_deferred", "reactions_due",
+        "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
+        "seed_revealed", "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
     }
 )  # fmt: skip
 
