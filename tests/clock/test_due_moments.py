@@ -1,5 +1,6 @@
 """The clock looks only at what is due: the moment is stored with every change, and nothing else is read."""
 
+import asyncio
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +11,8 @@ from sqlalchemy import text
 from bot.clock.clock import Alarm, Clock
 from bot.clock.hours import DAY, HOUR, Hours
 from bot.clock.service import Clocks
+from bot.clock.watch import Watch
+from bot.matches.poster import Poster
 from bot.store import people as rows
 from rules_engine.kernel.decisions import Pick
 
@@ -174,3 +177,30 @@ async def test_what_is_claimable_is_read_once_after_an_update_and_never_again(cl
     _, late, waiting = await late_and_waiting(clocks, claimable)
     assert {late, waiting} == {BLUE, RED}
     await clocks.claim(claimable, waiting)
+
+
+async def test_a_start_that_fails_is_tried_again_and_holds_up_no_look(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    enough = asyncio.Event()
+
+    async def start() -> None:
+        done.append("start")
+        if len(done) == 1:
+            raise RuntimeError("the disk is busy")
+
+    async def look() -> list[Any]:
+        done.append("look")
+        if len(done) == 5:
+            enough.set()
+        return []
+
+    monkeypatch.setattr(clocks, "sync_all", start)
+    monkeypatch.setattr(clocks, "tick", look)
+    watch = Watch(clocks, Poster(clocks.store), every=0.0)
+    watch.start()
+    async with asyncio.timeout(60):
+        await enough.wait()
+    await watch.stop()
+    assert done[:5] == ["start", "look", "start", "look", "look"]
