@@ -160,8 +160,9 @@ def _copy(path: Path, copy: Path) -> None:
     draft = copy.with_suffix(".part")
     with closing(sqlite3.connect(path)) as at:
         at.execute("VACUUM INTO ?", (str(draft),))
-    with closing(sqlite3.connect(draft)) as at, at:
+    with closing(sqlite3.connect(draft, isolation_level=None)) as at:
         at.execute("DELETE FROM outbox")
+        at.execute("VACUUM")
     for extra in ("-wal", "-shm"):
         copy.with_name(copy.name + extra).unlink(missing_ok=True)
     draft.replace(copy)
