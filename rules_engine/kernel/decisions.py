@@ -14,7 +14,7 @@ from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason, Verdict
 from rules_engine.kernel.values import Json, Seat, Value
 
-PASS = "pass"
+PASS = "pass"  # nosec B105 # no password
 """The option of every reaction that declines it."""
 
 
