@@ -147,6 +147,7 @@ class Matches(Lobby, Undoing):
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
         """Both players want somebody to take over; now that person is asked."""
         async with self._changing(id) as at:
+            await self._settle(at, id)
             await rows.add_record(at, id, "offer", [as_json({"seat": seat, "user": user_id})])
             await rows.put_out(at, id, "offered", seat=seat, user=user_id)
 
