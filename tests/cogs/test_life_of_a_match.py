@@ -132,7 +132,8 @@ async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> 
 
 
 async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Table) -> None:
-    """The same thing due is sent under the same key, and another under another."""
+    """What is due has a key of its own, and whoever may have sent it before looks for it first: Discord itself
+    knows the key again for some minutes only."""
     sent: list[Any] = []
     send = match.app.http.send_message
 
@@ -148,7 +149,7 @@ async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Ta
     assert posting is not None and due[0].data["key"]
     for again in (False, True):
         await posting(match.id, due, again)
-    assert sent.count(due[0].data["key"]) == 2, "Discord takes it once"
+    assert sent.count(due[0].data["key"]) == 1
     await match.app.matches.pause(match.id, match.blue.id, False)
     async with match.app.store.reading() as at:
         later = [one for one in await rows.due(at, match.id) if one.kind == "resumed"]
