@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARTIFACTS ?= artifacts
 
-.PHONY: setup run test lint types imports bench pictures prompts pins clean
+.PHONY: setup run test lint types imports audit bench pictures prompts pins clean
 
 setup: .venv/.run
 
@@ -20,7 +20,7 @@ setup: .venv/.run
 run: .venv/.run
 	@exec $(BIN)/python -m bot
 
-test: lint types imports
+test: lint types imports audit
 	$(BIN)/python -m pytest
 
 lint: .venv/.dev
@@ -32,6 +32,10 @@ types: .venv/.dev
 
 imports: .venv/.dev
 	$(BIN)/lint-imports
+
+# Our own code by bandit, the pinned packages by pip-audit where its data can be reached.
+audit: .venv/.dev
+	$(BIN)/python -m tools.audit
 
 bench: .venv/.dev
 	$(BIN)/python -m bench

@@ -150,8 +150,12 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             sealed=rosters == "sealed",
             grunts_pass=grunts,
         )
-        await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
-        await self._remember(interaction)
+        try:
+            await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
+            await self._remember(interaction)
+        finally:
+            if "match" in interaction.extras:  # made, and perhaps not shown: then it is announced like any other
+                self.client.poster.wake(interaction.extras["match"])
 
     def _can_open(self, interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
         if opponent is not None and (opponent.id == interaction.user.id or opponent.bot):
@@ -181,6 +185,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             guild_id=interaction.guild_id,
             terms=terms,
             opponent_id=opponent_id,
+            announce=True,
         )
         interaction.extras["match"] = desk.row.id
         panel = await challenge_panel(public_look(self.client, desk), opponent_id)

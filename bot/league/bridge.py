@@ -17,21 +17,17 @@ from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
 from bot.league.terms import GameStatus, Lock, SeasonStatus
 from bot.league.view import View
-from bot.logs import EventLog
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import LIVE, Ending, Status
 from bot.store import people
 from bot.store.league import GameRow
 from rules_engine.crisis_protocol.state.match import SEATS, Roster
-from rules_engine.kernel.errors import IllegalAnswer
 
 ROUNDS_TO_ADJUDICATE = 3
 """Complete game rounds after which victory points decide an overdue game."""
 
 NOT_OURS = ("adjudicated", "abandoned", "settled", "taken_back", "season_over")
 """Endings that the league or time brought about, not the players."""
-
-log = EventLog("bot.league.bridge")
 
 
 class Bridge:
@@ -49,16 +45,23 @@ class Bridge:
             return []
         opened = []
         for game in view.open_games():
-            if game.other is not None and game.status == GameStatus.OPEN and game.match_id is None:
+            if game.other is not None and game.status == GameStatus.OPEN and await self._is_unopened(view, game):
                 async with self._opening[season_id]:
-                    if await self._needs_match(game):
+                    if await self._needs_match(view, game):
                         opened.append(await self._open(view, game))
         return opened
 
-    async def _needs_match(self, game: GameRow) -> bool:
+    async def _needs_match(self, view: View, game: GameRow) -> bool:
         """Looked at again, one at a time: the clock and whoever posts may both come to open it."""
         fresh = (await self.league.view(game.season_id)).game(game.id)
-        return fresh is not None and fresh.match_id is None and fresh.status == GameStatus.OPEN
+        return fresh is not None and fresh.status == GameStatus.OPEN and await self._is_unopened(view, fresh)
+
+    async def _is_unopened(self, view: View, game: GameRow) -> bool:
+        """No match yet, or one that was left half opened by a crash."""
+        desk = await self._found(game.match_id) if game.match_id is not None else None
+        if desk is None:
+            return game.match_id is None
+        return desk.status is Status.OPEN or (desk.status is Status.ROSTERS and bool(self._to_bring(view, desk)))
 
     async def open_match(self, view: View, game: GameRow) -> str:
         """The match of a game, whether it is there or not."""
@@ -87,7 +90,7 @@ class Bridge:
         if desk.status is Status.OPEN:
             desk = await self.matches.accept(id, game.other)
         if desk.status is Status.ROSTERS:
-            await self._bring_rosters(view, game, id)
+            await self._bring_rosters(view, id)
         if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
             await self.put_away([id], "taken_back")
         return id
@@ -98,21 +101,25 @@ class Bridge:
         except MatchError:
             return None
 
-    async def _bring_rosters(self, view: View, game: GameRow, match_id: str) -> None:
+    async def _bring_rosters(self, view: View, match_id: str) -> None:
         """What is locked is brought by itself; whoever has none, or one that new card data bars, chooses in the
         thread."""
+        for user_id, roster in self._to_bring(view, await self.matches.desk(match_id)).items():
+            await self.matches.bring_roster(match_id, user_id, roster)
+
+    def _to_bring(self, view: View, desk: Desk) -> dict[int, Roster]:
+        """Locked rosters that are legal and not there yet."""
         if view.terms.lock is Lock.FREE:
-            return
-        for user_id in game.players:
-            player = view.player(user_id)
-            if player is None or player.roster is None:
+            return {}
+        found = {}
+        for row in desk.seats.values():
+            player = view.player(row.user_id)
+            if player is None or player.roster is None or row.roster is not None:
                 continue
-            try:
-                await self.matches.bring_roster(match_id, user_id, Roster.model_validate(player.roster))
-            except IllegalAnswer as error:
-                log.warning(
-                    "a locked roster is not legal any more", game=game.id, rules=[r.rule for r in error.reasons]
-                )
+            roster = Roster.model_validate(player.roster)
+            if not self.matches.faults(roster, desk.terms):
+                found[row.user_id] = roster
+        return found
 
     async def take_over(self, view: View, leaver: int, newcomer: int) -> list[str]:
         """A substitute sits down in the matches of the one who left; gives those."""

@@ -67,6 +67,10 @@ class World:
         self._last_snowflake = max(fresh, self._last_snowflake + 1)
         return str(self._last_snowflake)
 
+    def age(self, message: StoredMessage) -> float:
+        """Seconds since it was written."""
+        return self.clock.now() - ((int(message.id) >> 22) + DISCORD_EPOCH_MS) / 1000
+
     def timestamp(self) -> str:
         return datetime.fromtimestamp(self.clock.now(), UTC).isoformat(timespec="microseconds")
 

@@ -168,10 +168,11 @@ class Lobby(Ledger):
             await rows.change_match(at, id, channel_id=channel_id, thread_id=None, dashboard_id=None)
 
     async def remember_challenge(self, id: str, message_id: int) -> None:
-        """The message that the match's thread will grow from."""
+        """The message that the match's thread will grow from; the challenge need not be announced any more."""
         async with self._changing(id) as at:
             if await rows.last_record(at, id, "challenge") is None:
                 await rows.add_record(at, id, "challenge", [str(message_id)])
+            await rows.done(at, [one.id for one in await rows.due(at, id) if one.kind == "challenged"])
 
     async def show_again(self, id: str) -> None:
         """Have the match posted as it stands."""

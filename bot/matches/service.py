@@ -138,6 +138,7 @@ class Matches(Lobby, Pausing, Undoing):
         """Both players want somebody to take over; now that person is asked."""
         async with self._changing(id) as at:
             await self._may_sit_down(at, await self._desk(at, id), user_id, "not_to_be_asked")
+            await self._settle(at, id)
             await rows.add_record(at, id, "offer", [as_json({"seat": seat, "user": user_id})])
             await rows.put_out(at, id, "offered", seat=seat, user=user_id)
 

@@ -96,6 +96,8 @@ class Undoing(Ledger):
             snapshot = table.record.live[-1].snapshot
             after = desk.moved(snapshot, len(table.record.entries))
             await self._store_state(at, after)
+            if consent:
+                await self._settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
 
@@ -128,11 +130,16 @@ class Undoing(Ledger):
 
     async def settle_wish(self, id: str, *, declined: bool = False) -> None:
         async with self._changing(id) as at:
-            last = await rows.last_record(at, id, "wish")
-            if last is not None:
-                wish = json.loads(last) | {"state": "declined" if declined else "settled"}
-                await rows.add_record(at, id, "wish", [as_json(wish)])
-                await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
+            await self._settle(at, id, declined=declined)
+
+    async def _settle(self, at: Any, id: str, *, declined: bool = False) -> None:
+        """In the transaction that does what was asked for: agreed and done are one."""
+        last = await rows.last_record(at, id, "wish")
+        wish = json.loads(last) if last else {}
+        if wish.get("state") == "open":
+            wish["state"] = "declined" if declined else "settled"
+            await rows.add_record(at, id, "wish", [as_json(wish)])
+            await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
 
 
 async def _read(parse: Callable[[], T], count: int) -> T:

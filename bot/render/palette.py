@@ -73,7 +73,7 @@ _LIGHT = Palette(
     paper="#f3e9d0", paper_dots="#eadfc2", frame="#e4d6b4", grid="#dccdaa", words="#1d1a26", quiet="#6d6350",
     ink="#1d1a26", card="#fffaf0", on_card="#1d1a26", rule="#1d1a26", stone="#c9b79c", metal="#a9b4bd", wood="#c98f55",
     leaf="#7faa5b", water="#8cc4d8", paint="#d8a24a", glass="#6f8796", damage="#ffb321", power="#ffe14d",
-    condition="#7a3fb0", token="#fff6df", accent="#f0c419", reach="#3fae6a", clear="#1c8a4b", barred="#b3202a",
+    condition="#7a3fb0", token="#fff6df", accent="#f0c419", reach="#3fae6a", clear="#1c8a4b", barred="#b3202a",  # nosec B106 # a colour
     blue=Side("#1f5fae", "#17406f", "#ffffff"), red=Side("#cf2f32", "#fff1e6", "#5d0c10"),
 )  # fmt: skip
 
@@ -81,7 +81,7 @@ _DARK = Palette(
     paper="#2b2f3a", paper_dots="#323744", frame="#1f222b", grid="#3b4150", words="#f2ead8", quiet="#a8a595",
     ink="#0b0b10", card="#171a22", on_card="#f6efdf", rule="#767b88", stone="#8f8470", metal="#7f8b96", wood="#96683b",
     leaf="#587c40", water="#4f8ba1", paint="#a97f39", glass="#4a5c69", damage="#ffb321", power="#ffe14d",
-    condition="#a774dd", token="#fff6df", accent="#ffd93b", reach="#4cc27c", clear="#5fe08f", barred="#ff6a6a",
+    condition="#a774dd", token="#fff6df", accent="#ffd93b", reach="#4cc27c", clear="#5fe08f", barred="#ff6a6a",  # nosec B106 # a colour
     blue=Side("#58a0f5", "#123a68", "#ffffff"), red=Side("#ff6b62", "#fff1e6", "#5d0c10"),
 )  # fmt: skip
 

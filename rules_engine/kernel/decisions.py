@@ -13,7 +13,7 @@ from pydantic import Field
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.values import Json, Seat, Value
 
-PASS = "pass"
+PASS = "pass"  # nosec B105 # no password
 """The option of every reaction that declines it."""
 
 

@@ -188,7 +188,8 @@ async def test_work_that_is_too_much_and_queues_that_are_full_are_said_so(match:
 
 
 async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Table) -> None:
-    """The same thing due is sent under the same key, and another under another."""
+    """What is due has a key of its own, and whoever may have sent it before looks for it first: Discord itself
+    knows the key again for some minutes only."""
     sent: list[Any] = []
     send = match.app.http.send_message
 
@@ -204,7 +205,7 @@ async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Ta
     assert posting is not None and due[0].data["key"]
     for again in (False, True):
         await posting(match.id, due, again)
-    assert sent.count(due[0].data["key"]) == 2, "Discord takes it once"
+    assert sent.count(due[0].data["key"]) == 1
     await match.app.matches.pause(match.id, match.blue.id, False)
     async with match.app.store.reading() as at:
         later = [one for one in await rows.due(at, match.id) if one.kind == "resumed"]

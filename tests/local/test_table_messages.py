@@ -241,3 +241,12 @@ async def test_a_nonce_keeps_a_message_from_being_posted_twice(table, bot, attac
         second = await general(bot).send("once", nonce="n1")
         assert first.id == second.id
         assert len(await blue.history("general")) == 1
+
+
+async def test_a_nonce_is_forgotten_after_some_minutes(table, bot, attach, blue):
+    """As on Discord: whoever comes back later must look for what was posted."""
+    async with attach(bot):
+        await general(bot).send("once", nonce="n1")
+        table.clock.advance(600)
+        await general(bot).send("once", nonce="n1")
+        assert len(await blue.history("general")) == 2

@@ -13,6 +13,8 @@ from bot.local.rest.http import Api, Call, add, reply
 from bot.local.world import THREADS, StoredMessage
 
 MAX_PINS = 250
+NONCE_KNOWN = 180.0
+"""Seconds for which a nonce is known again: Discord says "the past few minutes" and no more."""
 
 
 def register(app: web.Application, api: Api) -> None:
@@ -47,9 +49,10 @@ async def send(call: Call) -> Json:
 
 
 def _same_nonce(call: Call, channel_id: str, nonce: object) -> StoredMessage | None:
-    recent = list(call.hub.world.messages.get(channel_id, {}).values())[-20:]
-    own = (m for m in recent if m.payload["author"]["id"] == call.hub.world.bot_id)
-    return next((m for m in own if nonce is not None and m.payload.get("nonce") == nonce), None)
+    world = call.hub.world
+    own = (m for m in world.messages.get(channel_id, {}).values() if m.payload["author"]["id"] == world.bot_id)
+    twins = (m for m in own if nonce is not None and m.payload.get("nonce") == nonce)
+    return next((m for m in twins if world.age(m) < NONCE_KNOWN), None)
 
 
 async def history(call: Call) -> list[Json]:

@@ -45,10 +45,12 @@ class Herald:
                     await self._tell(look, one.kind, notice, MARKS + PER_DUE * one.id + index, again)
             except (discord.Forbidden, discord.NotFound) as error:
                 log.error("the season cannot be posted", error, season=season_id, code=error.code, kind=one.kind)
-            await self.client.herald.done([one])
+            if one is not due[-1]:
+                await self.client.herald.done([one])
             again = False  # only what was in hand when a process died can have been told before
         await self._close_answered(season_id)
         await self.card(season_id)
+        await self.client.herald.done(due[-1:])  # only now: who dies before it comes back to buttons and card
 
     async def _matches_follow(self, season_id: str, due: Due) -> None:
         """Pairings become matches, substitutes sit down, matches that nobody needs any more end."""
@@ -122,10 +124,13 @@ class Herald:
                     known = None
             if known is None:
                 known = (await channel.send(view=panel.reply().view)).id
+            try:  # before it is noted: who dies in between finds it again and pins it
+                await channel.get_partial_message(known).pin()
+            except discord.HTTPException as error:
+                log.warning("card not pinned", season=season_id, code=error.code)
             await self.client.league.shown_at(season_id, known)
-            await channel.get_partial_message(known).pin()
         except discord.HTTPException as error:
-            log.warning("card not shown or not pinned", season=season_id, code=error.code)
+            log.warning("card not shown", season=season_id, code=error.code)
 
     # -- notices ---------------------------------------------------------------------------------------------------
 

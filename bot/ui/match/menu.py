@@ -159,7 +159,6 @@ async def _agreed(press: Press, look: Look) -> Reply:
         raise MatchError("moved_on")
     if wish["by"] == look.seat:
         raise MatchError("own_offer")
-    await matches.settle_wish(press.match)
     if what == "substitute":
         await matches.offer_seat(press.match, wish["by"], int(wish["to"]))
         desk = await matches.desk(press.match)
@@ -169,6 +168,7 @@ async def _agreed(press: Press, look: Look) -> Reply:
         desk = await press.client.clocks.pause(press.match, asker, True, agreed=True)
     elif what == "draw":
         desk = await matches.end(press.match, Ending(winner=None, how="agreed_draw"))
+        await matches.settle_wish(press.match)
     else:
         asker = look.desk.player(wish["by"])
         assert asker is not None and look.seat is not None

@@ -5,6 +5,8 @@ It must not change a match: it shows what is committed.
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import secrets
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -35,6 +37,7 @@ MOST_IN_POST = 25
 MOST_POSTS = 3
 """Posts at a time: Discord lets a bot send about one a second to a channel."""
 LOOK_BACK = 30
+MARKS = 1 << 30
 CALLS_ANEW = ("undone", "resumed", "pause_over", "reopened")
 """News after which whoever owes a decision is called again."""
 CLOSED = ("taken_back", "season_over")
@@ -51,12 +54,13 @@ class Posting:
     def __init__(self, client: App) -> None:
         self.client = client
         self._names: Recent[int, str] = Recent(REMEMBERED)
+        self._opening = asyncio.Lock()  # a thread just opened, and not noted yet, must not be taken for a stray one
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
         desk = await self.client.matches.desk(match_id)
         try:
             if desk.row.thread_id is None and desk.status in (Status.OPEN, Status.WITHDRAWN):
-                await self._challenge(desk, send=True)
+                await self._challenge(desk, send=True, again=again)
             else:
                 await self._post_or_move(desk, due, again)
             self.client.poster.barred.pop(match_id, None)
@@ -87,15 +91,15 @@ class Posting:
         first_post = desk.row.dashboard_id is None
         if first_post:
             await self._dashboard(desk, again)
-        await self._news(desk, [one for one in news if one.kind != "ended"])
+        await self._news(desk, [one for one in news if one.kind != "ended"], again)
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
             await self._tell(desk, first, again)
-        elif desk.status is Status.PLAYING and any(
-            one.kind in CALLS_ANEW and not one.data.get("quiet") for one in news
+        elif desk.status is Status.PLAYING and (
+            anew := [one for one in news if one.kind in CALLS_ANEW and not one.data.get("quiet")]
         ):
-            await self._tell(desk, desk.row.entries, again, anew=True)
-        await self._news(desk, [one for one in news if one.kind == "ended"])  # after the story of the last step
+            await self._tell(desk, desk.row.entries, again, anew=f"call {_key(anew[-1])}")
+        await self._news(desk, [one for one in news if one.kind == "ended"], again)  # after the story of the last step
         if not first_post:  # whoever is called, and whoever waits for the dice, comes before the board
             await self._dashboard(desk, again)
         if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
@@ -111,27 +115,33 @@ class Posting:
         except discord.HTTPException as error:
             log.warning("thread not archived", match=desk.row.id, code=error.code)
 
-    async def _news(self, desk: Desk, news: Sequence[Due]) -> None:
+    async def _news(self, desk: Desk, news: Sequence[Due], again: bool) -> None:
         for one in news:
             panel = await news_panel(public_look(self.client, desk), one)
             if panel is not None:
                 rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
+                panel.mark = mark_of(_key(one))
+                if again and await self._find(self._thread(desk), panel.mark) is not None:
+                    continue
                 reached = await self.client.clocks.reachable(rung, one.kind)
-                await self._send(desk, panel.reply(), reached, one.data.get("key"))
+                await self._send(desk, panel.reply(), reached, _key(one))
 
     # -- the story -------------------------------------------------------------------------------------------------
 
-    async def _tell(self, desk: Desk, first: int, again: bool, *, anew: bool = False) -> None:
-        """Entries from `first` on, in as few posts as the chapters and hand-overs allow."""
+    async def _tell(self, desk: Desk, first: int, again: bool, *, anew: str = "") -> None:
+        """Entries from `first` on, in as few posts as the chapters and hand-overs allow. `anew`: whoever owes a
+        decision is called again, by a post that is known by this key."""
         look = public_look(self.client, desk)
         async with self.client.store.reading() as at:
-            kept = await rows.last_record(at, desk.row.id, "story")
-        tail = Post.load(kept) if kept else None
+            kept = [Post.load(text) for text in await rows.records_of(at, desk.row.id, "story")]
+        tail = kept[-1] if kept else None
         if tail is not None:
             first = tail.last + 1  # what was told along with an earlier one is not told again, what was left out is
         # No further than the look: names and scores are told as they stand after the last of these.
         new = await self.client.matches.entries(desk.row.id, first, desk.row.entries - 1)
         if not new and not anew:
+            if again and tail is not None:
+                await self._close_before(desk, look, kept, {tail.message})
             return
         called = still_called(tail.called if tail and not anew else (), [entry for _, entry in new])
         last = new[-1][1] if new else None
@@ -142,22 +152,27 @@ class Posting:
         elif mention and posts[-1].message is not None:
             # An edit calls nobody: whoever must be called gets a new message.
             posts[-1] = Post(new[0][0], posts[-1].last)
+        told: set[int | None] = set()
         for index, post in enumerate(posts):
             is_last = index == len(posts) - 1
             current = Post(post.first, post.last, post.message, (*called, *mention), mention if is_last else ())
-            await self._tell_one(desk, look, current, open_=is_last, again=again)
-        if tail is not None and tail.mention and all(post.message != tail.message for post in posts):
-            await self._close(desk, look, tail)
+            told.add(await self._tell_one(desk, look, current, open_=is_last, again=again, key=anew))
+        await self._close_before(desk, look, kept, told)
 
-    async def _tell_one(self, desk: Desk, look: Look, post: Post, *, open_: bool, again: bool) -> None:
+    async def _tell_one(
+        self, desk: Desk, look: Look, post: Post, *, open_: bool, again: bool, key: str = ""
+    ) -> int | None:
         entries = await self._entries(desk, post)
         mention = post.mention
         panel = await post_panel(look, entries, mention, open_=open_)
         if not panel.lines:
-            return
+            return post.message
         message = post.message
+        mark: int | str = button_id(desk.row.id, NO_QUESTION, act("why", post.first))
+        if not entries:
+            panel.mark = mark = mark_of(key)
         if message is None and again:
-            message = await self._find(desk, button_id(desk.row.id, NO_QUESTION, act("why", post.first)))
+            message = await self._find(self._thread(desk), mark)
         if message is not None and await self._edit(desk, message, panel.reply()):
             pass
         else:
@@ -166,6 +181,13 @@ class Posting:
         kept = Post(post.first, post.last, message, post.called, mention)
         async with self.client.store.transaction() as at:
             await rows.add_record(at, desk.row.id, "story", [kept.dump()])
+        return message
+
+    async def _close_before(self, desk: Desk, look: Look, kept: Sequence[Post], told: set[int | None]) -> None:
+        """The post before these calls nobody any more."""
+        before = next((post for post in reversed(kept) if post.message not in told), None)
+        if before is not None and before.mention:
+            await self._close(desk, look, before)
 
     async def _close(self, desk: Desk, look: Look, post: Post) -> None:
         """Take the buttons of an answered call off its post."""
@@ -181,18 +203,20 @@ class Posting:
     # -- the dashboard ---------------------------------------------------------------------------------------------
 
     async def _dashboard(self, desk: Desk, again: bool) -> None:
-        reply = (await dashboard_panel(public_look(self.client, desk))).reply()
-        if desk.row.dashboard_id is not None and await self._edit(desk, desk.row.dashboard_id, reply):
+        panel = await dashboard_panel(public_look(self.client, desk))
+        panel.mark = mark_of(f"dashboard {desk.row.id}")
+        if desk.row.dashboard_id is not None and await self._edit(desk, desk.row.dashboard_id, panel.reply()):
             return
-        known = await self._find(desk, button_id(desk.row.id, NO_QUESTION, act("menu"))) if again else None
-        message = known or await self._send(desk, reply, [])
-        await self.client.matches.place(desk.row.id, desk.row.thread_id, message)
-        try:
+        message = await self._find(self._thread(desk), panel.mark) if again else None
+        if message is None or not await self._edit(desk, message, panel.reply()):
+            message = await self._send(desk, panel.reply(), [])
+        try:  # before it is noted: who dies in between finds it again and pins it
             await self._message(desk, message).pin()
         except discord.HTTPException as error:
             log.warning("dashboard not pinned", match=desk.row.id, code=error.code)
+        await self.client.matches.place(desk.row.id, desk.row.thread_id, message)
 
-    async def _challenge(self, desk: Desk, *, send: bool = False) -> None:
+    async def _challenge(self, desk: Desk, *, send: bool = False, again: bool = False) -> None:
         """The message in the channel that the match grew from."""
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
@@ -202,9 +226,11 @@ class Posting:
         if known is None:
             if send and desk.status is Status.OPEN:
                 allowed = discord.AllowedMentions(users=[discord.Object(int(id)) for id in invited])
-                sent = await channel.send(view=panel.reply().view, allowed_mentions=allowed)
-                async with self.client.store.transaction() as at:
-                    await rows.add_record(at, desk.row.id, "challenge", [str(sent.id)])
+                known_again = button_id(desk.row.id, NO_QUESTION, act("accept"))
+                message = await self._find(channel, known_again) if again else None
+                if message is None:
+                    message = (await channel.send(view=panel.reply().view, allowed_mentions=allowed)).id
+                await self.client.matches.remember_challenge(desk.row.id, message)
             return
         try:
             await channel.get_partial_message(int(known)).edit(view=panel.reply().view, attachments=[])
@@ -215,10 +241,23 @@ class Posting:
 
     async def _place(self, desk: Desk, again: bool) -> Desk:
         if desk.row.thread_id is None:
-            thread = await self._open_thread(desk)
-            await self.client.matches.place(desk.row.id, thread, None)
+            async with self._opening:
+                thread = (await self._stray(desk) if again else None) or await self._open_thread(desk)
+                await self.client.matches.place(desk.row.id, thread, None)
             desk = await self.client.matches.desk(desk.row.id)
         return desk
+
+    async def _stray(self, desk: Desk) -> int | None:
+        """A thread that was opened for this match before a crash that came before it was noted: ours, under the match's
+        channel, named after its players, and no other match's."""
+        guild = self.client.get_guild(desk.row.guild_id or 0)
+        name = await self._thread_name(desk)
+        for thread in await guild.active_threads() if guild is not None else ():
+            ours = self.client.user is not None and thread.owner_id == self.client.user.id
+            like_it = ours and (thread.parent_id, thread.name) == (desk.row.channel_id, name)
+            if like_it and await self.client.matches.in_thread(thread.id) is None:
+                return thread.id
+        return None
 
     async def _open_thread(self, desk: Desk, *, anew: bool = False) -> int:
         """Out of the challenge's message; a message has at most one thread, so twice makes one."""
@@ -282,12 +321,25 @@ class Posting:
             return False
         return True
 
-    async def _find(self, desk: Desk, custom_id: str) -> int | None:
-        """A message of ours that carries a component: posted before a crash that came before it was noted."""
-        async for message in self._thread(desk).history(limit=LOOK_BACK):
-            if custom_id in str([component.to_dict() for component in message.components]):
+    async def _find(self, place: discord.PartialMessageable, mark: int | str) -> int | None:
+        """A message of ours that carries a mark, or a component: posted before a crash that came before it was noted.
+        Discord itself knows a nonce again, but for some minutes only."""
+        async for message in place.history(limit=LOOK_BACK):
+            components = [component.to_dict() for component in message.components]
+            if isinstance(mark, str) and mark in str(components):
+                return message.id
+            if any(component.get("id") == mark for component in components):
                 return message.id
         return None
+
+
+def mark_of(key: str) -> int:
+    """The number a post carries and is known again by; Discord itself counts components from 1."""
+    return MARKS + int(hashlib.sha256(key.encode()).hexdigest()[:7], 16)
+
+
+def _key(due: Due) -> str:
+    return str(due.data.get("key") or f"{due.match_id} {due.id}")
 
 
 def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]:

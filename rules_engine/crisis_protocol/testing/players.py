@@ -56,7 +56,7 @@ class Habits:
     menu: dict[str, float] = field(
         default_factory=lambda: {
             "attack": 8, "interact": 8, "power": 5, "tactic": 2, "move": 4, "climb": 1, "shake": 2, "activate": 6,
-            "end": 0.2, "pass": 0.2, "no": 0.5, "none": 0.2,
+            "end": 0.2, "pass": 0.2, "no": 0.5, "none": 0.2,  # nosec B105 # no password
         }
     )  # fmt: skip
     tired: float = 1.5
@@ -70,12 +70,12 @@ class Habits:
 EAGER = Habits()
 THRIFTY = Habits(
     menu={"attack": 8, "interact": 6, "power": 0.5, "tactic": 1, "move": 4, "shake": 1, "activate": 6, "end": 0.5,
-          "pass": 0.2, "no": 1, "none": 0.2},
+          "pass": 0.2, "no": 1, "none": 0.2},  # nosec B105 # no password
     reacts=0.1,
 )  # fmt: skip
 """Saves its Power for what costs much."""
 TIMID = Habits(
-    menu={"attack": 1, "interact": 4, "power": 1, "tactic": 1, "move": 4, "end": 1, "pass": 3, "no": 2, "none": 0.2},
+    menu={"attack": 1, "interact": 4, "power": 1, "tactic": 1, "move": 4, "end": 1, "pass": 3, "no": 2, "none": 0.2},  # nosec B105 # no password
     reacts=0.2,
 )
 
@@ -86,7 +86,7 @@ class Player:
     def __init__(self, seat: Seat, seed: int | str, habits: Habits = EAGER) -> None:
         self.seat = seat
         self.habits = habits
-        self.rng = random.Random(f"{seed}/{seat}")
+        self.rng = random.Random(f"{seed}/{seat}")  # nosec B311 # seeded on purpose
 
     def answer(self, decision: Decision) -> Answer:
         return Answer(seq=decision.seq, seat=self.seat, choice=self.choose(decision))

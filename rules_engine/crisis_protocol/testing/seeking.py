@@ -149,7 +149,7 @@ def goals_for(content: Content, seed: int, wanted: Collection[str]) -> tuple[str
     """Some of the rules that are wanted: one, others of its card or affiliation, and more by chance."""
     if not wanted:
         return ()
-    order = random.Random(f"goals/{seed}").sample(sorted(wanted), len(wanted))
+    order = random.Random(f"goals/{seed}").sample(sorted(wanted), len(wanted))  # nosec B311 # seeded on purpose
     card, side = order[0].partition(".")[0], affiliation_of(content, order[0])
 
     def akin(goal: str) -> bool:

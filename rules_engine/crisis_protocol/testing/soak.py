@@ -74,7 +74,7 @@ def dice_for(seed: int) -> SeededDice:
 
 def opening(seed: int, content: Content, goals: Sequence[str] = ()) -> Match:
     """The match of a seed before its first step; its rosters lean to the goals, each in an order of its own."""
-    rng = random.Random(f"opening/{seed}")
+    rng = random.Random(f"opening/{seed}")  # nosec B311 # seeded on purpose
     dice = dice_for(seed)
     battlefield = rng.choice([ready()[name] for name in sorted(ready())])
     return new_match(
@@ -101,15 +101,15 @@ class Soak:
         self.sampling = sampling or Sampling()
         self.census = Census()
         self.report = MatchReport(seed=seed, goals=tuple(goals), counts=self.census.counts)
-        self.rng = random.Random(f"probes/{seed}")
+        self.rng = random.Random(f"probes/{seed}")  # nosec B311 # seeded on purpose
         game = CountedGame(self.content, self.census)
         assert game.fired is not None
         self.fired: set[str] = game.fired
         self.engine: Engine[Match] = Engine(game, dice_for(seed), paranoid=paranoid)
         # Probes play on a game that counts nothing: only what the match itself did shall count.
         self.aside: Engine[Match] = Engine(CrisisProtocol(self.content), dice_for(seed))
-        self.players = {seat: self._player(seat, random.Random(f"habits/{seed}/{seat}")) for seat in SEATS}
-        self.turns = random.Random(f"turns/{seed}")
+        self.players = {seat: self._player(seat, random.Random(f"habits/{seed}/{seat}")) for seat in SEATS}  # nosec B311 # seeded on purpose
+        self.turns = random.Random(f"turns/{seed}")  # nosec B311 # seeded on purpose
 
     def _player(self, seat: Seat, liking: random.Random) -> Seeker:
         """With goals one side now and then saves its Power, or leaves the field to the other."""

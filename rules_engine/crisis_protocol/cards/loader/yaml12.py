@@ -53,7 +53,7 @@ def read(text: str) -> Any:
     if len(text) > MOST_LETTERS:
         raise yaml.YAMLError(f"the file is too large: {len(text)} letters, at most {MOST_LETTERS}")
     try:
-        data = yaml.load(text, Loader=CardLoader)
+        data = yaml.load(text, Loader=CardLoader)  # nosec B506 # a SafeLoader
     except RecursionError:
         raise yaml.YAMLError("it is nested too deeply") from None
     except ValueError as error:  # a value that YAML's own types refuse

@@ -24,7 +24,7 @@ _ROLES = {
     "subject": "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters",
     "it": "er|ihn|ihm|von ihm",
     "team": "die Ausspielenden|die Ausspielenden|den Ausspielenden|der Ausspielenden",
-    "token": "der Marker|den Marker|dem Marker|des Markers",
+    "token": "der Marker|den Marker|dem Marker|des Markers",  # nosec B105 # no password
     "payer": "der Zahlende|den Zahlenden|dem Zahlenden|des Zahlenden",
 }  # fmt: skip
 HE = "er|ihn|ihm|des gewählten Charakters"

@@ -17,7 +17,7 @@ from .clause import Scope, joined, spaced
 ROLES = {
     "self": "this character", "attacker": "the attacker", "target": "the target", "active": "the active character",
     "source": "the character that caused it", "subject": "that character", "it": "it", "team": "the playing characters",
-    "bearer": "this character", "last_target": "the last target", "token": "the token", "payer": "the payer",
+    "bearer": "this character", "last_target": "the last target", "token": "the token", "payer": "the payer",  # nosec B105 # no password
 }  # fmt: skip
 STATS = {
     StatName.STAMINA: "Stamina", StatName.SPEED: "Speed", StatName.SIZE: "Size", StatName.THREAT: "Threat Level",

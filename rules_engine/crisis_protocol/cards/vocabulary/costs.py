@@ -78,7 +78,7 @@ class Scope(StrEnum):
     SQUAD = "squad"
     NAME = "name"
     AFFECTED = "affected"
-    TOKEN = "token"
+    TOKEN = "token"  # nosec B105 # no password
 
 
 class Limit(Record):

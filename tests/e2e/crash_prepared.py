@@ -1,0 +1,80 @@
+"""Matches that stand where a tale needs them, played by the rules' own players before any bot is started.
+
+It must not decide how a tale goes on: it is a beginning.
+"""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from chance import Dealt
+from match_people import database
+
+from bot.matches.rosters import ready_rosters
+from bot.matches.service import Matches
+from bot.matches.terms import Terms
+from bot.store import Store
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.testing.players import EAGER, Player
+
+ATTACKS, REACTS, SLEEPS = "aaaa0001", "aaaa0002", "aaaa0003"
+"""Blue is about to attack somebody who may react; blue may react to an action; no rosters yet."""
+PLAYED = {ATTACKS: (1, 66), REACTS: (3, 23)}
+"""The players' seed, and how many answers they give."""
+BLUE, RED, CHANNEL, GUILD = 1, 2, 3, 4
+
+
+async def prepare(folder: Path) -> Path:
+    """All three in one database, among people and in a place that `place` names."""
+    content = default_content()
+    async with Store(f"sqlite:///{database(folder)}") as store:
+        matches = Matches(store, content)
+        with pytest.MonkeyPatch.context() as patch:
+            for id in (ATTACKS, REACTS, SLEEPS):
+                patch.setattr("bot.matches.lobby.secrets", Dealt("prepared"))
+                await matches.challenge(id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=Terms())
+                await matches.accept(id, RED)
+        one, other, *_ = ready_rosters(content).values()
+        for id, (seed, answers) in PLAYED.items():
+            await matches.bring_roster(id, RED, one)
+            await matches.bring_roster(id, BLUE, other)
+            await _play(matches, id, seed, answers)
+    at = sqlite3.connect(database(folder))
+    with at:
+        at.execute("DELETE FROM outbox")  # told before: each is shown as it stands
+    at.close()
+    async with Store(f"sqlite:///{database(folder)}") as store:
+        for id in (ATTACKS, REACTS, SLEEPS):
+            await Matches(store, content).show_again(id)
+    return database(folder)
+
+
+async def _play(matches: Matches, id: str, seed: int, answers: int) -> None:
+    players = {seat: Player(seat, seed, EAGER) for seat in ("blue", "red")}
+    for _ in range(answers):
+        desk = await matches.desk(id)
+        assert desk.state is not None
+        decision = desk.state.pending[min(desk.state.pending)]
+        user = desk.player(decision.seat)
+        assert user is not None
+        await matches.answer(id, user, decision.seq, players[decision.seat].answer(decision).choice)
+
+
+def place(prepared: Path, folder: Path, *matches: str, blue: str, red: str, channel: str, guild: str, now: int) -> None:
+    """Some of them, for these people in this channel, as if they had been begun a moment ago."""
+    shutil.copy(prepared, database(folder))
+    at = sqlite3.connect(database(folder))
+    with at:
+        for table, id in (
+            ("matches", "id"),
+            *((f, "match_id") for f in ("match_seats", "match_entries", "match_records", "outbox")),
+        ):
+            at.execute(f"DELETE FROM {table} WHERE {id} NOT IN ({','.join('?' * len(matches))})", matches)
+        at.execute("UPDATE matches SET creator_id = ?, channel_id = ?, guild_id = ?", (blue, channel, guild))
+        at.execute("UPDATE matches SET created_at = ?, changed_at = ?", (now, now))
+        at.execute("UPDATE match_entries SET at = ?", (now,))
+        for table in ("match_seats", "match_entries"):
+            people = "CASE user_id WHEN 1 THEN ? WHEN 2 THEN ? END"
+            at.execute(f"UPDATE {table} SET user_id = {people}", (int(blue), int(red)))
+    at.close()
