@@ -194,6 +194,15 @@ class Ledger:
             yield at
             await self._follow(at, await self._desk(at, id))
 
+    async def _settle(self, at: Any, id: str, *, declined: bool = False) -> None:
+        """In the transaction that does what was asked for: agreed and done are one."""
+        last = await rows.last_record(at, id, "wish")
+        wish = json.loads(last) if last else {}
+        if wish.get("state") == "open":
+            wish["state"] = "declined" if declined else "settled"
+            await rows.add_record(at, id, "wish", [as_json(wish)])
+            await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
+
     async def _follow(self, at: Any, desk: Desk) -> None:
         for follow in self.followers:
             await follow(at, desk)

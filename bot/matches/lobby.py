@@ -141,6 +141,7 @@ class Lobby(Ledger):
                 full = full.model_copy(update={"left": tuple(desk.row.waiting)})
             status = Status.ENDED if begun else Status.WITHDRAWN
             await rows.change_match(at, id, status=status.value, ending=full.model_dump_json(), waiting="[]")
+            await self._settle(at, id)  # nobody is asked for anything any more
             await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
             return await self._desk(at, id)
 

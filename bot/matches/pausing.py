@@ -96,6 +96,8 @@ class Pausing(Ledger):
                 raise MatchError("not_playing" if paused else "not_paused")
             if paused:
                 await self._pause(at, id, seat, moment, agreed=agreed)
+                if agreed:
+                    await self._settle(at, id)
             else:
                 await self._resume(at, id, seat, moment)
             return await self._desk(at, id)

@@ -132,15 +132,6 @@ class Undoing(Ledger):
         async with self._changing(id) as at:
             await self._settle(at, id, declined=declined)
 
-    async def _settle(self, at: Any, id: str, *, declined: bool = False) -> None:
-        """In the transaction that does what was asked for: agreed and done are one."""
-        last = await rows.last_record(at, id, "wish")
-        wish = json.loads(last) if last else {}
-        if wish.get("state") == "open":
-            wish["state"] = "declined" if declined else "settled"
-            await rows.add_record(at, id, "wish", [as_json(wish)])
-            await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
-
 
 async def _read(parse: Callable[[], T], count: int) -> T:
     """A whole match takes a tenth of a second to read: not on the event loop."""

@@ -168,7 +168,6 @@ async def _agreed(press: Press, look: Look) -> Reply:
         desk = await press.client.clocks.pause(press.match, asker, True, agreed=True)
     elif what == "draw":
         desk = await matches.end(press.match, Ending(winner=None, how="agreed_draw"))
-        await matches.settle_wish(press.match)
     else:
         asker = look.desk.player(wish["by"])
         assert asker is not None and look.seat is not None
