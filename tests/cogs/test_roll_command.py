@@ -68,7 +68,7 @@ async def test_another_persons_extra_dice_are_refused_kindly_and_privately(table
     assert answer.response.components == before
 
 
-@pytest.mark.parametrize("typed", ["0", "-3", "31", "1000", "eight", "2.5", "1_0", "9" * 5000, " "])
+@pytest.mark.parametrize("typed", ["0", "-3", "31", "1000", "eight", "2.5", "1_0", "9" * 20, " "])
 async def test_bad_input_gets_one_private_sentence(table: Any, typed: str) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "roll", dice=typed)

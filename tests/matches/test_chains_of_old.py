@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.locale import words
-from bot.matches.exports import checked, dice_export
+from bot.matches.exports import dice_export
 from bot.matches.service import Matches
 from bot.matches.terms import Terms
 from bot.store import Store
@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.context import Rolled
-from rules_engine.kernel.exports import Export
+from rules_engine.kernel.exports import Export, checked
 from rules_engine.kernel.record import Record, Seen, chain_digest
 
 PEOPLE = {"blue": 11, "red": 22}

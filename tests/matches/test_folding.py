@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.matches.exports import checked, dice_export, whole_export
+from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import QUIET_SECONDS, fold_match, fold_some
 from bot.matches.service import Matches
 from bot.matches.terms import Status, Terms
@@ -25,6 +25,7 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
+from rules_engine.kernel.exports import checked
 from rules_engine.kernel.record import Record, replay
 
 BLUE, RED = 111111111111111111, 222222222222222222
