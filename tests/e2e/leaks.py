@@ -17,6 +17,7 @@ from spellings import Shown, fold, texts_in, written
 
 from bot.local.errors import Json
 from bot.local.person import Person
+from bot.render.names import short_name
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.dice import SeedChain
@@ -207,8 +208,9 @@ class _Cards:
 
     def names(self, ids: Iterable[str]) -> set[str]:
         cards = [self._card(id) for id in ids]
-        short = {card.short for card in cards if getattr(card, "short", None)}
-        return short | {card.name.in_(language) for card in cards for language in ("en", "de")}
+        whole = {card.name.in_(language) for card in cards for language in ("en", "de")}
+        whole |= {card.short for card in cards if getattr(card, "short", None)}
+        return whole | {short_name(name) for name in whole}  # pictures have little room
 
     def ids(self, ids: Iterable[str]) -> set[str]:
         """Ids, and the codes of the community where there are any."""
