@@ -172,6 +172,8 @@ def secrets_of(content: Content, record: Record, rosters: Mapping[str, Roster], 
         found.append(cards.owned("a crisis nobody drew", crises, seat, end))
         left = {entry.card for entry in roster.characters} | {*roster.tactics}
         known = shown[seat] | drawn
+        # Iron Man beside Invincible Iron Man: through a whole match such a name is written in ever other short ways.
+        left = {id for id in left if not cards.is_part_of_another(id, seat)}
         found.append(cards.owned("what is left of a roster", left - known, seat, end, known))
     return found
 
@@ -199,6 +201,11 @@ class _Cards:
             what, tuple(sorted(secret)), until, owner, tuple(sorted(hiding, key=len, reverse=True)),
             tuple(sorted(ids - known_ids)),
         )  # fmt: skip
+
+    def is_part_of_another(self, id: str, owner: str) -> bool:
+        """Whether its name is part of one that somebody else's roster holds."""
+        others = {e.card for seat, roster in self.rosters.items() if seat != owner for e in roster.characters}
+        return any(fold(name) in fold(other) for name in self.names({id}) for other in self.names(others - {id}))
 
     def _card(self, id: str) -> Any:
         content = self.content
