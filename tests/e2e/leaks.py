@@ -17,6 +17,7 @@ from spellings import Shown, fold, texts_in, written
 
 from bot.local.errors import Json
 from bot.local.person import Person
+from bot.render.names import short_name
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.dice import SeedChain
@@ -171,6 +172,8 @@ def secrets_of(content: Content, record: Record, rosters: Mapping[str, Roster], 
         found.append(cards.owned("a crisis nobody drew", crises, seat, end))
         left = {entry.card for entry in roster.characters} | {*roster.tactics}
         known = shown[seat] | drawn
+        # Iron Man beside Invincible Iron Man: through a whole match such a name is written in ever other short ways.
+        left = {id for id in left if not cards.is_part_of_another(id, seat)}
         found.append(cards.owned("what is left of a roster", left - known, seat, end, known))
     return found
 
@@ -199,6 +202,11 @@ class _Cards:
             tuple(sorted(ids - known_ids)),
         )  # fmt: skip
 
+    def is_part_of_another(self, id: str, owner: str) -> bool:
+        """Whether its name is part of one that somebody else's roster holds."""
+        others = {e.card for seat, roster in self.rosters.items() if seat != owner for e in roster.characters}
+        return any(fold(name) in fold(other) for name in self.names({id}) for other in self.names(others - {id}))
+
     def _card(self, id: str) -> Any:
         content = self.content
         return next(
@@ -207,8 +215,9 @@ class _Cards:
 
     def names(self, ids: Iterable[str]) -> set[str]:
         cards = [self._card(id) for id in ids]
-        short = {card.short for card in cards if getattr(card, "short", None)}
-        return short | {card.name.in_(language) for card in cards for language in ("en", "de")}
+        whole = {card.name.in_(language) for card in cards for language in ("en", "de")}
+        whole |= {card.short for card in cards if getattr(card, "short", None)}
+        return whole | {short_name(name) for name in whole}  # pictures have little room
 
     def ids(self, ids: Iterable[str]) -> set[str]:
         """Ids, and the codes of the community where there are any."""
