@@ -10,7 +10,6 @@ from simcord.env import Env
 
 from bot.client import App
 
-
 NOT_SIGNED_UP = "That takes somebody who is signed up for this season."
 
 
