@@ -63,7 +63,7 @@ async def test_a_tale_goes_on_as_if_nothing_had_been_wherever_the_bot_is_killed(
     assert stored["outbox"] == stored["season_outbox"] == []
     killed: list[Point] = []
     wrong: list[str] = []
-    for number, plan in enumerate(plans(points, HERE[tale], most=100 if KILLS else 1)):
+    for number, plan in enumerate(plans(points, HERE[tale])):
         absence = ABSENCES[number % len(ABSENCES)]
         async with played(tale, tmp_path / f"killed{number}", prepared, plan, absence) as run:
             killed += run.killed
@@ -83,15 +83,15 @@ def kinds(points: Iterable[Point]) -> set[str]:
     return {kind_of(point) for _, point in points}
 
 
-def plans(points: list[Point], kills: int, most: int) -> list[dict[str, str]]:
-    """So many points, of every kind first and then spread over the stretches, in at most so many runs with one for each
-    stretch."""
+def plans(points: list[Point], kills: int) -> list[dict[str, str]]:
+    """So many points, of every kind first and then spread over the stretches, in as few runs as that takes."""
     left: dict[str, list[str]] = {}
     found: defaultdict[str, list[Point]] = defaultdict(list)
     for stretch, point in dict.fromkeys(points):
         left.setdefault(stretch, []).append(point)
         found[kind_of(point)].append((stretch, point))
     chosen: dict[str, list[str]] = {stretch: [] for stretch in left}
+    most = -(-kills // len(left))
 
     def choose(among: list[Point]) -> None:
         free = [one for one in among if len(chosen[one[0]]) < most and one[1] in left[one[0]]]
@@ -102,7 +102,8 @@ def plans(points: list[Point], kills: int, most: int) -> list[dict[str, str]]:
 
     for kind in sorted(found, key=lambda kind: (len(found[kind]), kind)):
         choose(found[kind])
-    for _ in range(kills):
+    while any(left.values()) and sum(map(len, chosen.values())) < kills:
+        most += all(len(chosen[stretch]) >= most or not rest for stretch, rest in left.items())
         choose([(stretch, rest[len(rest) // 2]) for stretch, rest in left.items() if rest])
     runs = max(map(len, chosen.values()), default=0)
     return [{stretch: row[n] for stretch, row in chosen.items() if n < len(row)} for n in range(runs)]

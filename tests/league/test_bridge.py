@@ -87,6 +87,27 @@ async def test_the_clock_and_whoever_posts_may_come_at_once(table: Table) -> Non
     assert sum(map(len, gone)) == 2
 
 
+class Ended(BaseException):
+    """The bot was killed here."""
+
+
+@pytest.mark.parametrize("moment", ["accept", "bring_roster"])
+async def test_a_match_left_half_opened_is_opened_by_the_next_look(
+    table: Table, moment: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = await table.season()
+
+    async def end(*_: object) -> None:
+        raise Ended
+
+    with monkeypatch.context() as patch, pytest.raises(Ended):
+        patch.setattr(table.matches, moment, end)
+        await table.bridge.open_matches(id)
+    [match] = await table.bridge.open_matches(id)
+    assert (await table.matches.desk(match)).status is Status.PLAYING
+    assert await table.bridge.open_matches(id) == []
+
+
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
