@@ -119,6 +119,10 @@ class Telling(Protocol):
         """Score, round, and whatever a glance should tell."""
         ...
 
+    def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
+        """What came of a match that is over, for each seat."""
+        ...
+
     def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
         """How dice and damage came about."""
         ...
@@ -137,6 +141,14 @@ class Game(Protocol):
     @property
     def seats(self) -> tuple[str, ...]:
         """All there can be, in the order in which they fill."""
+        ...
+
+    def veil(self, state: Any, seat: str | None, *, sealed: bool) -> Any:
+        """A running match as a seat, or a spectator, may see it; `sealed` by agreement, beyond what the rules hide."""
+        ...
+
+    def told(self, events: Iterable[Event], seat: str | None, *, sealed: bool) -> list[Event]:
+        """Events of a running match as a seat, or a spectator, may know them."""
         ...
 
     @property

@@ -1,6 +1,6 @@
 """A match in figures."""
 
-from bot.matches.summary import tally
+from bot.games.crisis_protocol.deeds import tally
 from rules_engine.crisis_protocol.events.attacks import AttackResolved
 from rules_engine.crisis_protocol.events.characters import DamageSuffered, Dazed
 from rules_engine.crisis_protocol.events.flow import RoundBegan, Scored

@@ -47,7 +47,7 @@ class PlainLook:
     """A look at nothing in particular: ids are read out."""
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
-    game = game(FIRST)
+    game, snapshot = game(FIRST), "{}"
     desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
     state = Match(
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]

@@ -16,7 +16,8 @@ from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.state.match import SEATS
+from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.view.seat import told, view
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
@@ -110,6 +111,9 @@ class Telling:
     def standing(self, look: Look) -> list[str]:
         return telling.standing(look)
 
+    def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
+        return telling.results(look, entries)
+
     def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.numbers(look, events)
 
@@ -123,6 +127,12 @@ class CrisisProtocolGame:
     pictures = Pictures()
     questions = Questions()
     telling = Telling()
+
+    def veil(self, state: Match, seat: str | None, *, sealed: bool) -> Match:
+        return view(state, seat, sealed=sealed)
+
+    def told(self, events: Iterable[Event], seat: str | None, *, sealed: bool) -> list[Event]:
+        return told(events, seat, sealed=sealed)
 
 
 GAME: Game = CrisisProtocolGame()

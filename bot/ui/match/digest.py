@@ -10,7 +10,6 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain
 from bot.ui.match.waiting import waiting_line
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.views import told_to
 
 MOST_LETTERS = 3000
 """Of the story; who is waited for must fit below it."""
@@ -50,7 +49,7 @@ async def _events(look: Look, since: int) -> list[Event]:
     if look.desk.state is None:
         return []
     entries = await look.client.matches.entries(look.id, since)
-    return [event for _, entry in entries if not entry.undone for event in told_to(look.seat, entry.events)]
+    return [event for _, entry in entries if not entry.undone for event in look.told(entry.events)]
 
 
 def _latest(lines: Sequence[str], most: int) -> list[str]:

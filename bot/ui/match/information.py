@@ -9,7 +9,6 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Asking, Panel, plain
 from rules_engine.kernel.decisions import Visibility
-from rules_engine.kernel.views import told_to
 
 LOOK_BACK = 12
 """Entries in which the last numbers are looked for."""
@@ -47,7 +46,7 @@ async def _numbers(look: Look, entry: int | None) -> list[str]:
     """How what was just rolled or dealt came about."""
     since = entry if entry is not None else max(0, look.desk.row.entries - LOOK_BACK)
     kept = [one for _, one in await look.client.matches.entries(look.id, since, since + LOOK_BACK) if not one.undone]
-    return look.game.telling.numbers(look, [event for one in kept for event in told_to(look.seat, one.events)])
+    return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 
 async def board_reply(look: Look, *, text: bool = False) -> Reply:

@@ -18,12 +18,14 @@ from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
+from bot.matches.terms import Status
 from bot.ui.plain import shown
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.state import State
+from rules_engine.kernel.views import told_to
 from rules_engine.kernel.wording import Asked, Label, Wording
 
 T = TypeVar("T")
@@ -54,9 +56,33 @@ class Look:
         return None if self.user_id is None else self.desk.seat_of(self.user_id)
 
     @property
+    def _all_is_open(self) -> bool:
+        """After the end nothing is hidden any more."""
+        return self.desk.status is Status.ENDED
+
+    @cached_property
     def state(self) -> State:
+        """The match as this person may see it: whatever draws or speaks gets this, never the whole of it."""
         assert self.desk.state is not None
-        return self.desk.state
+        return self.seen(self.desk.state)
+
+    def seen(self, state: State) -> State:
+        """Any moment of the match as this person may see it."""
+        if self._all_is_open:
+            return state
+        seen: State = self.game.veil(state, self.seat, sealed=self.desk.terms.sealed)
+        return seen
+
+    @cached_property
+    def snapshot(self) -> str:
+        """The same as text, as it goes to a drawing process."""
+        return self.state.model_dump_json()
+
+    def told(self, events: Iterable[Event]) -> list[Event]:
+        """Of these events what this person may know."""
+        if self._all_is_open:
+            return told_to(self.seat, events)
+        return self.game.told(events, self.seat, sealed=self.desk.terms.sealed)
 
     @property
     def decision(self) -> Decision | None:
@@ -98,7 +124,8 @@ class Look:
 
     def reasons(self, reasons: Iterable[Reason]) -> list[str]:
         """Each once."""
-        return list(dict.fromkeys(self.teller.reason(self.desk.state, reason) for reason in reasons))
+        state = self.state if self.desk.state is not None else None
+        return list(dict.fromkeys(self.teller.reason(state, reason) for reason in reasons))
 
     def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
         plain = [_read_out(event.kind) for event in events]

@@ -6,7 +6,6 @@ from typing import Any
 
 from bot.matches.exports import dice_export
 from bot.matches.pausing import AGREED_DAYS
-from bot.matches.summary import deeds
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
@@ -91,12 +90,7 @@ async def _over(look: Look) -> Panel:
     if desk.state is None:
         return panel
     entries = [entry for _, entry in await look.client.matches.entries(look.id)]
-    done = deeds(desk.state, entries)
-    for seat in SEATS:
-        one = done[seat]
-        values = {"attacks": one.attacks, "damage": one.damage, "dazed": one.dazed, "koed": one.koed}
-        said = to.say("{attacks} attacks, {damage} damage dealt, {dazed} dazed, {koed} KO'd", **values)
-        panel.lines.append(f"{look.person(seat)}: **{desk.state.players[seat].vp}** · {said}")
+    panel.lines += look.game.telling.results(look, entries)
     dice = await dice_export(look.client.matches, desk)
     if dice.seeds:
         panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))

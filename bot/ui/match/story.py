@@ -19,7 +19,6 @@ from bot.ui.match.reminders import moment
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
-from rules_engine.kernel.views import told_to
 
 CHAPTERS = frozenset({"activation", "turn", "round"})
 """Spans that begin a new post. Actions grow it: a private panel stays in sight while its owner plays."""
@@ -74,8 +73,8 @@ def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str,
 
 async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: Sequence[str], *, open_: bool) -> Panel:
     """The message: sentences, a picture of dice or ground, whom it calls."""
-    events = [event for _, entry in entries if not entry.undone for event in told_to(None, entry.events)]
-    panel = Panel(colour=_colour(entries))
+    events = [event for _, entry in entries if not entry.undone for event in look.told(entry.events)]
+    panel = Panel(colour=_colour(look, entries))
     if entries:
         panel.pictures += await look.game.pictures.story(look, events, entries)
     panel.lines += look.story(look.game.pictures.untold(events, panel.pictures)) or look.story(events)
@@ -126,7 +125,7 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
     return [*items, *look.game.questions.passes(asking, decision)]
 
 
-def _colour(entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
+def _colour(look: Look, entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
     """Of whoever began what the post tells."""
-    seats = (entry.answer.seat for _, entry in entries if entry.answer is not None and told_to(None, entry.events))
+    seats = (entry.answer.seat for _, entry in entries if entry.answer is not None and look.told(entry.events))
     return ACCENT.get(next(seats, ""), QUIET)

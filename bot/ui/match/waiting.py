@@ -19,9 +19,9 @@ def waiting_line(look: Look) -> str:
         return put_away_line(look) or to.say("The challenge was called off.")
     if desk.status is Status.ENDED:
         return ending_line(look)
-    if desk.state is None or not desk.state.pending:
+    if desk.state is None or not look.state.pending:
         return to.say("Nobody owes anything.")
-    return " · ".join(_owes(look, decision) for decision in desk.state.pending.values())
+    return " · ".join(_owes(look, decision) for decision in look.state.pending.values())
 
 
 def _owes(look: Look, decision: Decision) -> str:

@@ -5,6 +5,8 @@ It must not ask who is behind a seat.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rules_engine.crisis_protocol.events.flow import RosterBrought
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.state.match import Match, Roster
@@ -12,7 +14,7 @@ from rules_engine.kernel.accounts import Account, account_in_play
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Record
 from rules_engine.kernel.values import Seat
-from rules_engine.kernel.views import veil
+from rules_engine.kernel.views import told_to, veil
 
 SEALED = Roster(characters=(), tactics=(), secure=(), extract=())
 """What others see of a sealed roster."""
@@ -39,9 +41,15 @@ def view(state: Match, seat: Seat | None, *, sealed: bool = True) -> Match:
 def account_for(record: Record, seat: Seat | None, *, sealed: bool = True) -> Account:
     """The record of a match that is still played, as the viewer may know it."""
 
-    def veiled(event: Event) -> Event:
-        if sealed and isinstance(event, RosterBrought) and event.seat != seat:
-            return event.model_copy(update={"roster": SEALED})
-        return event
+    return account_in_play(record, seat, lambda event: _veiled(event, seat, sealed=sealed))
 
-    return account_in_play(record, seat, veiled)
+
+def told(events: Iterable[Event], seat: Seat | None, *, sealed: bool = True) -> list[Event]:
+    """Events of a match that is still played, as the viewer may know them."""
+    return [_veiled(event, seat, sealed=sealed) for event in told_to(seat, events)]
+
+
+def _veiled(event: Event, seat: Seat | None, *, sealed: bool) -> Event:
+    if sealed and isinstance(event, RosterBrought) and event.seat != seat:
+        return event.model_copy(update={"roster": SEALED})
+    return event

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.games.crisis_protocol.deeds import Tally, tally
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummary, SummaryView, draw_summary
-from bot.matches.summary import Tally, tally
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
 from bot.ui.match.pictures import drawn

@@ -34,3 +34,9 @@ def speaker_of(look: Look) -> Speaker:
 
 def names_of(look: Look) -> Names:
     return speaker_of(look).names
+
+
+def seen_then(look: Look, snapshot: str) -> str:
+    """A stored moment of the match as the look may see it."""
+    then = look.seen(Match.model_validate_json(snapshot))
+    return then.model_dump_json()

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels.drawing import Scene, attacks_told
-from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.here import match_of, seen_then
 from bot.games.crisis_protocol.panels.reveal import squads_of
 from bot.games.crisis_protocol.pictures.action import action_of
 from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
 from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from bot.games.crisis_protocol.pictures.squads import draw_squads
+from bot.matches.desk import off_loop
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
 from bot.ui.match.look import Look
@@ -50,7 +51,7 @@ async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[
         earlier = await look.client.matches.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
         standing = [entry.snapshot for _, entry in earlier if not entry.undone][-1:]
         states = [*standing, next(entry.snapshot for _, entry in reversed(entries) if not entry.undone)]
-        scenes = [Scene(look.id, state, look.to.language) for state in states]
+        scenes = await off_loop(lambda: [Scene(look.id, seen_then(look, state), look.to.language) for state in states])
         pictures += await drawn(look, "action", _ground, list(events), scenes)
     if any(isinstance(event, DiceRolled) for event in events):
         told = attacks_told(match_of(look), events, look.to.language)

@@ -24,7 +24,6 @@ from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
 from rules_engine.kernel.orders import EVERY, OrderFired
-from rules_engine.kernel.views import told_to
 
 Span = Literal["attack", "turn", "round", "match"]
 Policy = Literal["always", "never", "ask"]
@@ -109,7 +108,7 @@ async def _lately(look: Look) -> list[str]:
     found: list[str] = []
     since = max(0, look.desk.row.entries - LOOK_BACK)
     for _, entry in await look.client.matches.entries(look.id, since):
-        for event in () if entry.undone else told_to(look.seat, entry.events):
+        for event in () if entry.undone else look.told(entry.events):
             mine = isinstance(event, OrderFired) and event.seat == look.seat
             if mine or isinstance(event, OrderLapsed):
                 said = look.teller.event(match_of(look), event)

@@ -15,15 +15,13 @@ from bot.ui.match.panel import Picture
 from bot.ui.match.pictures import drawn
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Decision
-from rules_engine.kernel.views import told_to
 
 FIGHT = 12
 """Entries in which the attack that is going on was declared."""
 
 
 def scene_of(look: Look) -> Scene:
-    assert look.desk.row.snapshot is not None
-    return Scene(look.id, look.desk.row.snapshot, look.to.language)
+    return Scene(look.id, look.snapshot, look.to.language)
 
 
 async def board_picture(look: Look) -> list[Picture]:
@@ -53,7 +51,7 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     if match_of(look).innermost("attack") is None:
         return []
     recent = await look.client.matches.entries(look.id, max(0, look.desk.row.entries - FIGHT))
-    events = [e for _, entry in recent if not entry.undone for e in told_to(look.seat, entry.events)]
+    events = [e for _, entry in recent if not entry.undone for e in look.told(entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []
     return await drawn(look, "attack", drawing.under_way, scene_of(look), events, numbered, board=False)

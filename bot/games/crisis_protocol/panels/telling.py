@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from bot.games.crisis_protocol.deeds import deeds
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
@@ -23,6 +24,7 @@ from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Part, Tally
+from rules_engine.kernel.record import Entry
 
 CHAPTERS = frozenset({"activation", "turn", "round"})
 ATTACKS = (AttackDeclared, VolleyDeclared)
@@ -30,14 +32,24 @@ ATTACKS = (AttackDeclared, VolleyDeclared)
 
 def standing(look: Look) -> list[str]:
     """Score, round and priority."""
-    state, to = look.desk.state, look.to
-    if state is None:
+    if look.desk.state is None:
         return []
+    state, to = match_of(look), look.to
     score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)
     if state.phase is Phase.SETUP:
         return [score, to.say("Setting up")]
     priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""
     return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
+
+
+def results(look: Look, entries: Iterable[Entry]) -> list[str]:
+    to, state = look.to, match_of(look)
+    lines = []
+    for seat, one in deeds(state, entries).items():
+        values = {"attacks": one.attacks, "damage": one.damage, "dazed": one.dazed, "koed": one.koed}
+        said = to.say("{attacks} attacks, {damage} damage dealt, {dazed} dazed, {koed} KO'd", **values)
+        lines.append(f"{look.person(seat)}: **{state.players[seat].vp}** · {said}")
+    return lines
 
 
 def board(look: Look) -> list[str]:
