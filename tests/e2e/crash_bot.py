@@ -23,6 +23,7 @@ import bot.matches.lobby
 import bot.ui.league.worker
 from bot.__main__ import main
 from bot.client import App
+from bot.matches.lobby import Lobby
 from bot.matches.poster import Poster
 
 FOLDER = Path(os.environ["CRASH_FOLDER"])
@@ -49,14 +50,18 @@ class Still:
 class DealtByStretch(Dealt):
     def __init__(self, module: str) -> None:
         super().__init__("")
-        self.module, self.stretch = module, ""
+        self.module, self.stretch, self.match = module, "", ""
 
     def token_bytes(self, count: int = 32) -> bytes:
         stretch = read_order(FOLDER)["stretch"]
         if stretch != self.stretch:
             self.stretch, self.dealt = stretch, 0
-        self.seed = f"{os.environ['CHANCE']}/{self.module}/{stretch}"
+        self.seed = f"{os.environ['CHANCE']}/{self.module}/{stretch}/{self.match}"
         return super().token_bytes(count)
+
+    def begin(self, match: str | None) -> None:
+        """A match that was named before it is made draws its own, whichever others were made before a kill."""
+        self.match, self.dealt = match or "", 0
 
 
 class AskedFor:
@@ -104,7 +109,18 @@ def prepare() -> None:
     for clock, module in CLOCKS.items():
         module.asyncio = AskedFor(clock)
     bot.clock.watch.SWEEP_EVERY = 1
+    _deal_to_each_match()
     _let_the_clocks_stand()
+
+
+def _deal_to_each_match() -> None:
+    challenge, dealt = Lobby.challenge, bot.matches.lobby.secrets
+
+    async def begin_and_challenge(self: Lobby, **terms: Any) -> Any:
+        dealt.begin(terms.get("id"))  # type: ignore[attr-defined]
+        return await challenge(self, **terms)
+
+    Lobby.challenge = begin_and_challenge  # type: ignore[method-assign, assignment]
 
 
 def _let_the_clocks_stand() -> None:

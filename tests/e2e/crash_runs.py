@@ -28,6 +28,7 @@ from bot.local.world import TEXT, THREADS
 
 CHANNEL = "general"
 ASIDE = "aside"
+VOICES, ANSWERS = ("match", "season", "discord"), (19, 20, 23)
 PROGRAM = (str(HERE / "crash_bot.py"),)
 Act = Callable[[], Awaitable[Any]]
 
@@ -168,7 +169,8 @@ class Run:
     # -- what came of it -------------------------------------------------------------------------------------------
 
     def told(self) -> dict[str, list[Any]]:
-        """Every public message of every channel and thread, in order, without what differs from table to table."""
+        """Every public message of every channel and thread, without what differs from table to table. In order, as far
+        as somebody promises one: a match, a season and Discord itself speak side by side."""
         world = self.table.world
         self._names = {id: f"@{user['username']}" for id, user in world.users.items()}
         places = [c for c in world.channels.values() if c["type"] in (TEXT, *THREADS)]
@@ -179,8 +181,10 @@ class Run:
         for channel, name in names:
             stored = [m for m in world.messages.get(channel["id"], {}).values() if m.only_for is None]
             stored.sort(key=lambda m: int(m.id))
-            self._names |= {m.id: f"[{name}/{n}]" for n, m in enumerate(stored)}
-            told[name] = told.get(name, []) + [self._message(m.payload) for m in stored]
+            for voice in VOICES:
+                here, said = f"{name}, {voice}", [m for m in stored if _voice(m.payload) == voice]
+                self._names |= {m.id: f"[{here} {n}]" for n, m in enumerate(said)}
+                told[here] = told.get(here, []) + [self._message(m.payload) for m in said]
         return told
 
     def _message(self, payload: Json) -> Json:
@@ -193,7 +197,8 @@ class Run:
             for part in parts(payload)
         ]
         pictures = [a["filename"] for a in payload["attachments"]]
-        kept = {"type": payload["type"], "pinned": payload["pinned"], "shown": shown, "pictures": pictures}
+        kind = 0 if payload["type"] in ANSWERS else payload["type"]  # a challenge may be announced or be an answer
+        kept = {"type": kind, "pinned": payload["pinned"], "shown": shown, "pictures": pictures}
         return dict(json.loads(self._plain(json.dumps(kept, ensure_ascii=False))))
 
     def _plain(self, text: str) -> str:
@@ -223,6 +228,13 @@ class Run:
     def _row(self, row: sqlite3.Row) -> str:
         values = {key: _unpacked(row[key]) if isinstance(row[key], bytes) else row[key] for key in row.keys()}  # noqa: SIM118
         return self._plain(json.dumps(values, ensure_ascii=False))
+
+
+def _voice(payload: Json) -> str:
+    if payload["type"] not in (0, *ANSWERS):
+        return "discord"
+    ids = [part.get("custom_id", "") for part in parts(payload)]
+    return "season" if any(id.startswith("l:") for id in ids) and not any(id.startswith("m") for id in ids) else "match"
 
 
 async def _answer(act: Act) -> Any:

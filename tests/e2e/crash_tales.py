@@ -80,8 +80,9 @@ async def league_tale(run: Run) -> None:
     await season.concede(first)
     await season.report(second)
     await season.organise("next", lambda: not season.games(2))
-    await run.look("league: nudge", "league", 6 * DAY)
-    await run.look("league: deadline", "league", 11 * DAY)
+    for name, days in (("nudge", 6), ("deadline", 11)):  # a bot that comes back looks at both clocks
+        await run.look(f"league: {name}, match", "clocks", days * DAY)
+        await run.look(f"league: {name}", "league", days * DAY)
     await season.organise("next", lambda: not season.games(3))
 
 
