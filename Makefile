@@ -21,7 +21,7 @@ run: .venv/.run
 	@exec $(BIN)/python -m bot
 
 test: lint types imports audit
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 lint: .venv/.dev
 	$(BIN)/ruff check .

@@ -113,6 +113,8 @@ def is_bounded(pattern: str) -> bool:
 def _inner(code: Any, value: Any) -> list[Any]:
     if code in REPEATS:
         return [value[2]]
+    if code is sre.ATOMIC_GROUP:
+        return [value]
     if code is sre.SUBPATTERN:
         return [value[3]]
     if code is sre.BRANCH:
@@ -125,8 +127,12 @@ def _row(tree: Any, folded: bool) -> Row:
 
 
 def _node(code: Any, value: Any, folded: bool) -> Node:
+    if code is sre.ATOMIC_GROUP:
+        return One(_taken(_row(value, folded)))
     if code in REPEATS:
         low, high, body = value
+        if code is sre.POSSESSIVE_REPEAT:  # what it took it never gives back: it cannot be tried in many ways
+            return Again(_row(body, folded), low, several=False, endless=False)
         return Again(_row(body, folded), low, high > 1, high is sre.MAXREPEAT or high > MANY)
     if code is sre.SUBPATTERN:
         return _row(value[3], folded)

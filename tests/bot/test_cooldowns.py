@@ -1,5 +1,6 @@
 """Nobody can ask for more than the bot can give, and nobody who plays ever notices."""
 
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -84,6 +85,9 @@ def test_presses_of_a_match_are_plays_and_what_costs_more_is_not() -> None:
     assert kind_of("rule") is Kind.LOOK
 
 
+NUMBERS = count(1)
+
+
 def held(said: list[str]) -> Any:
     """An interaction of somebody, as far as a refusal needs it."""
 
@@ -93,7 +97,12 @@ def held(said: list[str]) -> Any:
 
     response = SimpleNamespace(is_done=lambda: False, send_message=send_message)
     return SimpleNamespace(
-        id=1, user=SimpleNamespace(id=2), guild_id=None, locale="de", command_failed=False, response=response
+        id=next(NUMBERS),
+        user=SimpleNamespace(id=2),
+        guild_id=None,
+        locale="de",
+        command_failed=False,
+        response=response,
     )
 
 

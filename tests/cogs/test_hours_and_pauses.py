@@ -35,17 +35,17 @@ async def holiday(person: Any, panel: Any, days: str) -> Any:
 
 
 async def test_the_panel_says_what_is_used_and_left_and_the_other_reads_the_days(match: Table) -> None:
-    panel = await match.blue.slash(match.channel, "me")
+    panel = await match.blue.slash(match.channel, "me settings")
     assert "2026: 0 of 35 days used, 35 left" in texts(panel.response)
     await holiday(match.blue, panel, "2026-12-24 to 2027-01-02")
     (said,) = await told(match, "announces a holiday")
     days = "2026-12-24 – 2027-01-02"
     assert said == f"🔵 {match.blue.mention} announces a holiday: {days}. Their clock stands on these days."
-    again = texts((await match.blue.slash(match.channel, "me")).response)
+    again = texts((await match.blue.slash(match.channel, "me settings")).response)
     assert "2026: 8 of 35 days used, 27 left" in again and "2027: 2 of 35 days used, 33 left" in again
     await match.blue.click(panel.response, label="Call off all holidays")
     assert len(await told(match, "has called off the holiday 2026-12-24 – 2027-01-02.")) == 1
-    assert "2026: 0 of 35 days used, 35 left" in texts((await match.blue.slash(match.channel, "me")).response)
+    assert "2026: 0 of 35 days used, 35 left" in texts((await match.blue.slash(match.channel, "me settings")).response)
 
 
 async def test_days_may_be_typed_as_germans_write_them_and_one_day_is_shown_once(match: Table) -> None:
@@ -60,7 +60,7 @@ async def test_days_may_be_typed_as_germans_write_them_and_one_day_is_shown_once
 
 
 async def test_a_holiday_beyond_the_budget_is_refused_with_what_would_be_possible(match: Table) -> None:
-    panel = await match.blue.slash(match.channel, "me")
+    panel = await match.blue.slash(match.channel, "me settings")
     for days, sentence in (
         ("2025-12-30 to 2026-01-03", "2026-01-01 is the earliest day"),
         ("2026-02-01 to 9999-12-31", "A holiday can last 28 days. From that day on it could last until 2026-02-28."),
@@ -76,14 +76,14 @@ async def test_a_holiday_beyond_the_budget_is_refused_with_what_would_be_possibl
 
 
 async def test_quiet_hours_are_half_a_day_at_most_and_stop_clocks_from_tomorrow_on(match: Table) -> None:
-    panel = await match.blue.slash(match.channel, "me")
+    panel = await match.blue.slash(match.channel, "me settings")
     form = await match.blue.click(panel.response, label="Other quiet hours")
     refused = await match.blue.submit_modal(form, {"field": "0-23"})
     assert "Quiet hours can be 12 hours a day at most. Yours would be 23." in refused.response.content
     form = await match.blue.click(panel.response, label="Other quiet hours")
     await match.blue.submit_modal(form, {"field": "20-8"})
     since = int(match.env.now().timestamp() + DAY)
-    again = texts((await match.blue.slash(match.channel, "me")).response)
+    again = texts((await match.blue.slash(match.channel, "me settings")).response)
     assert f"20:00 to 8:00 (your clocks heed them from <t:{since}:f> on, reminders at once)" in again
 
 

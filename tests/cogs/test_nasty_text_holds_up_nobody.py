@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import discord
 import pytest
 from hostile import FULL, shapes
 from league_cast import Season
@@ -121,11 +122,13 @@ async def test_options_of_matches_and_tables(app: App, simcord_env: Env, feast: 
     await choosing.posted()
     owner, _ = await table.owner()
     given: dict[str, object] = {"size": "2", "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
-    given |= {"reason": "a reason"}
+    chiefs = guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
+    chief = guild.add_member(simcord_env.create_user("chief"), roles=[chiefs])
+    given |= {"reason": "a reason", "person": judge}
     for path, option in text_options(app):
         if path.startswith("league "):
             continue
-        person, place = (judge if path.startswith("judge") else owner), table.thread
+        person, place = {"judge": judge, "access": chief}.get(path.split()[0], owner), table.thread
         if path == "match roster":
             person, place = choosing.blue, choosing.thread
         if path == "match new":

@@ -150,7 +150,7 @@ async def test_an_unknown_code_is_told_so(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "verify", code="nothing `here`")
     assert answer.ephemeral
-    assert answer.response.content == "I know no roll with the code “nothing here”."
+    assert answer.response.content == "I know no roll with the code “nothing \\`here\\`”."
 
 
 async def test_dice_that_were_tampered_with_are_found_out(table: Any, app: App) -> None:

@@ -18,7 +18,7 @@ __all__ = ["ENOUGH", "Report", "cited_in", "not_code", "report", "rule_ids"]
 ENOUGH = 0.95
 """The share of the codable rules that must be cited."""
 
-_RULE = re.compile(r"\b([A-Z]{3})-(Q?)((?<=Q)\d+|\d\d)(?:…(?:\1-)?Q?(\d+))?")
+_RULE = re.compile(r"\b([A-Z]{3})-(Q?)((?<=Q)\d+|\d\d(?!\d))(?:…(?:\1-)?Q?(\d+))?")
 """`ATK-07`, `ATK-Q3`, and ranges such as `MOV-41…48`."""
 
 
