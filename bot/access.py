@@ -72,7 +72,7 @@ def sentence(locale: discord.Locale | str | None, bar: Bar) -> str:
     if bar.reason:
         told.append(to.say("Their reason: {reason}", reason=shown(bar.reason)))
     told.append(_left_to_do(to, bar))
-    return " ".join(told)
+    return "\n".join(told)
 
 
 def _left_to_do(to: Words, bar: Bar) -> str:

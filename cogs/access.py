@@ -117,10 +117,13 @@ class AccessCog(commands.GroupCog, name=_("access"), description=_("Moderators: 
         for id in await client.matches.clear_challenges(guild, person.id):
             client.poster.wake(id)
         log.info("kept out", guild=guild, by=interaction.user.id, days=days)
-        note = to.say(
-            "<@{person}> cannot use me here. They are told when they try, with your reason.", person=person.id
+        note = to.say("<@{person}> cannot use me here.", person=person.id)
+        told = (
+            to.say("They are told when they try, with your reason.")
+            if reason
+            else to.say("They are told when they try.")
         )
-        return await list_reply(interaction, note)
+        return await list_reply(interaction, f"{note} {told}")
 
     @app_commands.command(name=_("allow"), description=_("Moderators: let somebody use me here again"))
     @app_commands.rename(person=_("person"))

@@ -24,6 +24,12 @@ FOLLOW_UPS_WITHOUT_SERVER = 5
 NO_ANSWER = "The application did not respond"
 
 
+def full_name(data: Json) -> str:
+    """A command's name with its group and subcommand, as Discord signs the answer: `league show`."""
+    inner = next((option for option in data.get("options") or [] if option["type"] in (1, 2)), None)
+    return f"{data['name']} {full_name(inner)}" if inner is not None else str(data["name"])
+
+
 @dataclass
 class Interaction:
     """One thing a person did to the application."""
@@ -114,7 +120,8 @@ class Interactions:
         }
         if guild_id is not None:
             guild = world.guilds[guild_id]
-            member = payloads.member(world, guild, one.user_id) | {"permissions": str(payloads.EVERYONE)}
+            member = payloads.member(world, guild, one.user_id)
+            member["permissions"] = str(payloads.permissions(world, one.user_id))
             payload |= {"guild_id": guild_id, "guild_locale": guild.locale, "member": member}
             payload["guild"] = {"id": guild_id, "locale": guild.locale, "features": []}
         else:
@@ -136,7 +143,7 @@ class Interactions:
             "authorizing_integration_owners": one.owners,
         }
         if one.kind == COMMAND:
-            metadata |= {"name": one.data["name"], "command_type": one.data["type"]}
+            metadata |= {"name": full_name(one.data), "command_type": one.data["type"]}
         if one.kind == COMPONENT and one.source is not None:
             metadata["interacted_message_id"] = one.source.id
         if one.parent is not None:
@@ -264,7 +271,7 @@ class Interactions:
             message.payload["interaction"] = {
                 "id": one.id,
                 "type": one.kind,
-                "name": one.data["name"],
+                "name": full_name(one.data),
                 "user": self.world.users[one.user_id],
             }
         if message.payload["type"] == 19:

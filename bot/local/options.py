@@ -53,7 +53,7 @@ class Resolver:
         if guild_id is not None:
             guild = world.guilds[guild_id]
             member = payloads.member(world, guild, user_id, with_user=False)
-            self._put("members", user_id, member | {"permissions": str(payloads.EVERYONE)})
+            self._put("members", user_id, member | {"permissions": str(payloads.permissions(world, user_id))})
         return True
 
     def role(self, role_id: str) -> bool:

@@ -23,6 +23,9 @@ BITS = {
 _EXTRA = (1 << 6) | (1 << 18) | (1 << 31) | (1 << 50)  # reactions, external emoji, app commands, external apps
 EVERYONE = sum(BITS.values()) - BITS["manage_messages"] - BITS["manage_threads"] - BITS["pin_messages"] + _EXTRA
 BOT_EXTRA = BITS["manage_messages"] | BITS["manage_threads"] | BITS["pin_messages"]
+MODERATOR = "mod"
+"""Whoever sits down by this name keeps the server in order, so that what moderators do can be tried, too."""
+_MODERATION = (1 << 5) | (1 << 40)  # manage the server, time members out
 LONG_AGO = "2020-01-01T00:00:00.000000+00:00"
 FILE_LIMIT = 10 * 1024 * 1024
 
@@ -51,16 +54,34 @@ def bot_role_id(guild: Guild) -> str:
     return str(int(guild.id) + 1)
 
 
+def moderator_role_id(guild: Guild) -> str:
+    return str(int(guild.id) + 2)
+
+
+def moderates(world: World, user_id: str) -> bool:
+    return str(world.users[user_id]["username"]).casefold() == MODERATOR
+
+
+def permissions(world: World, user_id: str) -> int:
+    """What a person may do on a server."""
+    return EVERYONE | _MODERATION if moderates(world, user_id) else EVERYONE
+
+
 def roles(world: World, guild: Guild) -> list[Json]:
-    listed = [role(guild, guild.id, "@everyone", EVERYONE, 0)]
+    listed = [
+        role(guild, guild.id, "@everyone", EVERYONE, 0),
+        role(guild, moderator_role_id(guild), "Moderators", EVERYONE | _MODERATION, 2),
+    ]
     if guild.bot_member:
         listed.append(role(guild, bot_role_id(guild), world.app["name"], EVERYONE | BOT_EXTRA, 1, world.bot_id))
     return listed
 
 
 def member(world: World, guild: Guild, user_id: str, *, with_user: bool = True) -> Json:
+    held = [bot_role_id(guild)] if user_id == world.bot_id else []
+    held += [moderator_role_id(guild)] if moderates(world, user_id) else []
     payload: Json = {
-        "roles": [bot_role_id(guild)] if user_id == world.bot_id else [],
+        "roles": held,
         "nick": None,
         "avatar": None,
         "joined_at": LONG_AGO,

@@ -112,7 +112,8 @@ class World:
 
     def add_guild(self, name: str, *, bot_member: bool) -> Guild:
         guild = Guild(self.snowflake(), name, bot_member)
-        self.snowflake()  # the next id is kept for the bot's role
+        for _role in ("the bot's", "the moderators'"):
+            self.snowflake()  # the next ids are kept for roles
         self.guilds[guild.id] = guild
         self.journal("guild", guild.id, {"name": name, "bot_member": bot_member, "locale": guild.locale})
         return guild

@@ -63,7 +63,9 @@ async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
                 places=places,
             )
         )
-    notes.append(to.say("A league pairs as before: its organisers know nothing of this. Ask them if you need another."))
+    notes.append(
+        to.say("A league pairs as before: its organisers know nothing of this. You can ask them for another pairing.")
+    )
     return await blocks_reply(interaction, *notes)
 
 

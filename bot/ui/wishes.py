@@ -46,7 +46,7 @@ async def wishes_reply(interaction: discord.Interaction[App], note: str = "") ->
     wishes = await interaction.client.clocks.wishes(interaction.user.id)
     hours = _hours(wishes)
     text = StringIO()
-    print("### " + to.say("Your wishes"), file=text)
+    print("### " + to.say("Your settings"), file=text)
     if note:
         print(f"-# {note}", file=text)
     print("- " + to.say("Time zone: {zone}", zone=hours.zone), file=text)
@@ -56,7 +56,8 @@ async def wishes_reply(interaction: discord.Interaction[App], note: str = "") ->
     for line in _budget_lines(to, hours, now):
         print(f"  - {line}", file=text)
     print("-# " + to.say("In quiet hours and on holidays your clocks stand still and nobody reminds you."), file=text)
-    print("-# " + to.say("Both count from their announcement on: time that is used stays used."), file=text)
+    since = to.say("A holiday counts from its announcement on, changed quiet hours from a day later on.")
+    print(f"-# {since}", file=text)
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(text.getvalue().rstrip()))
     quiet = "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}"
     looks, pings = _looks(to), _pings(to)
@@ -72,14 +73,14 @@ async def wishes_reply(interaction: discord.Interaction[App], note: str = "") ->
     for item in rows:
         box.add_item(ui.ActionRow(item))
     grey = discord.ButtonStyle.secondary
-    box.add_item(
-        ui.ActionRow(
-            WishButton("me:ask:zone", to.say("Another time zone"), grey),
-            WishButton("me:ask:quiet", to.say("Other quiet hours"), grey),
-            WishButton("me:ask:holiday", to.say("Add a holiday"), grey),
-            WishButton("me:clear:holidays", to.say("No holidays"), grey),
-        )
-    )
+    buttons = [
+        WishButton("me:ask:zone", to.say("Another time zone"), grey),
+        WishButton("me:ask:quiet", to.say("Other quiet hours"), grey),
+        WishButton("me:ask:holiday", to.say("Add a holiday"), grey),
+    ]
+    if hours.holidays:
+        buttons.append(WishButton("me:clear:holidays", to.say("Call off all holidays"), grey))
+    box.add_item(ui.ActionRow(*buttons))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     return Reply(view)
@@ -116,7 +117,7 @@ def _span(to: Words, quiet: str) -> str:
 
 def _quiet_text(to: Words, hours: Hours, now: float) -> str:
     if hours.quiet_from is None:
-        return _span(to, "none")
+        return to.say("none")
     said = _span(to, f"{hours.quiet_from}-{hours.quiet_to}")
     if hours.quiet_since > now:
         since = int(hours.quiet_since)
@@ -125,8 +126,8 @@ def _quiet_text(to: Words, hours: Hours, now: float) -> str:
 
 
 def _holiday_text(to: Words, hours: Hours) -> str:
-    said = [f"{holiday.first.isoformat()} – {holiday.last.isoformat()}" for holiday in hours.holidays]
-    return ", ".join(said) or to.say("none")
+    said = [(holiday.first.isoformat(), holiday.last.isoformat()) for holiday in hours.holidays]
+    return ", ".join(first if first == last else f"{first} – {last}" for first, last in said) or to.say("none planned")
 
 
 def _budget_lines(to: Words, hours: Hours, now: float) -> list[str]:
@@ -243,10 +244,16 @@ def _read_quiet(typed: str) -> str:
 
 
 def _read_holiday(typed: str) -> Callable[[Hours, float], Hours]:
-    days = [date.fromisoformat(day) for day in re.findall(r"\d{4}-\d{2}-\d{2}", typed)]
+    days = [_read_day(*found) for found in re.findall(r"(\d{4})-(\d{2})-(\d{2})|(\d{1,2})\.(\d{1,2})\.(\d{4})", typed)]
     if len(days) not in (1, 2) or days[0] > days[-1]:
         raise ValueError(typed)
     return lambda hours, now: announcing.with_holiday(hours, days[0], days[-1], now)
+
+
+def _read_day(*parts: str) -> date:
+    """2026-12-24, or 24.12.2026 as many write it."""
+    year, month, day = parts[:3] if parts[0] else reversed(parts[3:])
+    return date(int(year), int(month), int(day))
 
 
 def _refused(to: Words, error: HoursError) -> str:

@@ -42,13 +42,14 @@ async def test_commands_presses_and_suggestions_are_closed_with_the_reason(table
     challenge = await table.challenge(map="downtown")
     listed = await deny(table, table.red, reason="*loud*", days=3)
     assert table.red.mention in texts(shown(listed)) and r"\*loud\*" in texts(shown(listed))
+    assert "They are told when they try, with your reason." in texts(shown(listed))
     for answer in (
         await table.red.slash(table.channel, "roll", dice="3"),
         await table.red.slash(table.channel, "match new"),
         await table.red.click(challenge, label="Accept"),
     ):
         assert answer.ephemeral
-        assert ASKED in content(answer) and r"Their reason: \*loud\*" in content(answer), content(answer)
+        assert ASKED in content(answer) and "\nTheir reason: \\*loud\\*\n" in content(answer), content(answer)
     assert (await table.desk()).status is Status.OPEN
     assert await table.red.autocomplete(table.channel, "match new", "map", "") == []
     assert await table.blue.autocomplete(table.channel, "match new", "map", "") != []
@@ -57,7 +58,8 @@ async def test_commands_presses_and_suggestions_are_closed_with_the_reason(table
 async def test_a_form_opened_before_is_refused_too(table: Any) -> None:
     panel = await table.red.slash(table.channel, "me settings")
     form = await table.red.click(panel.response, label="Another time zone")
-    await deny(table, table.red)
+    listed = await deny(table, table.red)
+    assert "They are told when they try." in texts(shown(listed))
     refused = await table.red.submit_modal(form, {"field": "Europe/Berlin"})
     assert ASKED in content(refused)
     assert await table.app.clocks.wishes(table.red.id) == {}

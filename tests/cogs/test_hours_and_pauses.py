@@ -43,9 +43,20 @@ async def test_the_panel_says_what_is_used_and_left_and_the_other_reads_the_days
     assert said == f"🔵 {match.blue.mention} announces a holiday: {days}. Their clock stands on these days."
     again = texts((await match.blue.slash(match.channel, "me settings")).response)
     assert "2026: 8 of 35 days used, 27 left" in again and "2027: 2 of 35 days used, 33 left" in again
-    await match.blue.click(panel.response, label="No holidays")
+    await match.blue.click(panel.response, label="Call off all holidays")
     assert len(await told(match, "has called off the holiday 2026-12-24 – 2027-01-02.")) == 1
     assert "2026: 0 of 35 days used, 35 left" in texts((await match.blue.slash(match.channel, "me settings")).response)
+
+
+async def test_days_may_be_typed_as_germans_write_them_and_one_day_is_shown_once(match: Table) -> None:
+    panel = await match.blue.slash(match.channel, "me settings")
+    assert "Holidays: none planned" in texts(panel.response) and "Call off" not in str(panel.response.components)
+    await holiday(match.blue, panel, "24.12.2026 bis 2.1.2027")
+    await holiday(match.blue, panel, "2026-03-01")
+    said = texts((await match.blue.slash(match.channel, "me settings")).response)
+    assert "Holidays: 2026-03-01, 2026-12-24 – 2027-01-02" in said, said
+    refused = await holiday(match.blue, panel, "31.2.2026")
+    assert "2026-12-24 to 2027-01-02" in refused.response.content
 
 
 async def test_a_holiday_beyond_the_budget_is_refused_with_what_would_be_possible(match: Table) -> None:
@@ -87,7 +98,7 @@ def test_refusals_are_said_in_german_too() -> None:
 
 async def test_a_pause_alone_says_by_whom_and_until_when(match: Table) -> None:
     panel = shown(await match.blue.slash(match.thread, "match pause"))
-    assert "Alone you have 2 of 2 pauses and 7.0 of 7 days left in this match." in texts(panel)
+    assert "Alone you have 2 of 2 pauses and 7 of 7 days left in this match." in texts(panel)
     await match.blue.click(panel, label="Pause alone")
     until = int(match.env.now().timestamp() + 7 * DAY)
     (said,) = await told(match, "paused the match, out of their own pauses")
@@ -100,6 +111,11 @@ async def test_a_pause_alone_says_by_whom_and_until_when(match: Table) -> None:
     assert (await match.desk()).status is Status.PLAYING
     panel = shown(await match.blue.slash(match.thread, "match pause"))
     assert "Alone you have 1 of 2 pauses" in texts(panel)
+    await match.blue.click(panel, label="Pause alone")
+    await match.blue.slash(match.thread, "match resume")
+    panel = shown(await match.blue.slash(match.thread, "match pause"))
+    assert "You have used up your own pauses in this match." in texts(panel)
+    assert "the rest is kept" not in texts(panel) and "Pause alone" not in str(panel.components)
 
 
 async def test_a_pause_both_agree_on_is_asked_for_and_either_ends_it(match: Table) -> None:

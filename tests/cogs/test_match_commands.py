@@ -8,7 +8,10 @@ from match_table import Table, flat, ids, shown, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.locale import words
 from bot.matches.terms import Status
+from bot.ui.match.records import checked_line
+from rules_engine.kernel.exports import Checked
 
 
 @pytest.fixture
@@ -241,3 +244,14 @@ async def test_the_dice_of_the_match_are_checked_and_handed_over(match: Table) -
     panel = result.response or menu
     assert "rolls checked and right" in texts(panel)
     assert [file.filename for file in panel.attachments] == [f"dice-{match.id}.json"]
+
+
+def test_rolls_that_wait_are_told_only_where_there_are_some() -> None:
+    assert checked_line(words("en"), Checked(right=1)) == "1 roll checked and right."
+    assert (
+        checked_line(words("en"), Checked(later=2)) == "0 rolls checked and right. 2 wait for the end of their round."
+    )
+    assert (
+        checked_line(words("de"), Checked(right=2, later=1))
+        == "2 Würfe geprüft und richtig. 1 wartet auf das Ende seiner Runde."
+    )

@@ -168,3 +168,29 @@ async def test_context_menus_name_their_target(table, bot, attach, blue, red):
         quoted = await blue.menu("general", "Quote this", said["id"])
         assert quoted["content"] == f"red wrote {said['id']}"
         assert (await blue.menu("general", "Profile", red.id))["content"] == "this is red"
+
+
+async def test_an_answer_is_signed_with_the_whole_name_of_the_command(table, bot, attach, blue):
+    league = app_commands.Group(name="league", description="Seasons")
+
+    @league.command(description="Shows it")
+    async def show(interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("Winter")
+
+    bot.tree.add_command(league)
+    async with attach(bot):
+        answer = await blue.slash("general", "league show")
+        assert answer["interaction_metadata"]["name"] == answer["interaction"]["name"] == "league show"
+
+
+async def test_whoever_is_called_mod_keeps_the_server_in_order(table, bot, attach, blue):
+    @bot.tree.command(description="Tells what both may do")
+    async def may(interaction: discord.Interaction, person: discord.Member) -> None:
+        mine, theirs = interaction.permissions, person.guild_permissions
+        await interaction.response.send_message(
+            f"{mine.manage_guild} {mine.moderate_members} {theirs.manage_guild} {theirs.moderate_members}"
+        )
+
+    async with attach(bot), Person(table.url, "mod") as mod, Person(table.url, "red") as red:
+        assert (await mod.slash("general", "may", person=red.id))["content"] == "True True False False"
+        assert (await red.slash("general", "may", person=mod.id))["content"] == "False False True True"

@@ -31,7 +31,7 @@ async def unless_own(press: Press, act: str, work: Coroutine[Any, Any, Any], **d
         more: dict[str, Any] = {name: error.params[name] for name in ("of", "what") if name in error.params}
         await press.client.league.request(press.season, press.user_id, act, error.params["games"], {**data, **more})
     press.told()
-    panel = Panel(lines=[press.to.say("You play in this game yourself, so it takes another's word.")])
+    panel = Panel(lines=[press.to.say("This concerns a game you play in yourself, so it takes another's word.")])
     panel.lines.append(press.to.say("I have asked your opponent; another organiser can agree as well."))
     panel.buttons([button(press.season, "desk", press.to.say("Back"), GREY)])
     return panel.reply()

@@ -66,7 +66,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "no_such_card": to.say("I know no card named {names}.", names=f"“{shown(str(p.get('typed')), 60)}”"),
         "nothing_reported": to.say("There is no report to answer."),
         "other_player_confirms": to.say("Your opponent has to confirm this."),
-        "own_game": to.say("You play in this game yourself, so it takes another's word."),
+        "own_game": to.say("This concerns a game you play in yourself, so it takes another's word."),
         "not_yours_to_agree": to.say("That is for the opponent, or for an organiser who does not play in this game."),
         "request_outdated": to.say("The game has changed since. Ask again if it is still wanted."),
         "request_answered": to.say("This has been answered."),

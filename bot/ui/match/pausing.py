@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.matches.pausing import AGREED_DAYS, DAY, OWN_DAYS, OWN_PAUSES
+from bot.locale import Words
+from bot.matches.pausing import AGREED_DAYS, DAY, OWN_DAYS, OWN_PAUSES, OwnPauses
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -27,12 +28,7 @@ async def pause_reply(look: Look) -> Reply:
         raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
     left = await look.client.matches.own_pauses(look.id, seat)
     panel = Panel(lines=["### " + to.say("Pause the match")], colour=ACCENT.get(seat, QUIET))
-    values = {"n": max(0, left.number), "most": OWN_PAUSES, "days": OWN_DAYS}
-    days = to.decimal(max(0.0, left.seconds / DAY))
-    own = to.say(
-        "Alone you have {n} of {most} pauses and {left} of {days} days left in this match.", left=days, **values
-    )
-    panel.lines.append(own + " " + to.say("Resume sooner and the rest is kept."))
+    panel.lines.append(_own_line(to, left))
     panel.lines.append(
         to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
     )
@@ -43,6 +39,16 @@ async def pause_reply(look: Look) -> Reply:
     alone = [] if left.is_gone else [plain(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
     panel.buttons([*alone, plain(look, "pause_ask", to.say("Ask your opponent"), SECONDARY)])
     return panel.reply()
+
+
+def _own_line(to: Words, left: OwnPauses) -> str:
+    if left.is_gone:
+        return to.say("You have used up your own pauses in this match.")
+    days = round(left.seconds / DAY, 1)
+    said = to.decimal(days, 0 if days.is_integer() else 1)
+    values = {"n": left.number, "most": OWN_PAUSES, "left": said, "days": OWN_DAYS}
+    own = to.say("Alone you have {n} of {most} pauses and {left} of {days} days left in this match.", **values)
+    return own + " " + to.say("Resume sooner and the rest is kept.")
 
 
 async def pause_lines(look: Look) -> list[str]:

@@ -44,18 +44,22 @@ async def verify_reply(look: Look) -> Reply:
     export = await dice_export(look.client.matches, look.desk)
     result = checked(export)
     panel = Panel(lines=["### " + to.say("The dice of this match")])
-    panel.lines.append(
-        to.say(
-            "{right} rolls checked and right, {later} wait for the end of their round.",
-            right=result.right,
-            later=result.later,
-        )
-    )
+    panel.lines.append(checked_line(to, result))
     panel.lines += anew_lines(to, result)
     panel.lines += [f"⚠ {problem}" for problem in result.problems]
     panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=export.commitment))
     panel.lines.append("-# " + to.say("Recheck it yourself: `python tools/verify_dice.py dice-{id}.json`", id=look.id))
     return _with_file(panel, f"dice-{look.id}.json", json.loads(export.model_dump_json()))
+
+
+def checked_line(to: Words, result: Checked) -> str:
+    """How many rolls are right, and how many cannot be judged yet, if any."""
+    told = to.count("{n} roll checked and right.", "{n} rolls checked and right.", result.right)
+    if result.later:
+        told += " " + to.count(
+            "{n} waits for the end of its round.", "{n} wait for the end of their round.", result.later
+        )
+    return told
 
 
 def anew_lines(to: Words, result: Checked) -> list[str]:

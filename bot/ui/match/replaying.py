@@ -30,7 +30,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
-from bot.ui.match.records import anew_lines
+from bot.ui.match.records import anew_lines, checked_line
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -155,11 +155,10 @@ def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     assert final is not None
     score = " – ".join(f"{names.seat(seat)} **{final.players[seat].vp}**" for seat in SEATS)
     dice = checked(file.dice)
-    counted = {"right": dice.right, "later": dice.later}
     lines = [
         "### " + to.say("Match {id}", id=file.match),
         to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=played.count - 1),
-        to.say("{right} rolls checked and right, {later} wait for the end of their round.", **counted),
+        checked_line(to, dice),
     ]
     lines += anew_lines(to, dice)
     lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
