@@ -30,11 +30,13 @@ COMPONENT = re.compile(r"m[sf]?:(?P<match>[0-9a-f]{8}):[0-9]+:(?P<verb>[a-z_]+)"
 async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | None:
     """The entry of the server's list that stands against this press; none: come in. Whoever manages the server cannot
     be locked out of it, and matches under way are played on, or at least conceded."""
-    bar = await client.conduct.bar_of(interaction.guild_id, interaction.user.id)
-    if bar is None or interaction.permissions.manage_guild:
-        return None
     name, match_id = _asked(interaction)
-    if name.partition(" ")[0] in ALWAYS:
+    bar = await client.conduct.bar_of(interaction.guild_id, interaction.user.id)
+    if bar is not None and interaction.permissions.manage_guild:
+        return None
+    if bar is None and match_id is not None:  # pressed on a private panel elsewhere: the match's server counts too
+        bar = await client.conduct.bar_of(await client.matches.guild_of(match_id), interaction.user.id)
+    if bar is None or name.partition(" ")[0] in ALWAYS:
         return None
     desk = await _match_of(client, interaction, name, match_id)
     if desk is None or desk.status not in LIVE or desk.seat_of(interaction.user.id) is None:

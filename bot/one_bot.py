@@ -23,7 +23,9 @@ class InUse(Exception):
 
 
 def database_lock(database: Path, what: str) -> FileLock:
-    return FileLock(database.with_name(database.name + ".lock"), what)
+    """Beside the file itself: whoever comes by a link to it meets the same lock."""
+    file = database.resolve()
+    return FileLock(file.with_name(file.name + ".lock"), what)
 
 
 def token_lock(token: str, what: str) -> FileLock:

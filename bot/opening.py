@@ -39,7 +39,8 @@ def prepare(settings: Settings, *, unclean: bool) -> bool:
     aside = finish(database)
     if aside is not None:
         log.warning("an interrupted restore was completed", set_aside=aside.name)
-    unclean = unclean or database.with_name(database.name + "-wal").exists()
+    file = database.resolve()
+    unclean = unclean or file.with_name(file.name + "-wal").exists()
     seen = glance(database)
     if fault := lost(seen, database, folder):
         raise LostDatabase(f"DATABASE_URL: {fault}")

@@ -29,6 +29,7 @@ _REPEATED = {
     "combining marks": "a\u0301\u0323",
     "right to left": "\u202e\u200f",
     "joined people": "👩\u200d👩\u200d👧\u200d",
+    "joiners": "\u200d\ufe0f",
     "ligatures": "ﷺ",
     "zeros": "\0",
     "half letters": "\ud800",

@@ -195,8 +195,10 @@ class Bridge:
                 again.append(desk.row.id)
         return again
 
-    async def pair_by_hand(self, season_id: str, by: int, one: int, other: int, reason: str | None = None) -> View:
-        return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id))
+    async def pair_by_hand(
+        self, season_id: str, by: int, one: int, other: int, reason: str | None = None, agreed: Collection[int] = ()
+    ) -> View:
+        return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id), agreed)
 
     async def _begun(self, season_id: str) -> set[str]:
         """Games in whose match somebody has played, settled ones too."""

@@ -19,9 +19,11 @@ from bot.store.league import GameRow
 from bot.store.requests import Request
 
 
-def check_own(games: Collection[GameRow], by: int | None, agreed: Collection[int], **more: Any) -> None:
-    """An organiser who plays in one of these games needs somebody else's word."""
-    own = [game for game in games if by is not None and by in game.players]
+def check_own(
+    games: Collection[GameRow], by: int | None, agreed: Collection[int], *, joins: bool = False, **more: Any
+) -> None:
+    """An organiser who plays in one of these games, or `joins` them, needs somebody else's word."""
+    own = [game for game in games if by is not None and (joins or by in game.players)]
     if own and not agreed:
         raise LeagueError("own_game", games=[game.id for game in own], **more)
 
@@ -37,13 +39,17 @@ class Answered:
 
 
 class Consents(Desk):
-    async def request(self, id: str, by: int, act: str, games: Collection[str], data: dict[str, Any]) -> Request:
-        """Ask whoever else these games are about; it is good for as long as they stand as they stand now."""
+    async def request(
+        self, id: str, by: int, act: str, games: Collection[str], data: dict[str, Any], asks: Collection[int] = ()
+    ) -> Request:
+        """Ask whoever else these games are about, and whom it `asks` besides; it is good for as long as the games stand
+        as they stand now."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             about = [game for one in games if (game := view.game(one)) is not None]
             # A stand-in has no word to give: then another organiser's is needed.
-            others = sorted({player for game in about for player in game.players if player > 0} - {by})
+            players = {*asks, *(player for game in about for player in game.players)}
+            others = sorted(player for player in players - {by} if player > 0)
             kept = {
                 "games": [game.id for game in about],
                 "others": others,

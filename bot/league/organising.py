@@ -6,6 +6,7 @@ import json
 from collections.abc import Collection
 from typing import Any
 
+from bot.league.consent import check_own
 from bot.league.desk import Desk
 from bot.league.errors import LeagueError
 from bot.league.results import PlayerId, Why
@@ -52,8 +53,10 @@ class Organising(Desk):
         other: PlayerId,
         reason: str | None = None,
         begun: Collection[str] | None = None,
+        agreed: Collection[int] = (),
     ) -> View:
-        """Two shall meet in this round; whom they leave meet each other, or nobody."""
+        """Two shall meet in this round; whom they leave meet each other, or nobody. An organiser who would meet
+        somebody else by it, or nobody, needs another's word (`agreed`)."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             if not view.is_running or view.terms.format in (Format.PODS, Format.LADDER):
@@ -67,6 +70,8 @@ class Organising(Desk):
                 raise LeagueError("already_paired")
             if any(not is_untouched(view, g, begun) for g in old):
                 raise LeagueError("games_begun")
+            about = {one, other, *(player for g in old for player in g.players)}
+            check_own(old, by, agreed, joins=by in about, asks=sorted(about))
             active = set(view.active)
             left = [player for g in old for player in g.players if player not in (one, other) and player in active]
             pairs: list[tuple[PlayerId, PlayerId | None, str]] = [(one, other, "by_hand")]
@@ -77,7 +82,8 @@ class Organising(Desk):
                 {name: getattr(g, name) for name in KEPT} | {"result": r.kept() if (r := view.result(g.id)) else None}
                 for g in old
             ]
-            await rows.note(at, id, by, "paired_by_hand", reason, games=made, before=before, one=one, other=other)
+            facts = {"games": made, "before": before, "one": one, "other": other, "agreed": sorted(agreed)}
+            await rows.note(at, id, by, "paired_by_hand", reason, **facts)
             await self._repaired(at, id, by, made, old, reason)
             return await self._view(at, id)
 

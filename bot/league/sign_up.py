@@ -193,8 +193,8 @@ class SignUps(Desk):
         agreed: Collection[int] = (),
     ) -> View:
         """Somebody takes over a place with its open games, and with those its owner's leaving forfeited in this round;
-        games already played stay with the one who played them. An organiser who plays in one of the games needs
-        another's word (`agreed`)."""
+        games already played stay with the one who played them. An organiser who plays in one of the games, or is
+        the one to take them over, needs another's word (`agreed`)."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
             known, new = view.player(leaver), view.player(newcomer)
@@ -210,7 +210,7 @@ class SignUps(Desk):
                 raise LeagueError("nothing_to_take_over")
             if any(g.status not in (GameStatus.OPEN, GameStatus.DRAFT) for g in moving):
                 raise LeagueError("report_open")
-            check_own([*moving, *forfeited], by, agreed)
+            check_own([*moving, *forfeited], by, agreed, joins=newcomer == by)
             await rows.change_player(at, id, leaver, status=PlayerStatus.DROPPED.value)
             if new is None:
                 await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.now(), name)

@@ -194,6 +194,7 @@ def _about(view: View, entry: dict[str, Any]) -> list[rows.GameRow]:
         "extended": [data.get("game")],
         "decided": [data.get("game")],
         "substituted": [*data.get("games", ()), *data.get("again", ())],
+        "paired_by_hand": data.get("games", ()),
     }.get(entry["act"], [])
     return [game for id in ids if (game := view.game(str(id))) is not None]
 

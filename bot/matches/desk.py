@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from bot.bounded import Locks
+from bot.bounded import REMEMBERED, Locks, Recent
 from bot.matches.terms import Ending, Status, Terms
 from bot.store import Store
 from bot.store import matches as rows
@@ -101,6 +101,7 @@ class Ledger:
         self.game = CrisisProtocol(content)
         self._speakers: dict[str, Speaker] = {}
         self._locks = Locks()
+        self._guilds: Recent[str, int | None] = Recent(REMEMBERED)
         self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
         """Told of every change inside its transaction, so that what they keep about a match commits with it."""
 
@@ -117,6 +118,13 @@ class Ledger:
     async def desk(self, id: str) -> Desk:
         async with self.store.reading() as at:
             return await self._desk(at, id)
+
+    async def guild_of(self, id: str) -> int | None:
+        """The server of a match, which never changes; asked for with every press: remembered."""
+        if id not in self._guilds:
+            async with self.store.reading() as at:
+                self._guilds[id] = await rows.guild_of(at, id)
+        return self._guilds[id]
 
     async def desk_in(self, at: Any, id: str) -> Desk:
         """The same inside somebody's transaction."""

@@ -82,8 +82,8 @@ def _without_snapshot(entry: EntryRow) -> dict[str, Any]:
 
 
 async def put_in(at: AsyncConnection, match: Foldable, made: Archive, people: Sequence[int]) -> bool:
-    """Whether the rows made way for the archive; not if the match has changed since."""
-    if await look(at, match.id) != match:
+    """Whether the rows made way for the archive; not if the match has changed since, or somebody in it was forgotten."""
+    if await look(at, match.id) != match or not await _are_all(at, match.id, made.until, people):
         return False
     await archives.name_people(at, match.id, people)
     if match.is_over:
@@ -95,6 +95,15 @@ async def put_in(at: AsyncConnection, match: Foldable, made: Archive, people: Se
     await at.execute(delete(matches.entries).where(and_(here, matches.entries.c.n < made.until)))
     await _note(at, match.id, made.until)
     return True
+
+
+async def _are_all(at: AsyncConnection, match_id: str, until: int, people: Sequence[int]) -> bool:
+    """Whether these are still the persons of a stretch: whoever was forgotten meanwhile must not come back."""
+    known = await archives.people_in(at, match_id)
+    here = and_(matches.entries.c.match_id == match_id, matches.entries.c.n < until)
+    rows = await at.execute(select(matches.entries.c.user_id).where(here).distinct())
+    named = {row.user_id for row in rows.all() if row.user_id is not None}
+    return known == list(people[: len(known)]) and named <= set(people)
 
 
 async def _fold_rolls(at: AsyncConnection, match_id: str) -> None:

@@ -232,6 +232,11 @@ async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
     return None if row is None else _match(row)
 
 
+async def guild_of(at: AsyncConnection, id: str) -> int | None:
+    found: int | None = await at.scalar(select(matches.c.guild_id).where(matches.c.id == id))
+    return found
+
+
 async def match_in_thread(at: AsyncConnection, thread_id: int) -> MatchRow | None:
     row = (await at.execute(select(matches).where(matches.c.thread_id == thread_id))).first()
     return None if row is None else _match(row)

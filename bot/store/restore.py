@@ -37,7 +37,8 @@ def restore(copy: Path, database: Path, now: float | None = None) -> Restored:
     """The copy is read, checked and kept as a draft before anything is decided; `CopyError` says why it is refused."""
     if not copy.is_file():
         raise CopyError(f"there is no file {copy}")
-    if copy.resolve() == database.resolve():
+    database = database.resolve()  # a link stays one: what it leads to is replaced
+    if copy.resolve() == database:
         raise CopyError("this is the database itself")
     database.parent.mkdir(parents=True, exist_ok=True)
     # What was decided before and not completed comes first: otherwise the older decision would win in the end.
@@ -59,6 +60,7 @@ def restore(copy: Path, database: Path, now: float | None = None) -> Restored:
 
 def finish(database: Path) -> Path | None:
     """Complete a restore that was decided and interrupted; the database that was set aside by it, if one was."""
+    database = database.resolve()
     pending = _pending(database)
     if pending is None:
         return None
@@ -74,7 +76,7 @@ def finish(database: Path) -> Path | None:
 
 
 def interrupted(database: Path) -> bool:
-    return _pending(database) is not None
+    return _pending(database.resolve()) is not None
 
 
 def _decide(draft: Path, database: Path, stamp: str, contents: Contents) -> Restored:

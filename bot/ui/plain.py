@@ -20,7 +20,8 @@ _EVERYBODY = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 
 def clean(text: str, most: int = LONGEST) -> str:
     """One line of visible signs: for whatever shows no markdown, such as labels, titles, pictures and their texts."""
-    seen = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _is_seen(sign, text))
+    has_emoji = not text.isascii() and any(unicodedata.category(sign) == "So" for sign in text)
+    seen = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _is_seen(sign, has_emoji))
     line = re.sub(r" {2,}", " ", seen).strip()
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"
 
@@ -43,7 +44,5 @@ def paragraphs(text: str, most: int = 1500) -> str:
     return "\n".join(shown(line, most) for line in lines)
 
 
-def _is_seen(sign: str, text: str) -> bool:
-    if sign in JOINERS:
-        return not text.isascii() and any(unicodedata.category(other) == "So" for other in text)
-    return unicodedata.category(sign) not in UNSEEN
+def _is_seen(sign: str, has_emoji: bool) -> bool:
+    return has_emoji if sign in JOINERS else unicodedata.category(sign) not in UNSEEN

@@ -95,6 +95,18 @@ def test_a_refused_bot_gives_back_what_it_had(tmp_path: Path, monkeypatch: pytes
             assert not unclean
 
 
+def test_one_bot_for_a_file_by_whatever_name_it_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "link.sqlite3").symlink_to(tmp_path / "a.sqlite3")
+    monkeypatch.chdir(tmp_path)
+    with only_bot(settings(tmp_path, "a.sqlite3")):
+        for name in ("other/link.sqlite3", "other/../a.sqlite3"):
+            with pytest.raises(InUse), only_bot(settings(tmp_path, name)):
+                pass
+        with pytest.raises(InUse), only_bot(Settings(database_url="sqlite:///a.sqlite3")):
+            pass
+
+
 def test_where_there_are_no_locks_it_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

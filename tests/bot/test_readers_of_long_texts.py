@@ -14,6 +14,7 @@ from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rul
 from bot.locale import words
 from bot.logs import Redactor
 from bot.matches.rosters import read_roster
+from bot.ui import plain
 from bot.ui.match import typed
 from bot.ui.match.ids import is_act
 from bot.ui.wishes import _read_quiet
@@ -47,6 +48,8 @@ READERS: dict[str, Callable[[str], Any]] = {
     "quiet hours": _read_quiet,
     "a code": read_code,
     "a line of the log": Redactor(),
+    "a label": plain.clean,
+    "an announcement": plain.paragraphs,
 }
 
 

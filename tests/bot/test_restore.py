@@ -189,3 +189,16 @@ def test_nightly_copies_go_by_number_and_those_before_a_change_by_age(tmp_path: 
     assert sorted(prune(database, tmp_path, 7, newest)) == sorted({*nightly[:2], other})
     assert change.exists() and stranger.exists()
     assert prune(database, tmp_path, 7, newest + BEFORE_CHANGE_DAYS * DAY) == [change]
+
+
+async def test_a_link_to_the_database_stays_one_and_leads_to_the_copy(database: Path, tmp_path: Path) -> None:
+    """The link may lead to another disk: a file in the link's place would not be kept there."""
+    await note(database, "blue")
+    copy = back_up(database, tmp_path / "copies")
+    await note(database, "red")
+    link = tmp_path / "link.sqlite3"
+    link.symlink_to(database)
+    done = restore(copy, link)
+    assert link.is_symlink() and await noted(database) == await noted(link) == "blue"
+    assert done.set_aside is not None and done.set_aside.parent == database.parent
+    assert await noted(done.set_aside) == "red"

@@ -106,6 +106,19 @@ async def test_open_challenges_go_and_nobody_can_invite_them(table: Any) -> None
     assert refused.ephemeral and "cannot be challenged here" in content(refused)
 
 
+async def test_a_match_of_the_server_is_closed_from_everywhere(table: Any, simcord_env: Env) -> None:
+    """A private list has buttons that work in any channel, on any server."""
+    await table.begin()
+    elsewhere = simcord_env.create_guild()
+    channel, again = elsewhere.create_text_channel("other"), elsewhere.add_member(table.red.user)
+    thread = await table.app.fetch_channel((await table.desk()).row.thread_id or 0)
+    await thread.delete()
+    listed = await again.slash(channel, "match list")
+    await deny(table, table.red, matches="stop")
+    refused = await again.click(shown(listed), label="Open the thread again")
+    assert ASKED in content(refused)
+
+
 async def test_only_moderators_and_never_against_those_who_manage(table: Any) -> None:
     for name, options in (("deny", {"person": table.red}), ("allow", {"person": table.red}), ("list", {})):
         refused = await table.blue.slash(table.channel, f"access {name}", **options)

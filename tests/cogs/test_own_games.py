@@ -154,3 +154,22 @@ async def test_a_game_of_two_others_is_the_organisers_as_ever(own: Any) -> None:
     assert (await own.view()).result(theirs.id) is not None
     with pytest.raises(LeagueError):
         await own.app.league.decide(game.id, own.boss.id, 5, 3, "told me")
+
+
+async def test_an_organiser_is_paired_by_hand_with_the_word_of_those_it_is_about(own: Any) -> None:
+    game, other = await my_game(own)
+    wanted = next(p for p in own.people if p.id not in game.players)
+    panel = (await own.boss.click(own.card, label="Organise")).response
+    await own.boss.click(panel, label="Pair by hand")
+    await own.boss.select(panel, [str(own.boss.id)], custom_id=f"ls:{own.id}:handed")
+    await own.boss.select(panel, [str(wanted.id)], custom_id=f"ls:{own.id}:handed.{own.boss.id}")
+    assert "it takes another's word" in text_of(panel)
+    assert (await own.view()).game(game.id) is not None, "nothing has changed yet"
+    [post] = await request_posts(own)
+    assert f"Pair {own.boss.mention} with {wanted.mention} by hand." in text_of(post)
+    await other.click(post, label="Agree")
+    assert (await own.view()).game(game.id) is not None, "the others of both games are asked too"
+    await own.chief.click(post, label="Agree")
+    await own.settled()
+    mine, _ = await my_game(own)
+    assert set(mine.players) == {own.boss.id, wanted.id}

@@ -115,3 +115,30 @@ async def test_leaving_is_told_with_the_games_it_forfeits(league: League) -> Non
     assert [due.data for due in told] == [{"player": 101, "by": BOSS, "reason": "never came"}]
     [result] = (await league.view(view.row.id)).results
     assert (result.why, result.by, result.reason) == ("taken_out", BOSS, "never came")
+
+
+async def test_an_organiser_who_plays_is_not_paired_by_their_own_hand_alone(league: League) -> None:
+    view = await begun(league, 4)
+    id, (first, second) = view.row.id, view.games
+    assert first.other is not None and second.other is not None
+    for one, other in ((first.one, second.one), (first.other, second.other)):  # to meet another, or be left to one
+        with pytest.raises(LeagueError, match="own_game") as caught:
+            await league.pair_by_hand(id, first.one, one, other)
+        assert first.id in caught.value.params["games"]
+    await league.pair_by_hand(id, first.one, first.one, second.one, agreed=[first.other])
+    [entry] = [e for e in await league.log(id) if e["act"] == "paired_by_hand"]
+    assert entry["data"]["agreed"] == [first.other]
+    with pytest.raises(LeagueError, match="own_game"):
+        await league.undo(id, first.one)
+    view, _ = await league.undo(id, BOSS)
+    assert frozenset(first.players) in pairs(view)
+
+
+async def test_an_organiser_does_not_take_over_a_place_alone(league: League) -> None:
+    view = await begun(league, 4)
+    game = view.games[0]
+    await league.drop(view.row.id, game.one)
+    with pytest.raises(LeagueError, match="own_game"):  # the opponent has won this game already
+        await league.substitute(view.row.id, game.one, BOSS, BOSS)
+    view = await league.substitute(view.row.id, game.one, BOSS, BOSS, agreed=[7])
+    assert BOSS in view.active

@@ -276,3 +276,18 @@ async def test_a_person_in_a_folded_match_is_given_and_forgotten(played: Played)
         assert await privacy.gather(at, BLUE) == {}
         entries = await rows.entries_of(at, played.id)
     assert {entry.user_id for entry in entries} == {None, stand_in, RED}
+
+
+async def test_whoever_is_forgotten_while_a_match_is_folded_stays_forgotten(played: Played) -> None:
+    await played.matches.concede(played.id, BLUE)
+    async with played.store.reading() as at:
+        seen = await folding.look(at, played.id)
+        assert seen is not None
+        entries, people = await folding.stretch(at, seen)
+    made = folding.fold(seen, entries, people)
+    async with played.store.transaction() as at:
+        await privacy.forget(at, BLUE)
+    async with played.store.transaction() as at:
+        assert not await folding.put_in(at, seen, made, people)
+        assert await privacy.gather(at, BLUE) == {}
+    assert await fold_match(played.matches, played.id), "the next look folds it without them"

@@ -11,6 +11,7 @@ from bot.ui.answer import Reply
 from bot.ui.league.gamedesk import longer_reply
 from bot.ui.league.items import BLUE, GREEN, GREY, Press, button, select, verb
 from bot.ui.league.look import Look
+from bot.ui.league.own_games import unless_own
 from bot.ui.league.pages import game_line
 from bot.ui.league.persons import game_in
 from bot.ui.league.words import reason_line, round_name, why_line
@@ -171,8 +172,13 @@ async def _handed(press: Press) -> None:
         chosen = int(press.values[0])
         if not press.args:
             return await hand_reply(look, 0, chosen)
-        view = await press.client.bridge.pair_by_hand(press.season, press.user_id, int(press.args[0]), chosen)
+        one = int(press.args[0])
+        pairing = press.client.bridge.pair_by_hand(press.season, press.user_id, one, chosen)
+        asked = await unless_own(press, "pair", pairing, one=one, other=chosen)
+        if asked is not None:
+            return asked
         press.told()
+        view = (await press.look()).view
         made = next(g for g in view.games if g.round == view.row.round and chosen in g.players)
         return await game_reply(await press.look(), made, press.to.say("Paired."))
 

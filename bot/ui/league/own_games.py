@@ -29,7 +29,8 @@ async def unless_own(press: Press, act: str, work: Coroutine[Any, Any, Any], **d
         if error.code != "own_game":
             raise
         more: dict[str, Any] = {name: error.params[name] for name in ("of", "what") if name in error.params}
-        await press.client.league.request(press.season, press.user_id, act, error.params["games"], {**data, **more})
+        games, asks = error.params["games"], error.params.get("asks", ())
+        await press.client.league.request(press.season, press.user_id, act, games, {**data, **more}, asks)
     press.told()
     panel = Panel(lines=[press.to.say("This concerns a game you play in yourself, so it takes another's word.")])
     panel.lines.append(press.to.say("I have asked your opponent; another organiser can agree as well."))
@@ -49,6 +50,8 @@ def wanted_line(look: Look, asked: Request) -> str:
             return to.say("Take <@{player}> out; open games are forfeited.", player=data["player"])
         case "substitute":
             return to.say("<@{new}> takes over from <@{old}>.", new=data["newcomer"], old=data["player"])
+        case "pair":
+            return to.say("Pair <@{one}> with <@{other}> by hand.", one=data["one"], other=data["other"])
     return to.say("Take back: {what}", what=act_name(str(data.get("what")), to))
 
 
@@ -114,5 +117,7 @@ async def _carry_out(press: Press, answered: Answered) -> None:
             await league.substitute(
                 press.season, data["player"], data["newcomer"], by, data["reason"], data["name"], agreed
             )
+        case "pair":
+            await press.client.bridge.pair_by_hand(press.season, by, data["one"], data["other"], agreed=agreed)
         case _:
             await press.client.bridge.undo(press.season, by, data.get("reason"), agreed=agreed, of=data["of"])
