@@ -38,8 +38,8 @@ def glance(database: Path) -> Glance:
     size, log = file.stat().st_size, file.with_name(file.name + "-wal")
     if size == 0:
         return Glance("empty", "the file has no content")
-    with database.open("rb") as file:
-        header = file.read(HEADER)
+    with database.open("rb") as opened:
+        header = opened.read(HEADER)
     if not header.startswith(MAGIC):
         return Glance("damaged", "it does not begin as a SQLite file does")
     # While there is a log, pages may still lie in it and the file may be shorter than it says.
