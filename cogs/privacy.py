@@ -54,7 +54,7 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
         lines = [
             "### " + to.say("Shall I forget you?"),
             to.say(
-                "Your wishes and rolls are deleted. In matches and leagues a nameless stand-in takes your place, so "
+                "Your settings and rolls are deleted. In matches and leagues a nameless stand-in takes your place, so "
                 "that your opponents' records stay whole. This cannot be taken back."
             ),
         ]
