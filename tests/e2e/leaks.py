@@ -8,22 +8,27 @@ import math
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pytest
+from open_lists import without_ready_rosters
 from spellings import Shown, fold, texts_in, written
 
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.render.names import short_name
-from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.character import Character
+from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.cards.vocabulary.words import Text
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.record import Record
 
 NEVER = 10**9
+BOTH = ("en", "de")
 SPANS = 20
 """More than a match has rounds; a later seed would give these away too."""
 
@@ -64,10 +69,14 @@ class Secret:
     """Open as soon as the record holds so many entries."""
     owner: str | None = None
     """The seat that may know it from the start."""
-    open: tuple[str, ...] = ()
-    """Names others have of their own, in which one of these may be hidden, as Iron Man in Invincible Iron Man."""
+    longer: tuple[str, ...] = ()
+    """Names of something else that have one of these in them, as Invincible Iron Man has Iron Man."""
     ids: tuple[str, ...] = ()
     """What programs call it: ids and card codes."""
+    exactly: tuple[str, ...] = ()
+    """Ids that tell it only as they are: of this seat's own figures, and such as read like a name that is known."""
+    shared: tuple[str, ...] = ()
+    """Seats that know the names from their own roster."""
     exact: bool = False
     """Of bytes: every letter counts."""
 
@@ -75,36 +84,38 @@ class Secret:
         """What of it is shown, as it is written there."""
         if self.exact:
             return next((word for word in self.words if shown.has_bytes(word)), None)
-        name = next((word for word in self.words if shown.has_name(word, self.open)), None)
-        return name or next((id for id in self.ids if shown.has_id(id, self.open)), None)
+        name = next((word for word in self.words if shown.has_name(word, self.longer)), None)
+        id = name or next((id for id in self.ids if shown.has_id(id, self.longer)), None)
+        return id or next((id for id in self.exactly if shown.has_exactly(id)), None)
+
+    def is_hidden_from(self, name: str, entries: float) -> bool:
+        return name != self.owner and name not in self.shared and entries < self.until
 
 
 @dataclass
 class Watch:
-    """Notes how much each person had seen when the record had grown so far. What was shown before it began cannot
-    tell of squads and crises: nothing was chosen yet, and lists of ready rosters are full of names."""
+    """Notes how much each person had seen when the record had grown so far, from the moment on at which it is made."""
 
     database: Path
     thread: str
     people: Mapping[str, Watched]
     marks: list[tuple[int, dict[str, int]]] = field(default_factory=list)
-    began: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.began = self._seen()
-
-    def _seen(self) -> dict[str, int]:
-        return {name: len(person.seen) for name, person in self.people.items()}
+        self._mark()
 
     async def note(self, presses: int = 0) -> None:
         for person in self.people.values():
             await person.open_files()
+        self._mark()
+
+    def _mark(self) -> None:
         at = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)
         try:
             [entries] = at.execute("SELECT entries FROM matches WHERE thread_id = ?", (int(self.thread),)).fetchone()
         finally:
             at.close()
-        self.marks.append((entries, self._seen()))
+        self.marks.append((entries, {name: len(person.seen) for name, person in self.people.items()}))
 
     def leaks(self, secrets: Iterable[Secret]) -> list[str]:
         kept = list(secrets)
@@ -114,15 +125,13 @@ class Watch:
         slots = [(marked[name], entries) for entries, marked in self.marks] + [(len(seen), math.inf)]
         start = 0
         for end, entries in slots:
-            hidden = [s for s in secrets if s.owner != name and entries < s.until]
-            for number, frame in enumerate(seen[start:end], start):
+            hidden = [secret for secret in secrets if secret.is_hidden_from(name, entries)]
+            for frame in seen[start:end]:
                 if frame["type"] in ("hello", "commands"):
                     continue
-                text = json.dumps(frame, ensure_ascii=False)
+                text = json.dumps(without_ready_rosters(frame), ensure_ascii=False)
                 shown_to = Shown(text)
                 for secret in hidden:
-                    if secret.owner is not None and number < self.began[name]:
-                        continue
                     word = secret.shown_in(shown_to)
                     if word is not None:
                         when = f"before entry {secret.until}" if secret.until < NEVER else "though it never opens"
@@ -158,23 +167,21 @@ def secrets_of(content: Content, record: Record, rosters: Mapping[str, Roster], 
             if event.kind == "squad_revealed":
                 squad = {entry["card"] for entry in told["squad"]} | {*told["tactics"]}
                 shown[told["seat"]] |= squad | {gem for entry in told["squad"] for gem in entry["gems"]}
-                found.append(cards.owned("a sealed squad", squad, told["seat"], number + 1))
+                found += cards.owned("a sealed squad", squad, told["seat"], number + 1)
             elif event.kind == "crises_revealed":
                 drawn = {told["secure"], told["extract"]}
                 for seat, roster in rosters.items():
                     own = drawn & {*roster.secure, *roster.extract}
-                    found.append(cards.owned("a crisis before its reveal", own, seat, number + 1))
+                    found += cards.owned("a crisis before its reveal", own, seat, number + 1)
             elif event.kind == "tactic_added":
                 shown[told["seat"]].add(told["card"])
     end = len(record.entries)
+    known = drawn.union(*shown.values())
     for seat, roster in rosters.items():
         crises = {*roster.secure, *roster.extract} - drawn
-        found.append(cards.owned("a crisis nobody drew", crises, seat, end))
+        found += cards.owned("a crisis nobody drew", crises, seat, end, known)
         left = {entry.card for entry in roster.characters} | {*roster.tactics}
-        known = shown[seat] | drawn
-        # Iron Man beside Invincible Iron Man: through a whole match such a name is written in ever other short ways.
-        left = {id for id in left if not cards.is_part_of_another(id, seat)}
-        found.append(cards.owned("what is left of a roster", left - known, seat, end, known))
+        found += cards.owned("what is left of a roster", left - shown[seat], seat, end, known)
     return found
 
 
@@ -185,43 +192,69 @@ class _Cards:
     content: Content
     rosters: Mapping[str, Roster]
 
-    def owned(self, what: str, cards: set[str], owner: str, until: int, known: Iterable[str] = ()) -> Secret:
-        """What somebody else's own roster holds as well gives nothing away, nor does what is `known` already."""
-        others = {*known}
-        for seat, roster in self.rosters.items():
-            if seat != owner:
-                others |= {entry.card for entry in roster.characters} | {*roster.tactics, *roster.secure}
-                others |= {*roster.extract, *(gem for entry in roster.characters for gem in entry.gems)}
-        names, elsewhere = self.names(cards), self.names(others)
-        ids, known_ids = self.ids(cards), self.ids(others)
-        secret, open_ = names - elsewhere, elsewhere | known_ids
-        words = {fold(word) for word in secret | ids}
-        hiding = {each for each in open_ if any(word in fold(each) for word in words)}
+    def owned(self, what: str, cards: set[str], owner: str, until: int, known: Iterable[str] = ()) -> Iterator[Secret]:
+        """What is `known` gives nothing away by its name, nor does what a seat's own roster holds as well to that seat;
+        by whose figure it is it does."""
+        public, theirs = {*known}, {seat: _all(roster) for seat, roster in self.rosters.items() if seat != owner}
+        others = public.union(*theirs.values())
+        figures = {f"{owner}.{id}" for id in cards if id in self.content.characters}
+        names, ids = self.names(cards) - self.names(others), self.ids(cards) - self.ids(others)
+        yield self._secret(what, cards, owner, until, names, ids, others, figures)
+        names, ids = self.names(cards) - self.names(public) - names, self.ids(cards) - self.ids(public) - ids
+        yield replace(self._secret(what, cards, owner, until, names, ids, public), shared=tuple(theirs))
+
+    def _secret(
+        self, what: str, cards: set[str], owner: str, until: int, names: set[str], ids: set[str], known: set[str],
+        figures: Iterable[str] = (),
+    ) -> Secret:  # fmt: skip
+        told = {*map(fold, self.names(known))}
+        alike = {id for id in ids if fold(id) in told}
+        words = names | ids - alike
         return Secret(
-            what, tuple(sorted(secret)), until, owner, tuple(sorted(hiding, key=len, reverse=True)),
-            tuple(sorted(ids - known_ids)),
+            what, tuple(sorted(names)), until, owner, self.longer(words, cards),
+            tuple(sorted(ids - alike)), tuple(sorted(alike.union(figures))),
         )  # fmt: skip
 
-    def is_part_of_another(self, id: str, owner: str) -> bool:
-        """Whether its name is part of one that somebody else's roster holds."""
-        others = {e.card for seat, roster in self.rosters.items() if seat != owner for e in roster.characters}
-        return any(fold(name) in fold(other) for name in self.names({id}) for other in self.names(others - {id}))
+    def longer(self, words: Iterable[str], cards: set[str]) -> tuple[str, ...]:
+        """Every name in which one of the words is but a part: of a card, or of what is written on another card."""
+        folded = {fold(word) for word in words}
+        every = self.all_names.union(*(self.written_on[id] for id in {*self.all_cards} - cards))
+        return tuple(sorted(each for each in every if any(word in fold(each) for word in folded - {fold(each)})))
 
-    def _card(self, id: str) -> Any:
+    @cached_property
+    def all_cards(self) -> dict[str, Any]:
         content = self.content
-        return next(
-            cards[id] for cards in (content.characters, content.tactics, content.crises, content.gems) if id in cards
-        )
+        return {**content.characters, **content.tactics, **content.crises, **content.gems}
+
+    @cached_property
+    def all_names(self) -> set[str]:
+        return self.names(self.all_cards) | {*self.all_cards}
+
+    @cached_property
+    def written_on(self) -> dict[str, set[str]]:
+        """The names of attacks and rules by card."""
+        return {id: _written_on(card) for id, card in self.all_cards.items()}
 
     def names(self, ids: Iterable[str]) -> set[str]:
-        cards = [self._card(id) for id in ids]
-        whole = {card.name.in_(language) for card in cards for language in ("en", "de")}
+        cards = [self.all_cards[id] for id in ids]
+        whole = {card.name.in_(language) for card in cards for language in BOTH}
         whole |= {card.short for card in cards if getattr(card, "short", None)}
+        whole |= {card.called(language) for card in cards if isinstance(card, Character) for language in BOTH}
         return whole | {short_name(name) for name in whole}  # pictures have little room
 
     def ids(self, ids: Iterable[str]) -> set[str]:
         """Ids, and the codes of the community where there are any."""
-        return {each for id in ids for each in (id, getattr(self._card(id), "code", None)) if each}
+        return {each for id in ids for each in (id, getattr(self.all_cards[id], "code", None)) if each}
+
+
+def _all(roster: Roster) -> set[str]:
+    gems = (gem for entry in roster.characters for gem in entry.gems)
+    return {*(entry.card for entry in roster.characters), *roster.tactics, *roster.secure, *roster.extract, *gems}
+
+
+def _written_on(card: Any) -> set[str]:
+    names = (getattr(part, "name", None) for part in walk(card) if part is not card)
+    return {name.in_(language) for name in names if isinstance(name, Text) for language in BOTH}
 
 
 def _seeds(record: Record, secret: bytes) -> Iterator[Secret]:

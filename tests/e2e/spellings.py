@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import unquote
 
 DEEP = 4
@@ -24,6 +24,9 @@ PACKED_TEXT = re.compile(r"(?<!;base64,)(?<![\w+/-])[\w+/-]{20,}={0,2}", re.ASCI
 """Base64 or hex; not the pictures of a page, which begin so often that nothing else would be read."""
 PLAIN = re.compile(rb"[\x20-\x7e\n]{6,}")
 CODE = re.compile(r"\d{8}")
+LETTER = r"[^\W_]"
+AFTER_ESCAPE = r"(?<=\\[nrt])"
+"""A new line in JSON ends in a letter, which is no part of the name that begins the line."""
 
 
 def fold(text: str) -> str:
@@ -125,6 +128,32 @@ def written(secret: bytes) -> tuple[str, ...]:
     )
 
 
+@cache
+def as_anybody_writes(name: str) -> re.Pattern[str]:
+    """In small letters, with whatever between its words."""
+    words = r"[\W_]+".join(map(re.escape, fold(name).split()))
+    return re.compile(rf"(?:{AFTER_ESCAPE}|(?<!{LETTER})){words}(?!{LETTER})")
+
+
+@cache
+def as_a_name(name: str) -> re.Pattern[str]:
+    """With no more between its words than a name or an id has: what hides something is read narrowly, what is hidden
+    widely."""
+    words = r"[\W_]{1,2}".join(map(re.escape, fold(name).split()))
+    return re.compile(rf"(?:{AFTER_ESCAPE}|(?<!{LETTER})){words}(?!{LETTER})", re.IGNORECASE)
+
+
+@cache
+def to_the_letter(word: str) -> re.Pattern[str]:
+    """Not inside a longer word; `iron_man` is no part of `invincible_iron_man`."""
+    return re.compile(rf"(?:{AFTER_ESCAPE}|(?<!\w)){re.escape(word)}(?!\w)")
+
+
+@cache
+def where_programs_write(id: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<=[\"'./:=|,\[(\\]){re.escape(id)}(?=[\"'./:=|,\])\\])")
+
+
 @dataclass(frozen=True)
 class Shown:
     """Something somebody was shown, read in every way; each way is made once, however many secrets are looked for."""
@@ -136,8 +165,8 @@ class Shown:
         return list(dict.fromkeys(readings(self.text)))
 
     @cached_property
-    def folded(self) -> list[str]:
-        return list(dict.fromkeys(map(fold, self.readings)))
+    def small(self) -> list[str]:
+        return list(dict.fromkeys(reading.casefold() for reading in self.readings))
 
     @cached_property
     def codes(self) -> set[str]:
@@ -149,33 +178,38 @@ class Shown:
         """Letter by letter, and not inside something longer."""
         return any(word in text and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in self.readings)
 
-    def has_name(self, name: str, known: Iterable[str] = ()) -> bool:
-        """A name as people or programs write it; one of a single word only as a name, for it may be an ordinary one."""
-        phrase = fold(name)
-        if " " in phrase.strip():
-            hiding = [re.compile(rf"(?<= ){fold(each).strip()}(?= )") for each in known]
-            return any(phrase in _without_phrases(text, hiding) for text in self.folded if phrase in text)
-        bare = (_without(text, known) for text in self.readings if name in text)
-        return any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) for text in bare)
+    def has_name(self, name: str, longer: Iterable[str] = ()) -> bool:
+        """A name as people or programs write it; one of a single word only as a name, for it may be an ordinary one.
+        Where it is part of a longer name it is not it, at that very place."""
+        words = fold(name).split()
+        if len(words) > 1:
+            likely = (text for text in self.small if all(word in text for word in words))
+            return any(_stands(as_anybody_writes(name), text, longer) for text in likely)
+        return self._has_word(name, to_the_letter(name), longer)
 
-    def has_id(self, id: str, known: Iterable[str] = ()) -> bool:
-        """An id, with whatever between its words; one of a single word only where programs write."""
+    def has_id(self, id: str, longer: Iterable[str] = ()) -> bool:
+        """An id to the letter, or with whatever between its words; one of a single word only where programs write."""
         if CODE.fullmatch(id):
             return id in self.codes
-        if " " in fold(id).strip():
-            return self.has_name(id, known)
-        bare = (_without(text, known) for text in self.readings if id in text)
-        return any(re.search(rf"(?<=[\"'./:=|,\[(\\]){re.escape(id)}(?=[\"'./:=|,\])\\])", text) for text in bare)
+        if len(fold(id).split()) > 1:
+            return self.has_exactly(id) or self.has_name(id, longer)
+        return self._has_word(id, where_programs_write(id), longer)
+
+    def has_exactly(self, id: str) -> bool:
+        return any(to_the_letter(id).search(text) for text in self.readings if id in text)
+
+    def _has_word(self, word: str, written: re.Pattern[str], longer: Iterable[str]) -> bool:
+        return any(_stands(written, text, longer) for text in self.readings if word in text)
 
 
-def _without(text: str, known: Iterable[str]) -> str:
-    for each in known:
-        text = text.replace(each, "…")
-    return text
+def _stands(wanted: re.Pattern[str], text: str, longer: Iterable[str]) -> bool:
+    """Whether it is somewhere where no longer name is around it."""
+    spans = [found.span() for found in wanted.finditer(text)]
+    if not spans:
+        return False
+    around = [found.span() for name in longer for found in as_a_name(name).finditer(text)]
+    return any(not any(_is_part((start, end), longer) for longer in around) for start, end in spans)
 
 
-def _without_phrases(text: str, known: Iterable[re.Pattern[str]]) -> str:
-    """Two of them may stand side by side and share the space between them."""
-    for each in known:
-        text = each.sub("…", text)
-    return text
+def _is_part(span: tuple[int, int], other: tuple[int, int]) -> bool:
+    return span != other and other[0] <= span[0] and span[1] <= other[1]

@@ -65,6 +65,9 @@ def zipped(name: str, data: bytes) -> bytes:
 CARD_FORMS: dict[str, Callable[[], Json]] = {
     "its English name": lambda: message(f"There is {CARD.name.en}!"),
     "its name in capitals": lambda: message(CARD.name.en.upper()),
+    "a line's beginning": lambda: message(f"Roster:\n{CARD.name.en}"),
+    "a line's beginning in JSON": lambda: opened("a.json", json.dumps({"says": f"Roster:\n{CARD.name.en}"}).encode()),
+    "a name of one word that begins a line": lambda: message(f"Roster:\n{ONE_WORD.name.en}"),
     "its id": lambda: message(f"no words for {CARD.id}"),
     "its id with dashes": lambda: message(CARD.id.replace("_", "-")),
     "its id with spaces": lambda: message(CARD.id.replace("_", " ")),
