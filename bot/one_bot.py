@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.logs import EventLog
 from bot.settings import Settings, data_folder
-from bot.store.lock import FileLock, LockTaken, LockUnavailable
+from bot.store.lock import FileLock, LockForeign, LockTaken, LockUnavailable
 
 BOT = "a bot"
 log = EventLog("bot.one_bot")
@@ -52,6 +52,8 @@ def take(held: ExitStack, lock: FileLock, taken: str, instead: str) -> None:
         held.enter_context(lock)
     except LockUnavailable as error:
         log.warning("cannot make sure that this is the only bot", lock=str(lock.path), why=str(error))
+    except LockForeign as error:
+        raise InUse(f"{taken} another user, whose {error} I may not open; run me as that user, {instead}") from None
     except LockTaken as error:
         holder = error.holder
         end = "end it first" if holder is None else f"end it first (on {holder.host}: kill {holder.pid})"

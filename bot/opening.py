@@ -65,6 +65,8 @@ def lost(seen: Glance, database: Path, folder: Path) -> Fault | None:
         return damaged(database, folder, seen.why)
     if seen.state == "strange":
         return Fault(f"{database} cannot be used: {seen.why}", "Name another file")
+    if seen.state == "closed":
+        return Fault(f"{database} cannot be written to ({seen.why})", "Let this user write it and its folder")
     if seen.state in ("new", "empty") and copies_of(database, folder):
         what = "is missing" if seen.state == "new" else "is empty"
         return Fault(f"{database} {what}, but there are copies of it", remedy(database, folder))

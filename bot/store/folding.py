@@ -82,7 +82,7 @@ def _without_snapshot(entry: EntryRow) -> dict[str, Any]:
 
 
 async def put_in(at: AsyncConnection, match: Foldable, made: Archive, people: Sequence[int]) -> bool:
-    """Whether the rows made way for the archive; not if the match has changed, or somebody in it was forgotten since."""
+    """Whether the rows made way for the archive; not if the match has changed, or somebody was forgotten, since."""
     if await look(at, match.id) != match or not await _are_all(at, match.id, made.until, people):
         return False
     await archives.name_people(at, match.id, people)

@@ -59,6 +59,10 @@ class LockTaken(Exception):
         self.holder = holder
 
 
+class LockForeign(Exception):
+    """The file is another user's, so nobody here can tell whether it is held."""
+
+
 class LockUnavailable(Exception):
     """There are no such locks here; the text says why."""
 
@@ -80,6 +84,8 @@ class FileLock:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:
+            if isinstance(error, PermissionError) and self.path.exists():
+                raise LockForeign(str(self.path)) from None
             raise LockUnavailable(error.strerror or str(error)) from None
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

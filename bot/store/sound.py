@@ -18,7 +18,10 @@ SMALL = 32 * 1024 * 1024
 """Read whole at every start. A file of 500 MB takes two seconds from memory and half a minute from a cold disk: after a
 clean stop it is read when the bot is up."""
 
-State = Literal["new", "empty", "ours", "strange", "newer", "damaged"]
+CLOSED = (sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite answers to a user who may not write to the file or its folder."""
+
+State = Literal["new", "empty", "ours", "strange", "closed", "newer", "damaged"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ def glance(database: Path) -> Glance:
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
             return Glance("ours")  # somebody writes to it: it can be written to
+        if error.sqlite_errorcode & 0xFF in CLOSED:
+            return Glance("closed", str(error))
         return Glance("damaged", str(error))
     return Glance("ours", shape=shape)
 
