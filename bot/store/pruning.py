@@ -28,8 +28,8 @@ async def give_up_posts(at: AsyncConnection, now: float, most: int) -> int:
 
 
 async def give_up_notices(at: AsyncConnection, now: float, most: int) -> int:
-    """Of seasons that are gone, or over and left alone for so long. One that goes on keeps them all: matches follow from
-    them. A notice has no time of its own, but every change of a season is in its log."""
+    """Of seasons that are gone, or over and left alone for so long. One that goes on keeps them all: matches follow
+    from them. A notice has no time of its own, but every change of a season is in its log."""
     notice, season, log = league.outbox, league.seasons, league.log
     last = select(func.max(log.c.at)).where(log.c.season_id == season.c.id).scalar_subquery()
     left_alone = func.coalesce(last, season.c.created_at) < int(now - UNPOSTED_DAYS * 86_400)

@@ -1,4 +1,4 @@
-"""A whole recorded match, folded on its way and at its end: what anyone can be given of it is the same, byte for byte."""
+"""A whole recorded match, folded on its way and at its end: all that anyone is given of it is the same to the byte."""
 
 from __future__ import annotations
 
