@@ -248,12 +248,14 @@ async def _set_clocks(at: AsyncConnection) -> None:
     seated = select(seats.c.user_id).where(seats.c.match_id == table.c.match_id, seats.c.seat == table.c.seat)
     await at.execute(update(table).values(user_id=seated.scalar_subquery()))
     asked = select(table).where(table.c.seq.is_not(None)).order_by(table.c.match_id, table.c.seat)
-    clocks = []
-    for number, row in enumerate((await at.execute(asked)).all()):
+    clocks, running = [], (await at.execute(asked)).all()
+    for number, row in enumerate(running):
         clock = Clock(**row._mapping)
         hours = Hours() if (row.user_id - FIRST_PERSON) % 2 else NIGHT
         started = now - number % 96 * HOUR
-        if ringing < RINGING and hours != NIGHT:
+        if number >= len(running) - ASLEEP:  # nobody has time left there: they are warned
+            started = now - (UNTOUCHED_DAYS + 1) * DAY
+        elif ringing < RINGING and hours != NIGHT:
             ringing += 1
             started = now - clock.allowance / 2 + 3 * ringing
         clock = replace(clock, started=started, spent=0.0, rung=0)
