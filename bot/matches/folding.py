@@ -36,8 +36,10 @@ async def fold_match(ledger: Ledger, id: str) -> bool:
         async with ledger.store.reading() as at:
             match = await folding.look(at, id)
             entries, people = await folding.stretch(at, match) if match is not None else ([], [])
+            rolls = await folding.rolls_of(at, match) if match is not None else []
         if match is None or not entries or match.is_over != seen.is_over:
             return False
         made = await off_loop(folding.fold, match, entries, people)
+        dice = await off_loop(folding.fold_rolls, match, rolls)
         async with ledger.store.transaction() as at:
-            return await folding.put_in(at, match, made, people)
+            return await folding.put_in(at, match, made, people, dice)

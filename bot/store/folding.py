@@ -81,14 +81,27 @@ def _without_snapshot(entry: EntryRow) -> dict[str, Any]:
     return {name: value for name, value in vars(entry).items() if name != "snapshot"}
 
 
-async def put_in(at: AsyncConnection, match: Foldable, made: Archive, people: Sequence[int]) -> bool:
-    """Whether the rows made way for the archive; not if the match has changed, or somebody was forgotten, since."""
+async def rolls_of(at: AsyncConnection, match: Foldable) -> list[str]:
+    """What was rolled in a match that is over."""
+    return await matches.records_of(at, match.id, ROLLED) if match.is_over else []
+
+
+def fold_rolls(match: Foldable, rolls: Sequence[str]) -> Archive | None:
+    """Slow, so off the event loop."""
+    return archives.pack_records(match.id, ROLLED, rolls) if rolls else None
+
+
+async def put_in(
+    at: AsyncConnection, match: Foldable, made: Archive, people: Sequence[int], rolls: Archive | None = None
+) -> bool:
+    """Whether the rows made way for the archives; not if the match has changed since, or somebody in it was
+    forgotten. Everything is packed by now: while this is done nobody else can write."""
     if await look(at, match.id) != match or not await _are_all(at, match.id, made.until, people):
         return False
     await archives.name_people(at, match.id, people)
     if match.is_over:
         await archives.drop(at, match.id, ENTRIES)
-        await _fold_rolls(at, match.id)
+        await _put_in_rolls(at, match.id, rolls)
         await _only_last_records(at, match.id)
     await archives.put(at, made)
     here = matches.entries.c.match_id == match.id
@@ -106,12 +119,11 @@ async def _are_all(at: AsyncConnection, match_id: str, until: int, people: Seque
     return known == list(people[: len(known)]) and named <= set(people)
 
 
-async def _fold_rolls(at: AsyncConnection, match_id: str) -> None:
-    texts = await matches.records_of(at, match_id, ROLLED)
-    if not texts:
+async def _put_in_rolls(at: AsyncConnection, match_id: str, rolls: Archive | None) -> None:
+    if rolls is None:
         return
     await archives.drop(at, match_id, ROLLED)
-    await archives.put(at, await asyncio.to_thread(archives.pack_records, match_id, ROLLED, texts))
+    await archives.put(at, rolls)
     here = and_(matches.records.c.match_id == match_id, matches.records.c.kind == ROLLED)
     await at.execute(delete(matches.records).where(here))
 

@@ -10,9 +10,10 @@ import pytest
 from sqlalchemy import insert, text
 
 from bot.matches.service import Matches
-from bot.store import Store, applied, pruning, sheets
+from bot.store import Store, applied, league, pruning, sheets
 from bot.store import matches as rows
 from bot.store.backup import back_up
+from bot.store.notes import read_note, write_note
 from bot.store.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.upkeep import ROWS, Upkeep
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -83,6 +84,43 @@ async def test_a_post_that_was_refused_for_a_month_is_given_up(store: Store, upk
         for age in (month + 1, month - 1):
             await at.execute(insert(rows.outbox).values(match_id="m", kind="entry", data="{}", at=int(NOW - age)))
     assert await upkeep.tidy() == {"posts": 1} and await count(store, "outbox") == 1
+
+
+async def test_notices_of_a_season_that_is_gone_or_long_over_are_given_up(store: Store, upkeep: Upkeep) -> None:
+    month = pruning.UNPOSTED_DAYS * DAY
+    async with store.transaction() as at:
+        for id, status, age in (
+            ("going", "running", 2 * month),
+            ("cut", "cut", 2 * month),
+            ("over", "finished", month + 1),
+            ("closed", "cancelled", month + 1),
+            ("fresh", "finished", month - 1),
+        ):
+            row = {"guild_id": 1, "channel_id": 1, "organiser_id": ME, "terms": "{}", "seed": "", "round": 0}
+            long_ago = int(NOW - 3 * month)
+            await at.execute(insert(league.seasons).values(id=id, status=status, created_at=long_ago, **row))
+            for n, then in enumerate((long_ago, int(NOW - age))):
+                said = {"season_id": id, "n": n, "at": then, "by": ME, "act": "finished", "data": "{}"}
+                await at.execute(insert(league.log).values(said))
+        for id in ("going", "cut", "over", "closed", "fresh", "gone"):
+            await league.put_out(at, id, "card")
+    assert await upkeep.tidy() == {"notices": 3} and await upkeep.tidy() == {}
+    async with store.reading() as at:
+        assert [due.match_id for due in await league.due(at)] == ["going", "cut", "fresh"]
+
+
+async def test_notices_go_a_batch_at_a_time(store: Store, upkeep: Upkeep) -> None:
+    async with store.transaction() as at:
+        for _ in range(ROWS + 1):
+            await league.put_out(at, "gone", "card")
+    assert [await upkeep.tidy() for _ in range(3)] == [{"notices": ROWS}, {"notices": 1}, {}]
+
+
+async def test_a_note_that_says_nothing_is_as_good_as_none(store: Store, upkeep: Upkeep) -> None:
+    await write_note(store, "judge:1", "")
+    await write_note(store, "judge:2", "77")
+    assert await upkeep.tidy() == {"notes": 1}
+    assert await read_note(store, "judge:1") is None and await read_note(store, "judge:2") == "77"
 
 
 async def test_only_the_newest_of_what_counts_by_its_newest_is_kept(store: Store) -> None:

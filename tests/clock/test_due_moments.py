@@ -1,6 +1,7 @@
 """The clock looks only at what is due: the moment is stored with every change, and nothing else is read."""
 
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -204,3 +205,29 @@ async def test_a_start_that_fails_is_tried_again_and_holds_up_no_look(
         await enough.wait()
     await watch.stop()
     assert done[:5] == ["start", "look", "start", "look", "look"]
+
+
+async def test_after_an_update_all_clocks_are_reckoned_anew_and_others_have_their_turn_in_between(
+    clocks: Clocks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hundred take thirty milliseconds: nobody who presses meanwhile waits longer."""
+    id, many = await begun(clocks), 450
+    async with clocks.store.transaction() as at:
+        clock = next(one for one in (await rows.clocks_of(at, id)).values() if one.seq is not None)
+        copies = [replace(clock, match_id=f"copy {n}", next_due=0.0) for n in range(many)]
+        await rows.keep_clocks(at, *copies)
+    reckoned = [0]
+    loop, due = asyncio.get_running_loop(), Clock.due
+
+    def turn() -> None:
+        reckoned.append(0)
+        loop.call_soon(turn)
+
+    def noted(self: Clock, *facts: Any) -> Any:
+        reckoned[-1] += 1
+        return due(self, *facts)
+
+    monkeypatch.setattr(Clock, "due", noted)
+    loop.call_soon(turn)
+    assert await clocks.tick() == [] and await looked_at(clocks) == 0
+    assert sum(reckoned) == many and max(reckoned) <= 100

@@ -20,6 +20,7 @@ from bot.matches.service import Matches
 from bot.matches.terms import Status, Terms
 from bot.store import Store, archives, folding, privacy
 from bot.store import matches as rows
+from bot.store.notes import write_note
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
@@ -231,6 +232,25 @@ async def test_a_crash_while_folding_leaves_the_match_as_it_was(
     assert await played.rows_of("match_entries") == count and await played.rows_of("match_archives") == 0
     assert await played.record() == record
     assert await fold_match(played.matches, played.id)
+
+
+async def test_others_write_while_a_match_is_packed(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    await played.matches.concede(played.id, BLUE)
+    loop, written = asyncio.get_running_loop(), []
+
+    def meanwhile(pack: Any) -> Any:
+        def packed(*facts: Any) -> Any:
+            note = write_note(played.store, pack.__name__, "written")
+            asyncio.run_coroutine_threadsafe(note, loop).result(60)
+            written.append(pack.__name__)
+            return pack(*facts)
+
+        return packed
+
+    for pack in (archives.pack_entries, archives.pack_records):
+        monkeypatch.setattr(archives, pack.__name__, meanwhile(pack))
+    assert await fold_match(played.matches, played.id)
+    assert sorted(written) == ["pack_entries", "pack_records"]
 
 
 async def test_a_match_that_changed_meanwhile_is_not_folded(played: Played) -> None:

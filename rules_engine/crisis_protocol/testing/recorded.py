@@ -122,7 +122,7 @@ def play_again(match: RecordedMatch, content: Content | None = None) -> None:
     playing = Playing(match, content)
     for number, told in enumerate(match.chapters):
         chapter: Chapter | None = None
-        for place, (seat, choice) in enumerate(_answers(told.answers), 1):
+        for place, (seat, choice) in enumerate(answers_in(told.answers), 1):
             where = f"round {number}, answer {place} ({seat} {_written(choice)})"
             if chapter is not None or seat not in playing.state.pending:
                 raise Differs(f"{where}: {seat} is not asked any more")
@@ -207,7 +207,7 @@ def _read(text: str) -> Choice:
             return Pick(option=text)
 
 
-def _answers(text: str) -> Iterator[tuple[Seat, Choice]]:
+def answers_in(text: str) -> Iterator[tuple[Seat, Choice]]:
     seats = {seat[0]: seat for seat in SEATS}
     for answer in text.split(BETWEEN):
         yield seats[answer[0]], _read(answer[2:])
