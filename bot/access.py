@@ -1,4 +1,4 @@
-"""The door of the bot: whoever a server does not let use it is told so kindly, before anything is done.
+"""Who may come in: whoever a server does not let use the bot is told so kindly, before anything is done.
 
 It must not do what is asked; it lets in or says one sentence.
 """

@@ -37,8 +37,8 @@ def glance(database: Path) -> Glance:
     """Header, length, shape and tables: enough for a file that was emptied, cut off or mistaken for another."""
     if not database.exists():
         return Glance("new")
-    file = database.resolve()  # the log lies beside what a link leads to
-    size, log = file.stat().st_size, file.with_name(file.name + "-wal")
+    path = database.resolve()  # the log lies beside what a link leads to
+    size, log = path.stat().st_size, path.with_name(path.name + "-wal")
     if size == 0:
         return Glance("empty", "the file has no content")
     with database.open("rb") as opened:
