@@ -63,6 +63,7 @@ class Clocks(Sleeping):
         super().__init__(store, clock)
         self.matches = matches
         matches.followers.append(self._follow)
+        matches.time_since = self._time_since
 
     async def sync(self, desk: Desk) -> dict[str, Clock]:
         """Start the clocks of those who are asked, stop the others."""
@@ -78,6 +79,9 @@ class Clocks(Sleeping):
                 await self.sync(await self.matches.desk(id))
             except Exception as error:
                 log.error("the clocks of a match could not be set", error, match=id)
+
+    async def _time_since(self, at: Any, desk: Desk, seat: str, since: float) -> float:
+        return (await hours_of(at, desk.player(seat))).counted(since, self.now())
 
     async def _follow(self, at: Any, desk: Desk) -> None:
         """Every change of a match sets its clocks in the same transaction."""

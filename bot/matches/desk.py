@@ -102,6 +102,8 @@ class Ledger:
         self._speakers: dict[str, Speaker] = {}
         self._locks = Locks()
         self._guilds: Recent[str, int | None] = Recent(REMEMBERED)
+        self.time_since: Callable[[Any, Desk, str, float], Awaitable[float]] | None = None
+        """Seconds that count against a seat since a moment, inside a transaction; without clocks none do."""
         self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
         """Told of every change inside its transaction, so that what they keep about a match commits with it."""
 

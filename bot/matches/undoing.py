@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bot.matches.desk import Ledger, MatchError, Step, T, as_json, entry_row, off_loop
+from bot.matches.desk import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
 from bot.store import folding
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
@@ -16,6 +16,8 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 
+TIME_BACK = "time_back"
+"""The record of time that free undos gave anew: in all as much as one decision has."""
 REFUSED_FOR = 8
 """Steps to be played before a request that was declined may be repeated."""
 
@@ -59,7 +61,24 @@ class Undoing(Ledger):
         seat = self._playing_seat(desk, user_id)
         table = Table(self.engine(desk), await self.record(id))
         self._not_across_seeds(table, to)
-        return table.consent_for(to, seat)
+        needed = table.consent_for(to, seat)
+        async with self.store.reading() as at:
+            if needed is Consent.FREE and await self._time_back(at, desk, seat, to) is None:
+                return Consent.HANDED_OVER  # the one who waits has a word in it
+        return needed
+
+    async def _time_back(self, at: Any, desk: Desk, seat: str, to: int) -> float | None:
+        """Seconds of thinking that going back to an entry would give anew; None: more than a seat may have for nothing
+        in a match. Otherwise who thinks, answers and takes back would never run out of time."""
+        if self.time_since is None:
+            return 0.0
+        [entry] = await rows.entries_of(at, desk.row.id, to, to)
+        given = [json.loads(text) for text in await rows.records_of(at, desk.row.id, TIME_BACK)]
+        own = [one for one in given if one["seat"] == seat]
+        # What was given when the same stretch was taken back before is not counted again.
+        before = sum(one["seconds"] for one in own if one["to"] >= to)
+        again = max(0.0, await self.time_since(at, desk, seat, entry.at) - before)
+        return again if sum(one["seconds"] for one in own) + again <= desk.terms.pace_hours * 3600 else None
 
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
         desk = await self.desk(id)
@@ -84,6 +103,8 @@ class Undoing(Ledger):
             seat = self._playing_seat(desk, user_id)
             table = Table(self.engine(desk), await self._record(at, id))
             self._not_across_seeds(table, to)
+            if not consent:
+                await self._pay_time(at, desk, seat, to)
             await off_loop(table.undo, to, seat, consent)
             await folding.unfold(at, id, to)
             await rows.mark_undone(at, id, to)
@@ -100,6 +121,13 @@ class Undoing(Ledger):
                 await self._settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
+
+    async def _pay_time(self, at: Any, desk: Desk, seat: str, to: int) -> None:
+        again = await self._time_back(at, desk, seat, to)
+        if again is None:
+            raise MatchError("no_time_to_take_back")
+        if again:
+            await rows.add_record(at, desk.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
 
     # -- wishes: what needs the other player's word ------------------------------------------------------------------
 

@@ -108,6 +108,7 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "time_not_up": _not_up(to, error.params.get("deadline")),
         "waited_for_too": to.say("You are waited for as well. Make your move first."),
         "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
+        "no_time_to_take_back": to.say("That would give you too much time anew. The *Menu* asks your opponent."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
     }
     found = sentences.get(error.code) or replay_refusals(to).get(error.code)
