@@ -145,14 +145,14 @@ class Run:
         await self._start()
 
     async def look(self, name: str, clock: str, ahead: float) -> None:
-        """Time passes, and the clocks are looked at."""
+        """Time passes, and the clocks are looked at; without a name nobody dies over it."""
 
         async def ask() -> None:
             file = self.folder / f"look-{clock}"
             put(file, str(int(file.read_text()) + 1 if file.exists() else 1))
 
         put(self.folder / "ahead", str(ahead))
-        await self.stretch(name, ask)
+        await (self.stretch(name, ask) if name else self.aside(ask))
 
     @property
     def points(self) -> list[tuple[str, str]]:

@@ -80,8 +80,8 @@ async def league_tale(run: Run) -> None:
     await season.concede(first)
     await season.report(second)
     await season.organise("next", lambda: not season.games(2))
-    for name, days in (("nudge", 6), ("deadline", 11)):  # a bot that comes back looks at both clocks
-        await run.look(f"league: {name}, match", "clocks", days * DAY)
+    for name, days in (("nudge", 6), ("deadline", 11)):
+        await run.look("", "clocks", days * DAY)  # first: a bot that comes back looks at both
         await run.look(f"league: {name}", "league", days * DAY)
     await season.organise("next", lambda: not season.games(3))
 
