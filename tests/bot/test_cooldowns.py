@@ -100,6 +100,8 @@ def held(said: list[str]) -> Any:
         id=next(NUMBERS),
         user=SimpleNamespace(id=2),
         guild_id=None,
+        command=None,
+        data={},
         locale="de",
         command_failed=False,
         response=response,

@@ -132,7 +132,7 @@ async def _details(press: Press) -> None:
     look = await press.look()
 
     async def work() -> Reply:
-        return details_panel(look, game_in(look, press.args[0]), int(press.args[1])).reply()
+        return details_panel(look, game_in(look, press.args[0]), press.number(1)).reply()
 
     await press.show(work())
 

@@ -240,7 +240,7 @@ async def _form(press: Press) -> None:
     look = await press.organising()
 
     async def work() -> Reply:
-        return form_panel(look, int(press.args[0]) if press.args else 1).reply()
+        return form_panel(look, press.number(0) if press.args else 1).reply()
 
     await press.show(work())
 

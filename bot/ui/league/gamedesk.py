@@ -62,7 +62,7 @@ async def decide_reply(press: Press, game_id: str, one: int, other: int, reason:
 
 @verb("longer")
 async def _longer(press: Press) -> None:
-    await press.show(longer_reply(press, press.args[0], int(press.args[1])))
+    await press.show(longer_reply(press, press.args[0], press.number(1)))
 
 
 async def longer_reply(press: Press, game_id: str, days: int, reason: str | None = None) -> Reply:

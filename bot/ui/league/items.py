@@ -62,6 +62,13 @@ class Press(AnyPress):
         name: str | None = member.get("nick") or user.get("global_name") or user.get("username")
         return name
 
+    def number(self, index: int) -> int:
+        """An argument of the component; where there is none it is not of this version, or of anybody's making."""
+        try:
+            return int(self.args[index])
+        except (IndexError, ValueError):
+            raise LeagueError("old_component") from None
+
     def told(self) -> None:
         """Something is to be posted."""
         self.client.herald.wake(self.season)
@@ -72,10 +79,11 @@ verb: Verbs[Press] = Verbs("lf")
 
 async def carry_out(press: Press) -> None:
     handle = verb.get(press.act)
-    if handle is None:
-        await refuse(press.interaction, press.to.say("This is from an older version of mine. Use `/league show`."))
-        return
-    await guarded(press.interaction, handle(press))
+    await guarded(press.interaction, _unknown() if handle is None else handle(press))
+
+
+async def _unknown() -> None:
+    raise LeagueError("old_component")
 
 
 async def guarded(interaction: discord.Interaction[App], work: Awaitable[None]) -> None:

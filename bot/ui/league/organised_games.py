@@ -108,8 +108,8 @@ async def _org_extend(press: Press) -> None:
         look = await press.organising()
         game = game_in(look, press.args[0])
         if press.user_id in game.players:
-            return await longer_reply(press, game.id, int(press.args[1]))
-        view = await press.client.league.extend(game.id, press.user_id, int(press.args[1]))
+            return await longer_reply(press, game.id, press.number(1))
+        view = await press.client.league.extend(game.id, press.user_id, press.number(1))
         press.told()
         now = view.game(game.id)
         assert now is not None
@@ -135,8 +135,8 @@ async def free_to_pair(look: Look) -> list[int]:
 async def _hand(press: Press) -> None:
     """`hand.<page>[.<one>]`: choose one, then the other."""
     look = await press.organising()
-    page = int(press.args[0]) if press.args else 0
-    one = int(press.args[1]) if press.args[1:] else None
+    page = press.number(0) if press.args else 0
+    one = press.number(1) if press.args[1:] else None
     await press.show(hand_reply(look, page, one))
 
 
@@ -172,7 +172,7 @@ async def _handed(press: Press) -> None:
         chosen = int(press.values[0])
         if not press.args:
             return await hand_reply(look, 0, chosen)
-        one = int(press.args[0])
+        one = press.number(0)
         pairing = press.client.bridge.pair_by_hand(press.season, press.user_id, one, chosen)
         asked = await unless_own(press, "pair", pairing, one=one, other=chosen)
         if asked is not None:

@@ -106,7 +106,7 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
 @verb("org_drop")
 async def _org_drop(press: Press) -> None:
     look, to = await press.organising(), press.to
-    player = int(press.args[0])
+    player = press.number(0)
     field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Take {name} out", name=look.name(player))
     await open_form(press.interaction, press.season, "org_dropped", title, [field], player)
@@ -116,7 +116,7 @@ async def _org_drop(press: Press) -> None:
 async def _org_dropped(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        player, reason = int(press.args[0]), press.fields.get("reason") or None
+        player, reason = press.number(0), press.fields.get("reason") or None
         if (asked := await drop_reply(press, player, reason)) is not None:
             return asked
         return await player_reply(await press.look(), player, press.to.say("<@{player}> is out.", player=player))
@@ -128,7 +128,7 @@ async def _org_dropped(press: Press) -> None:
 async def _org_sub(press: Press) -> None:
     """`org_sub.<leaver>`: somebody was chosen; as with every act, the log wants to know why."""
     look, to = await press.organising(), press.to
-    leaver, chosen = int(press.args[0]), press.values[0]
+    leaver, chosen = press.number(0), press.values[0]
     field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Substitute for {name}", name=look.name(leaver))
     await open_form(press.interaction, press.season, "org_subbed", title, [field], leaver, chosen)
@@ -138,7 +138,7 @@ async def _org_sub(press: Press) -> None:
 async def _org_subbed(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        leaver, chosen = (int(arg) for arg in press.args)
+        leaver, chosen = press.number(0), press.number(1)
         name, reason = await name_here(press, chosen), press.fields.get("reason") or None
         if (asked := await substitute_reply(press, leaver, chosen, reason, name)) is not None:
             return asked

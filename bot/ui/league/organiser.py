@@ -97,7 +97,7 @@ def _acts(look: Look) -> list[Item]:
 @verb("desk")
 async def _desk(press: Press) -> None:
     look = await press.organising()
-    await press.show(desk_reply(look, page=int(press.args[0]) if press.args else 0))
+    await press.show(desk_reply(look, page=press.number(0) if press.args else 0))
 
 
 @verb("start_anyway")
@@ -216,7 +216,7 @@ async def _admit(press: Press) -> None:
 
 @verb("log")
 async def _log(press: Press) -> None:
-    await press.show(log_reply(await press.organising(), int(press.args[0]) if press.args else 0))
+    await press.show(log_reply(await press.organising(), press.number(0) if press.args else 0))
 
 
 async def log_reply(look: Look, page: int = 0) -> Reply:

@@ -118,7 +118,7 @@ def _text_table(view: TableView) -> list[str]:
 @verb("table")
 async def _table(press: Press) -> None:
     look = await press.look()
-    await press.show(table_reply(look, int(press.args[0]) if press.args else 0))
+    await press.show(table_reply(look, press.number(0) if press.args else 0))
 
 
 # -- the games of a round ------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ async def pods_reply(look: Look, first: int = 0) -> Reply:
 
 @verb("pods")
 async def _pods(press: Press) -> None:
-    await press.show(pods_reply(await press.look(), int(press.args[0]) if press.args else 0))
+    await press.show(pods_reply(await press.look(), press.number(0) if press.args else 0))
 
 
 def bracket_view(look: Look) -> BracketView:

@@ -67,6 +67,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "nothing_reported": to.say("There is no report to answer."),
         "other_player_confirms": to.say("Your opponent has to confirm this."),
         "own_game": to.say("This concerns a game you play in yourself, so it takes another's word."),
+        "old_component": to.say("This is from an older version of mine. Use `/league show`."),
         "not_yours_to_agree": to.say("That is for the opponent, or for an organiser who does not play in this game."),
         "request_outdated": to.say("The game has changed since. Ask again if it is still wanted."),
         "request_answered": to.say("This has been answered."),

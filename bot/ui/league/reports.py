@@ -165,7 +165,7 @@ async def _confirm(press: Press) -> None:
     """`confirm.<game>.<n>`: the report of that number; buttons of older versions know none."""
 
     async def work() -> Reply:
-        n = int(press.args[1]) if press.args[1:] else 0
+        n = press.number(1) if press.args[1:] else 0
         await press.client.league.confirm(press.args[0], press.user_id, n)
         press.told()
         look = await press.look()

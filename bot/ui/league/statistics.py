@@ -205,5 +205,5 @@ def _signed(score: float, to: Words) -> str:
 @verb("luck")
 async def _luck(press: Press) -> None:
     """`luck`: my own; `luck.scope.<player>` with the scope that was chosen."""
-    player = int(press.args[1]) if press.args else press.user_id
+    player = press.number(1) if press.args else press.user_id
     await press.show(luck_reply(await press.look(), player, press.values[0] if press.values else SEASON))

@@ -19,6 +19,10 @@ NO_QUESTION = 0
 """The number in components that answer no question: questions count from 1."""
 
 
+class OldComponentError(ValueError):
+    """A component whose arguments this version cannot read."""
+
+
 @dataclass(frozen=True)
 class Act:
     """A word and its arguments, as a custom id or a select's value carries them."""
@@ -35,7 +39,7 @@ class Act:
         return ".".join((self.verb, *self.args))
 
     def number(self, index: int, default: int = 0) -> int:
-        return int(self.args[index]) if index < len(self.args) else default
+        return _number(self.args[index]) if index < len(self.args) else default
 
 
 def act(verb: str, *args: int | str) -> Act:
@@ -70,7 +74,7 @@ def mask(chosen: Iterable[int]) -> str:
 
 
 def unmask(text: str) -> list[int]:
-    bits = int(text, 16)
+    bits = _number(text, 16)
     return [index for index in range(bits.bit_length()) if bits >> index & 1]
 
 
@@ -80,7 +84,14 @@ def row(chosen: Iterable[int]) -> str:
 
 
 def unrow(text: str) -> list[int]:
-    return [int(part) for part in text.split("-")[1:]]
+    return [_number(part) for part in text.split("-")[1:]]
+
+
+def _number(text: str, base: int = 10) -> int:
+    try:
+        return int(text, base)
+    except ValueError:
+        raise OldComponentError(text) from None
 
 
 def short(name: str) -> str:

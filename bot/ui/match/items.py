@@ -16,7 +16,7 @@ from discord import ui
 from bot.forms import text_field, typed
 from bot.matches.service import Desk, MatchError
 from bot.ui.answer import refuse
-from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, button_id, form_id, is_act, select_id
+from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, OldComponentError, button_id, form_id, is_act, select_id
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.refusals import refusal
 from bot.ui.press import AnyPress, Verbs
@@ -59,6 +59,8 @@ async def carry_out(press: Press) -> None:
         await handle(press)
     except EngineBug:
         raise
+    except OldComponentError:
+        await refuse(press.interaction, await refusal(press, MatchError("old_component")))
     except (MatchError, EngineError) as error:
         await refuse(press.interaction, await refusal(press, error))
 

@@ -1,0 +1,32 @@
+"""Arguments of components come from the client: what cannot be read is refused, not stumbled over."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bot.league.errors import LeagueError
+from bot.ui.league.items import Press
+from bot.ui.match.ids import Act, OldComponentError, mask, row, unmask, unrow
+
+
+@pytest.mark.parametrize(
+    "read",
+    [lambda: Act.read("go.abc").number(0), lambda: unmask("xyz"), lambda: unrow("0-1-x")],
+    ids=["act", "set", "row"],
+)
+def test_what_is_no_number_is_an_old_component(read: Callable[[], object]) -> None:
+    with pytest.raises(OldComponentError):
+        read()
+
+
+def test_what_was_written_is_read() -> None:
+    assert Act.read("at.14500.-3").number(1) == -3
+    assert unmask(mask([0, 3])) == [0, 3]
+    assert unrow(row([2, 1])) == [2, 1]
+
+
+@pytest.mark.parametrize("args", [(), ("x",), ("1",)])
+def test_a_league_component_without_its_argument_is_an_old_one(args: tuple[str, ...]) -> None:
+    press = Press(interaction=None, season="0a1b2c3d", act="org_subbed", args=args)  # type: ignore[arg-type]
+    with pytest.raises(LeagueError, match="old_component"):
+        press.number(1)
