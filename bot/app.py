@@ -16,6 +16,7 @@ import discord
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
+from bot.games import GAMES, game
 from bot.garbage import sweep
 from bot.health import Health
 from bot.logs import EventLog
@@ -25,8 +26,6 @@ from bot.settings import Settings
 from bot.stalls import StallWatch
 from bot.store import Store
 from bot.store.migrations import NewerDatabaseError
-from rules_engine.crisis_protocol.board import battlefields
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 GRACE_SECONDS = 7.0  # for the presses in hand
 LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
@@ -95,8 +94,9 @@ async def serve(
 
 
 def _prepare() -> None:
-    """Read once, before anybody presses: cards, their rules, battlefields. Loading them would hold up the loop."""
-    assert default_content().rules and battlefields.ready() and battlefields.kinds()
+    """What games read once, before anybody presses: it would hold up the loop."""
+    for id in GAMES:
+        game(id).prepare()
 
 
 async def _open(store: Store, settings: Settings, unclean: bool) -> bool:

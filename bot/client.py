@@ -25,6 +25,7 @@ from bot.access import kept_out, sentence
 from bot.clock.service import Clocks
 from bot.conduct import Conduct
 from bot.cooldowns import Cooldowns, Kind, kind_of
+from bot.games import GAMES, game
 from bot.health import Health
 from bot.league.bridge import Bridge
 from bot.league.service import League
@@ -41,24 +42,14 @@ from bot.store import league as season_rows
 from bot.store.applied import AppliedBefore, in_hand
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import refuse
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 EXTENSIONS = (
     "cogs.about",
-    "bot.games.crisis_protocol.cogs.roll",
     "cogs.match",
-    "bot.games.crisis_protocol.cogs.play",
-    "bot.games.crisis_protocol.cogs.attack",
-    "bot.games.crisis_protocol.cogs.dodge",
-    "bot.games.crisis_protocol.cogs.verify",
-    "bot.games.crisis_protocol.cogs.odds",
-    "bot.games.crisis_protocol.cogs.lookup",
-    "bot.games.crisis_protocol.cogs.tracker",
     "cogs.upkeep",
     "cogs.me",
     "cogs.access",
     "cogs.privacy",
-    "bot.games.crisis_protocol.cogs.judge",
     "cogs.league",
 )
 COMMANDS_NOTE = "commands"
@@ -142,7 +133,7 @@ class App(commands.Bot):
         self.health = health or Health()
         self.presses = Presses()
         self.cooldowns = Cooldowns(settings.cooldown_scale)
-        self.matches = Matches(store, default_content())
+        self.matches = Matches(store)
         self.replays = Turns()
         self.poster = Poster(store)
         self.clocks = Clocks(store, self.matches)
@@ -158,7 +149,7 @@ class App(commands.Bot):
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(CommandTranslator())
-        for extension in self._wanted:
+        for extension in (*self._wanted, *(cog for id in GAMES for cog in game(id).cogs)):
             await self.load_extension(extension)
         await self.publish_commands()
 

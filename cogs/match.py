@@ -5,14 +5,13 @@ It must not answer a question of the rules: `play` does.
 
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-import bot.games.crisis_protocol.panels.orders
 import bot.ui.match.answers
 import bot.ui.match.digest
 import bot.ui.match.information
@@ -25,49 +24,24 @@ import bot.ui.match.rosters
 import bot.ui.match.spread_acts
 import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
-from bot.lengths import CardList, Name
+from bot.lengths import CardList
 from bot.locale import words
 from bot.matches.service import MatchError
-from bot.matches.terms import Terms
-from bot.ui.answer import Reply, refuse, reply
+from bot.ui.answer import Reply, reply
 from bot.ui.match.command import desk_here, guarded
-from bot.ui.match.dashboard import challenge_panel
 from bot.ui.match.figures import stats_reply
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
-from bot.ui.match.look import Look, look_of, public_look
+from bot.ui.match.look import Look, look_of
 from bot.ui.match.menu import concede_reply, draw_reply
 from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.pausing import pause_reply, set_pause
 from bot.ui.match.posting import Posting
 from bot.ui.match.records import export_reply, verify_reply
-from bot.ui.match.refusals import match_refusal
 from bot.ui.match.replaying import import_reply, replay_reply
 from bot.ui.match.rosters import listed_reply, roster_reply
 from bot.ui.match.standing import record_line
 from bot.ui.match.substituting import substitute_reply
 from bot.ui.match.waiting import waiting_line
-from rules_engine.crisis_protocol.board.battlefields import ready
-from rules_engine.crisis_protocol.state.editions import Edition
-
-
-class Pace(NamedTuple):
-    """Hours for each decision, and hours to fall back on over the whole match."""
-
-    name: _
-    hours: int
-    bank: int
-
-
-STEADY = "steady"
-PACES = {
-    "evening": Pace(_("one evening: 1 h, bank 6 h"), 1, 6),
-    "daily": Pace(_("daily: 1 day, bank 3 days"), 24, 72),
-    STEADY: Pace(_("steady: 2 days, bank 7 days"), 48, 168),
-    "leisurely": Pace(_("leisurely: 7 days, bank 14 days"), 168, 336),
-}
-NEEDED = discord.Permissions(
-    view_channel=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
-)
 
 
 class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):
@@ -83,123 +57,6 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
         await take_form(interaction)
-
-    @app_commands.command(name=_("new"), description=_("Challenge somebody, or everybody in this channel"))
-    @app_commands.rename(
-        opponent=_("opponent"),
-        map=_("map"),
-        pace=_("pace"),
-        threat=_("threat"),
-        rosters=_("rosters"),
-        language=_("language"),
-        edition=_("edition"),
-        grunts=_("grunts"),
-    )
-    @app_commands.describe(
-        opponent=_("Leave it out for an open challenge"),
-        map=_("A ready battlefield; leave it out for a new one"),
-        pace=_("Time for each decision, and to fall back on over the match"),
-        threat=_("For both squads; leave it out and the crises say it"),
-        rosters=_("Hidden until the match is over, or open from the start"),
-        language=_("The language of the public posts"),
-        edition=_("Which rules"),
-        grunts=_("Whether grunts count when it is compared who may pass (PAS-Q1)"),
-    )
-    @app_commands.choices(
-        pace=[app_commands.Choice(name=pace.name, value=value) for value, pace in PACES.items()],
-        rosters=[
-            app_commands.Choice(name=_("sealed"), value="sealed"),
-            app_commands.Choice(name=_("open"), value="open"),
-        ],
-        edition=[
-            app_commands.Choice(name=_("Core rules of the Earth's Mightiest set"), value=Edition.EARTHS_MIGHTIEST),
-            app_commands.Choice(name=_("Core rules of March 2022"), value=Edition.MARCH_2022),
-        ],
-    )
-    @app_commands.guild_only()
-    async def new(
-        self,
-        interaction: discord.Interaction[App],
-        opponent: discord.Member | None = None,
-        map: Name | None = None,
-        pace: str = STEADY,
-        threat: app_commands.Range[int, 10, 30] | None = None,
-        rosters: str = "sealed",
-        language: Literal["en", "de"] | None = None,
-        edition: str = Edition.EARTHS_MIGHTIEST.value,
-        grunts: bool = True,
-    ) -> None:
-        to = words(interaction.locale)
-        try:
-            self._can_open(interaction, opponent)
-            await self._can_challenge(interaction, opponent)
-            if map is not None and map not in ready():
-                known = ", ".join(ready())
-                raise MatchError("bad_code", expected=to.say("I know these battlefields: {known}.", known=known))
-        except MatchError as error:
-            await refuse(interaction, match_refusal(to, error))
-            return
-        spoken: Literal["en", "de"] = language or ("de" if to.language == "de" else "en")
-        terms = Terms(
-            map=map,
-            language=spoken,
-            edition=Edition(edition),
-            pace_hours=PACES[pace].hours,
-            bank_hours=PACES[pace].bank,
-            threat=threat,
-            sealed=rosters == "sealed",
-            grunts_pass=grunts,
-        )
-        try:
-            await reply(interaction, self._new(interaction, terms, opponent.id if opponent else None))
-            await self._remember(interaction)
-        finally:
-            if "match" in interaction.extras:  # made, and perhaps not shown: then it is announced like any other
-                self.client.poster.wake(interaction.extras["match"])
-
-    def _can_open(self, interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
-        if opponent is not None and (opponent.id == interaction.user.id or opponent.bot):
-            raise MatchError("yourself")
-        if not isinstance(interaction.channel, discord.TextChannel):
-            raise MatchError("no_thread_here")
-        missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
-        if missing:
-            raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
-
-    async def _can_challenge(self, interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
-        """Asked before anything is posted: a refusal is for one pair of eyes."""
-        if opponent is None:
-            return
-        conduct, me = self.client.conduct, interaction.user.id
-        found = await conduct.apart(me, opponent.id)
-        if found == "you_blocked":
-            raise MatchError("you_blocked")
-        if found is not None or await conduct.bar_of(interaction.guild_id, opponent.id) is not None:
-            raise MatchError("not_to_be_challenged")
-
-    async def _new(self, interaction: discord.Interaction[App], terms: Terms, opponent_id: int | None) -> Reply:
-        assert interaction.channel_id is not None
-        desk = await self.client.matches.challenge(
-            creator_id=interaction.user.id,
-            channel_id=interaction.channel_id,
-            guild_id=interaction.guild_id,
-            terms=terms,
-            opponent_id=opponent_id,
-            announce=True,
-        )
-        interaction.extras["match"] = desk.row.id
-        panel = await challenge_panel(public_look(self.client, desk), opponent_id)
-        return panel.reply()
-
-    async def _remember(self, interaction: discord.Interaction[App]) -> None:
-        """The thread will grow out of this message."""
-        message = await interaction.original_response()
-        await self.client.matches.remember_challenge(interaction.extras["match"], message.id)
-
-    @new.autocomplete("map")
-    async def _maps(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        wanted = typed.strip().lower()
-        return [app_commands.Choice(name=id.replace("_", " ").title(), value=id) for id in ready() if wanted in id][:25]
 
     @app_commands.command(name=_("list"), description=_("Your matches; those that wait for you come first"))
     async def list(self, interaction: discord.Interaction[App]) -> None:
@@ -221,7 +78,9 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         for desk in invited[:5]:
             look = look_of(interaction, desk)
             place = f"<#{desk.row.channel_id}>"
-            panel.lines.append("▶ " + to.say("{who} challenges you in {place}.", who=look.person("blue"), place=place))
+            panel.lines.append(
+                "▶ " + to.say("{who} challenges you in {place}.", who=look.person(desk.maker), place=place)
+            )
             panel.lines += await record_line(look)
             gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
         if not desks and not invited:

@@ -265,29 +265,39 @@ class Clocks(Sleeping):
     # -- time is up ------------------------------------------------------------------------------------------------
 
     async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> Desk:
-        """The opponent's time for the question `seq` is up and nothing was done: whoever waits may take the match, or
-        go on waiting. Time never costs a match where it only costs a reaction. Buttons posted before they carried
-        their question mean the present one."""
+        """Somebody's time for the question `seq` is up and nothing was done: whoever waits may take the match for all
+        who do, or go on waiting. Time never costs a match where it only costs a reaction. Buttons posted before they
+        carried their question mean the present one."""
         desk = await self.matches.desk(match_id)
         seat: Any = desk.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
 
+        async with self.store.reading() as at:
+            late = self._accused(desk, seat, seq, await rows.clocks_of(at, match_id))
+
         async def check(at: Any, now: Desk) -> None:
-            await self._may_claim(at, now, seat, seq)
+            await self._may_claim(at, now, seat, late, seq)
 
         if desk.status not in (Status.PLAYING, Status.PAUSED):
             raise MatchError("not_playing")
-        return await self.matches.put_away(match_id, Ending(winner=seat, how="time"), check=check)
+        ending = Ending(winners=desk.others(late), how="time")
+        return await self.matches.put_away(match_id, ending, check=check)
 
-    async def _may_claim(self, at: Any, desk: Desk, seat: str, seq: int | None) -> None:
-        other = next(s for s in desk.seats if s != seat)
+    def _accused(self, desk: Desk, seat: str, seq: int | None, known: dict[str, Clock]) -> str:
+        """Whose question the claim speaks of; where it says nothing, whoever is waited for."""
+        others = desk.others(seat)
+        asked = [other for other in others if other in known and known[other].seq is not None]
+        meant = [other for other in asked if known[other].seq == seq]
+        return (meant or asked or list(others))[0]
+
+    async def _may_claim(self, at: Any, desk: Desk, seat: str, late: str, seq: int | None) -> None:
         known = await rows.clocks_of(at, desk.row.id)
-        clock = known.get(other)
-        hours = await hours_of(at, desk.player(other))
+        clock = known.get(late)
+        hours = await hours_of(at, desk.player(late))
         if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
             raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
-        if seq not in (None, clock.seq) or self.at_zero(desk, other) != "claim":
+        if seq not in (None, clock.seq) or self.at_zero(desk, late) != "claim":
             raise MatchError("moved_on")
         if seat in known and known[seat].seq is not None:
             raise MatchError("waited_for_too")

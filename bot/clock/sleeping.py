@@ -61,7 +61,7 @@ class Sleeping(Preferences):
                 raise MatchError("moved_on")
 
         try:
-            await self.matches.put_away(id, Ending(winner=None, how="abandoned"), check=check)
+            await self.matches.put_away(id, Ending(how="abandoned"), check=check)
         except MatchError as error:
             log.info("played on in the very last moment", match=id, why=str(error))
             return False

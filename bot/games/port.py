@@ -9,9 +9,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
+from pydantic import BaseModel
+
+from bot.locale import Words
+from bot.matches.terms import Terms
+from rules_engine.kernel import engine
+from rules_engine.kernel.accounts import Account
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry
+from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.record import Entry, Record
 from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
@@ -30,6 +37,110 @@ class Worth:
     """By option, or by the key of a question about dice: the figures now and then."""
     best: str = ""
     """Of a question about dice: the figures of the best choice alone."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One of a game's seats, as people tell it from the others; what it is called, the game's wording says."""
+
+    id: str
+    sign: str
+    """Stands before the player's name."""
+    colour: int
+    """Of the panels and posts that speak to it."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a match has come."""
+
+    score: dict[str, int]
+    """By seat."""
+    round: int
+
+
+class UnknownWords(ValueError):
+    """A text that names what the game does not know; `loadout` holds the rest."""
+
+    def __init__(self, words: list[str], loadout: BaseModel) -> None:
+        super().__init__(", ".join(words))
+        self.words = words
+        self.loadout = loadout
+
+
+class Loadouts(Protocol):
+    """What each player brings to a match: a roster, a team. Values of one type, which the bot keeps as JSON."""
+
+    @property
+    def kind(self) -> type[BaseModel]: ...
+
+    def ready(self) -> Mapping[str, BaseModel]:
+        """Legal ones to take as they are, by name."""
+        ...
+
+    def faults(self, loadout: Any, terms: Any) -> list[Reason]:
+        """Everything wrong with one, by the rules and by what was agreed."""
+        ...
+
+    def read(self, text: str) -> BaseModel:
+        """What a text names, or `UnknownWords`."""
+        ...
+
+    def write(self, loadout: Any, language: str) -> str:
+        """As `read` reads it."""
+        ...
+
+    def codes(self, loadout: Any, language: str) -> tuple[str, tuple[str, ...]]:
+        """The community's codes, and the names of what has none."""
+        ...
+
+    def summary(self, loadout: Any, language: str) -> str:
+        """In one line."""
+        ...
+
+    def cards(self, loadout: Any, language: str) -> list[str]:
+        """What everybody sees of one that is brought openly, a line each."""
+        ...
+
+    def size(self, loadout: Any) -> int:
+        """How many cards one holds."""
+        ...
+
+
+class Setup(Protocol):
+    """From a challenge to the first question."""
+
+    @property
+    def terms(self) -> type[Terms]:
+        """What players agree on before a match."""
+        ...
+
+    @property
+    def content(self) -> str:
+        """The version of the card data that a new match is played with."""
+        ...
+
+    @property
+    def loadouts(self) -> Loadouts | None:
+        """None: nobody brings anything, and a match begins as soon as its seats are taken."""
+        ...
+
+    def told(self, to: Words, terms: Any) -> list[str]:
+        """What was agreed, in a few words each."""
+        ...
+
+    def open(
+        self,
+        id: str,
+        terms: Any,
+        loadouts: Mapping[str, Any],
+        seats: Sequence[str],
+        *,
+        commitment: str,
+        words: Mapping[str, str],
+    ) -> Any:
+        """A match before its first step."""
+        ...
 
 
 class Pictures(Protocol):
@@ -119,6 +230,10 @@ class Telling(Protocol):
         """Score, round, and whatever a glance should tell."""
         ...
 
+    def won(self, look: Look, rule: str, winner: str, score: str) -> str:
+        """That somebody won by a rule of the game."""
+        ...
+
     def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
         """What came of a match that is over, for each seat."""
         ...
@@ -139,8 +254,36 @@ class Game(Protocol):
     def id(self) -> str: ...
 
     @property
-    def seats(self) -> tuple[str, ...]:
+    def rules(self) -> engine.Game[Any]:
+        """Its state type, procedures and migrations, as the kernel asks for them."""
+        ...
+
+    @property
+    def seats(self) -> tuple[Seating, ...]:
         """All there can be, in the order in which they fill."""
+        ...
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many can play; the first is usual."""
+        ...
+
+    @property
+    def cogs(self) -> tuple[str, ...]:
+        """Its own commands: modules that discord.py loads."""
+        ...
+
+    def prepare(self) -> None:
+        """Read what it takes once, before anybody presses: cards, maps. Also called in every worker process."""
+        ...
+
+    @property
+    def setup(self) -> Setup: ...
+
+    def progress(self, state: Any) -> Progress: ...
+
+    def account(self, record: Record, seat: str | None, *, sealed: bool) -> Account:
+        """The record of a running match as a seat, or a spectator, may know it."""
         ...
 
     def veil(self, state: Any, seat: str | None, *, sealed: bool) -> Any:
@@ -149,6 +292,10 @@ class Game(Protocol):
 
     def told(self, events: Iterable[Event], seat: str | None, *, sealed: bool) -> list[Event]:
         """Events of a running match as a seat, or a spectator, may know them."""
+        ...
+
+    def orders_withdrawn(self, state: Any, seat: str) -> list[Event]:
+        """What takes back everything that a seat has ordered in advance."""
         ...
 
     @property

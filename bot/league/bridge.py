@@ -211,7 +211,7 @@ class Bridge:
 
     async def put_away(self, match_ids: Sequence[str], how: str, **told: Any) -> list[str]:
         """Close matches whose games are no more; gives those that were open."""
-        return [id for id in match_ids if await self._away(id, Ending(winner=None, how=how), **told)]
+        return [id for id in match_ids if await self._away(id, Ending(how=how), **told)]
 
     async def _away(self, match_id: str, ending: Ending, **told: Any) -> bool:
         """Whether it was still open: the clock and whoever posts may both come to close it."""
@@ -240,7 +240,7 @@ class Bridge:
                 continue
             winner = desk.seat_of(result.winner) if result.winner is not None else None
             how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
-            ending = Ending.model_validate({"winner": winner, "how": how, **_faults(desk, result)})
+            ending = Ending(winners=(winner,) if winner is not None else (), how=how, **_faults(desk, result))
             if await self._away(desk.row.id, ending):
                 gone.append(desk.row.id)
         if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
@@ -251,17 +251,17 @@ class Bridge:
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
         assert game.other is not None
-        state, ending = desk.state, desk.row.ending or {}
+        state, ending = desk.state, desk.ending
         seats = {player: desk.seat_of(player) or SEATS[i] for i, player in enumerate(game.players)}
         known = {player: Side(player=player) for player in game.players}
         if state is not None:
             entries = await self.matches.entries(desk.row.id)
             known = sides(state, [event for _, entry in entries if not entry.undone for event in entry.events], seats)
         one, other = known[game.one], known[game.other]
-        winner = next((player for player, seat in seats.items() if seat == ending.get("winner")), None)
-        if ending.get("how") == "conceded" and source is Source.MATCH:
+        winner = next((player for player, seat in seats.items() if ending is not None and seat in ending.winners), None)
+        if ending is not None and ending.how == "conceded" and source is Source.MATCH:
             source = Source.CONCEDED
-        if not ending:
+        if ending is None:
             winner = None if one.vp == other.vp else one.player if one.vp > other.vp else other.player
         return Result(
             id=game.id,
@@ -325,7 +325,7 @@ class Bridge:
         return changed + await self.call_off(season_id)
 
 
-def _faults(desk: Desk, result: Result) -> dict[str, list[str]]:
+def _faults(desk: Desk, result: Result) -> dict[str, Any]:
     """Who left the match of a game that was given away, or let its time pass; a concession is none of that."""
     if result.source not in (Source.FORFEIT, Source.DOUBLE_LOSS):
         return {}

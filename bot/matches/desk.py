@@ -11,22 +11,22 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from bot.bounded import REMEMBERED, Locks, Recent
+from bot.games.port import Game
+from bot.matches.snapshots import Snapshots, UnreadableMatchError, game_of
 from bot.matches.terms import Ending, Status, Terms
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.matches import MatchRow, SeatRow, packed
-from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry, Seen, Table, chain_digest
+from rules_engine.kernel.state import State
 
 T = TypeVar("T")
 
@@ -46,27 +46,35 @@ class Desk:
 
     row: MatchRow
     seats: dict[str, SeatRow]
-    state: Match | None
+    state: Any
+    """The match as its game keeps it; None before it begins. It is shared by all who look: nobody may change it."""
 
     @property
+    def game(self) -> Game:
+        return game_of(self.row.game)
+
+    @cached_property
     def terms(self) -> Terms:
-        return Terms.model_validate(self.row.terms)
+        """What every game's players agree on; `terms_of` gives a game all of its own."""
+        return self.game.setup.terms.model_validate(self.row.terms)
 
     @property
     def status(self) -> Status:
         return Status(self.row.status)
 
-    def moved(self, snapshot: str, entries: int) -> Desk:
-        """The same match after an answer or an undo; what is shown is what a reader of the snapshot would see."""
-        state = Match.model_validate_json(snapshot)
+    @cached_property
+    def ending(self) -> Ending | None:
+        return None if self.row.ending is None else Ending.model_validate(self.row.ending)
+
+    def moved(self, state: State, snapshot: str, entries: int) -> Desk:
+        """The same match after an answer or an undo."""
         row = replace(
             self.row, snapshot=snapshot, entries=entries, waiting=sorted(state.pending), changed_at=int(time.time())
         )
         if state.outcome is not None:
-            winners = state.outcome.winners
-            scores = {seat: player.vp for seat, player in state.players.items()}
+            so_far = self.game.progress(state)
             ending = Ending(
-                winner=winners[0] if winners else None, how=state.outcome.rule, score=scores, round=state.round
+                winners=state.outcome.winners, how=state.outcome.rule, score=so_far.score, round=so_far.round
             )
             row = replace(row, status=Status.ENDED.value, ending=ending.model_dump(mode="json"))
         return Desk(row, self.seats, state)
@@ -82,6 +90,24 @@ class Desk:
     def player(self, seat: str) -> int | None:
         return self.seats[seat].user_id if seat in self.seats else None
 
+    def others(self, seat: str) -> tuple[str, ...]:
+        """Everybody else's seats, in their order."""
+        return tuple(other for other in self.taken if other != seat)
+
+    @property
+    def taken(self) -> tuple[str, ...]:
+        """The seats somebody sits on, in the order of the game."""
+        return tuple(seat.id for seat in self.game.seats if seat.id in self.seats)
+
+    @property
+    def maker(self) -> str:
+        """The seat of whoever made the challenge: the first."""
+        return self.game.seats[0].id
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.seats) >= self.terms.players
+
 
 @dataclass(frozen=True)
 class Step:
@@ -95,11 +121,9 @@ class Step:
 class Ledger:
     """Where matches are kept."""
 
-    def __init__(self, store: Store, content: Content) -> None:
+    def __init__(self, store: Store) -> None:
         self.store = store
-        self.content = content
-        self.game = CrisisProtocol(content)
-        self._speakers: dict[str, Speaker] = {}
+        self.snapshots = Snapshots()
         self._locks = Locks()
         self._guilds: Recent[str, int | None] = Recent(REMEMBERED)
         self.time_since: Callable[[Any, Desk, str, float], Awaitable[float]] | None = None
@@ -110,12 +134,6 @@ class Ledger:
     def held(self, id: str) -> asyncio.Lock:
         """While somebody has it, nobody changes the match."""
         return self._locks[id]
-
-    def speaker(self, language: str) -> Speaker:
-        """Everything the engine says, in a language."""
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(self.content, language)
-        return self._speakers[language]
 
     async def desk(self, id: str) -> Desk:
         async with self.store.reading() as at:
@@ -137,12 +155,16 @@ class Ledger:
         if row is None:
             raise MatchError("no_such_match", id=id)
         seats = await rows.seats_of(at, id)
-        state = Match.model_validate_json(row.snapshot) if row.snapshot else None
+        try:
+            game_of(row.game)
+            state = self.snapshots.read(row.game, row.snapshot) if row.snapshot else None
+        except UnreadableMatchError as error:
+            raise MatchError(error.why, id=id, game=row.game) from None
         return Desk(row, seats, state)
 
-    def engine(self, desk: Desk) -> Engine[Match]:
+    def engine(self, desk: Desk) -> Engine[Any]:
         words = {seat: row.word or "" for seat, row in desk.seats.items()}
-        return Engine(self.game, SeededDice(desk.row.secret, salt(desk.row.id, words)))
+        return Engine(desk.game.rules, SeededDice(desk.row.secret, salt(desk.row.id, words)))
 
     async def in_thread(self, thread_id: int) -> Desk | None:
         async with self.store.reading() as at:
@@ -162,14 +184,19 @@ class Ledger:
             raise MatchError("not_playing")
         return seat
 
-    async def _store_new(self, at: Any, desk: Desk, table: Table[Match], user_id: int | None) -> Desk:
+    async def _store_new(self, at: Any, desk: Desk, table: Table[Any], user_id: int | None) -> Desk:
         """Write the newest entry, the dice it showed, and the match as it stands then."""
         entry, count = table.record.entries[-1], desk.row.entries
-        after = desk.moved(entry.snapshot, count + 1)
+        after = self._moved(desk, table, count + 1)
         await self._store_state(at, after, entries_before=count)
         await rows.add_entry(at, desk.row.id, count, entry_row(entry, user_id))
         await self._store_rolls(at, desk.row.id, table.record.transcript)
         return after
+
+    def _moved(self, desk: Desk, table: Table[Any], entries: int) -> Desk:
+        snapshot = table.record.live[-1].snapshot
+        self.snapshots.learn(desk.row.game, snapshot, table.state)
+        return desk.moved(table.state, snapshot, entries)
 
     async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
         """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a

@@ -8,7 +8,6 @@ from typing import Any
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import Status
-from rules_engine.crisis_protocol.view.seat import account_for
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.exports import Export, export_dice
@@ -20,7 +19,7 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
         raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
     over = desk.status is Status.ENDED
-    told = account(record, seat) if over else account_for(record, seat, sealed=desk.terms.sealed)
+    told = account(record, seat) if over else desk.game.account(record, seat, sealed=desk.terms.sealed)
     made = {
         "format": FORMAT,
         "match": desk.row.id,

@@ -7,22 +7,18 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+from pydantic import BaseModel
+
 from bot.conduct import apart
+from bot.games import FIRST
 from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
+from bot.matches.loadouts import loadout_of
+from bot.matches.snapshots import game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows
 from bot.store.matches import packed
-from rules_engine.crisis_protocol.board.battlefields import ready
-from rules_engine.crisis_protocol.board.generator import generate
-from rules_engine.crisis_protocol.board.shapes import Terrain
-from rules_engine.crisis_protocol.opening import new_match
-from rules_engine.crisis_protocol.query.rosters import roster_faults
-from rules_engine.crisis_protocol.state.match import Options, Roster
 from rules_engine.kernel.errors import IllegalAnswer
-from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.record import Table
-
-SEATS = ("blue", "red")
 
 
 class Lobby(Ledger):
@@ -33,12 +29,13 @@ class Lobby(Ledger):
         channel_id: int,
         guild_id: int | None,
         terms: Terms,
+        game: str = FIRST,
         opponent_id: int | None = None,
         announce: bool = False,
         id: str | None = None,
     ) -> Desk:
-        """A new match: open to anyone, or for one person who still has to accept. The dice are committed now. Whoever
-        may ask twice, as a league after a crash, names the `id` itself."""
+        """A new match: open to anyone, or with a seat kept for one person who still has to accept. The dice are
+        committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
         if opponent_id == creator_id:
             raise MatchError("yourself")
         paired = id is not None  # by a league, where nobody chooses whom to meet
@@ -48,6 +45,7 @@ class Lobby(Ledger):
             "guild_id": guild_id,
             "channel_id": channel_id,
             "creator_id": creator_id,
+            "game": game,
             "status": Status.OPEN.value,
             "terms": terms.model_dump_json(),
             "secret": secrets.token_bytes(32),
@@ -56,7 +54,7 @@ class Lobby(Ledger):
             if opponent_id is not None and not paired:
                 await self._not_apart(at, creator_id, opponent_id, "not_to_be_challenged")
             await rows.add_match(at, row)
-            await rows.take_seat(at, id, "blue", creator_id)
+            await rows.take_seat(at, id, game_of(game).seats[0].id, creator_id)
             if opponent_id is not None:
                 await rows.add_record(at, id, "invited", [str(opponent_id)])
             if announce:
@@ -69,16 +67,31 @@ class Lobby(Ledger):
             if desk.status is not Status.OPEN:
                 raise MatchError("not_open")
             if desk.seat_of(user_id) is not None:
-                raise MatchError("your_own_challenge")
-            invited = await rows.records_of(at, id, "invited")
-            if invited and str(user_id) not in invited:
-                raise MatchError("not_invited", user=int(invited[0]))
+                raise MatchError("your_own_challenge" if user_id == desk.row.creator_id else "already_a_player")
+            await self._has_room_for(at, desk, user_id)
             if desk.terms.league is None:
-                await self._not_apart(at, user_id, desk.row.creator_id, "not_open_to_you")
-            await rows.take_seat(at, id, "red", user_id)
-            await rows.change_match(at, id, status=Status.ROSTERS.value, waiting='["blue", "red"]')
+                for row in desk.seats.values():
+                    await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
+            free = next(seat.id for seat in desk.game.seats if seat.id not in desk.seats)
+            await rows.take_seat(at, id, free, user_id)
+            desk = await self._desk(at, id)
+            if not desk.is_full:
+                await rows.put_out(at, id, "joined", seat=free)
+                return desk
+            await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(desk.taken))
             await rows.put_out(at, id, "accepted")
+            if desk.game.setup.loadouts is None:
+                await self._begin(at, await self._desk(at, id))
             return await self._desk(at, id)
+
+    async def _has_room_for(self, at: Any, desk: Desk, user_id: int) -> None:
+        """Whoever was invited finds a seat kept; what is left is for anybody, unless all are kept."""
+        invited = {int(text) for text in await rows.records_of(at, desk.row.id, "invited")}
+        if user_id in invited:
+            return
+        missing = [user for user in invited if desk.seat_of(user) is None]
+        if len(desk.seats) + len(missing) >= desk.terms.players:
+            raise MatchError("not_invited", user=missing[0])
 
     async def withdraw(self, id: str, user_id: int) -> Desk:
         """Call a challenge off, or decline one, before the match has begun. A league's match is not one player's to
@@ -134,9 +147,11 @@ class Lobby(Ledger):
                 raise MatchError("not_playing")
             if check is not None:
                 await check(at, desk)
-            state, begun = desk.state, desk.status in (Status.PLAYING, Status.PAUSED)
-            scores = {seat: player.vp for seat, player in state.players.items()} if state else {}
-            full = ending.model_copy(update={"score": scores, "round": state.round if state else 0})
+            begun = desk.status in (Status.PLAYING, Status.PAUSED)
+            full = ending
+            if desk.state is not None:
+                so_far = desk.game.progress(desk.state)
+                full = ending.model_copy(update={"score": so_far.score, "round": so_far.round})
             if ending.how == "abandoned" and desk.status is Status.PLAYING:  # whoever was waited for left it
                 full = full.model_copy(update={"left": tuple(desk.row.waiting)})
             status = Status.ENDED if begun else Status.WITHDRAWN
@@ -180,16 +195,8 @@ class Lobby(Ledger):
         async with self._changing(id) as at:
             await rows.put_out(at, id, "reopened")
 
-    def faults(self, roster: Roster, terms: Terms) -> list[Reason]:
-        """Everything wrong with a roster, by the rules of the game and of the season it is brought to."""
-        crises = [*(("ROS-04", id) for id in roster.secure), *(("ROS-05", id) for id in roster.extract)]
-        outside = [(rule, id) for rule, id in crises if terms.crises and id not in terms.crises]
-        return roster_faults(self.content, roster, terms.edition) + [
-            Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside
-        ]
-
-    async def bring_roster(self, id: str, user_id: int, roster: Roster, word: str | None = None) -> Desk:
-        """A player's roster (and word for the dice); the match begins when both are there."""
+    async def bring_roster(self, id: str, user_id: int, loadout: BaseModel, word: str | None = None) -> Desk:
+        """What a player brings (and a word for the dice); the match begins when everybody has."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = desk.seat_of(user_id)
@@ -197,12 +204,15 @@ class Lobby(Ledger):
                 raise MatchError("not_a_player")
             if desk.status is not Status.ROSTERS:
                 raise MatchError("not_choosing_rosters")
-            faults = self.faults(roster, desk.terms)
+            loadouts = desk.game.setup.loadouts
+            if loadouts is None or not isinstance(loadout, loadouts.kind):
+                raise MatchError("other_games_roster")
+            faults = loadouts.faults(loadout, desk.terms)
             if faults:
                 raise IllegalAnswer(tuple(faults))
-            await rows.change_seat(at, id, seat, roster=roster.model_dump_json(), word=word)
+            await rows.change_seat(at, id, seat, roster=loadout.model_dump_json(), word=word)
             desk = await self._desk(at, id)
-            missing = [s for s in SEATS if desk.seats[s].roster is None]
+            missing = [seat for seat in desk.taken if desk.seats[seat].roster is None]
             if missing:
                 await rows.change_match(at, id, waiting=as_json(missing))
                 await rows.put_out(at, id, "roster", seat=seat)
@@ -211,29 +221,12 @@ class Lobby(Ledger):
             return await self._desk(at, id)
 
     async def _begin(self, at: Any, desk: Desk) -> None:
-        rosters = {seat: Roster.model_validate(row.roster) for seat, row in desk.seats.items()}
+        setup = desk.game.setup
+        brought = {} if setup.loadouts is None else {s: loadout_of(desk.game, r.roster) for s, r in desk.seats.items()}
         words = {seat: row.word or "" for seat, row in desk.seats.items()}
-        state = new_match(
-            self.content,
-            rosters,
-            battlefield(desk.terms.map, desk.row.id),
-            name=desk.row.id,
-            options=Options(
-                edition=desk.terms.edition,
-                grunts_count_for_passing=desk.terms.grunts_pass,
-                threat=desk.terms.threat,
-            ),
-            commitment=self.commitment(desk),
-            words=words,
-        )
+        state = setup.open(desk.row.id, desk.terms, brought, desk.taken, commitment=self.commitment(desk), words=words)
         table = await off_loop(Table.open, self.engine(desk), state)
         await rows.change_match(at, desk.row.id, start=packed(table.record.start))
         begun = replace(desk, row=replace(desk.row, status=Status.PLAYING.value, start=table.record.start))
         await self._store_new(at, begun, table, None)
         await rows.put_out(at, desk.row.id, "began")
-
-
-def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
-    if map_id is not None:
-        return ready()[map_id].terrain
-    return tuple(generate(seed).terrain)

@@ -11,21 +11,20 @@ from typing import Any
 
 from bot.conduct import apart
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
-from bot.matches.lobby import SEATS, Lobby
+from bot.matches.lobby import Lobby
 from bot.matches.pausing import Pausing
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
 from bot.store.applied import apply_once, not_applied
-from rules_engine.crisis_protocol.events.orders import OrderLapsed
-from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.orders import Lapsing
 from rules_engine.kernel.record import Entry, Record, Table
 
 __all__ = ["Desk", "MatchError", "Matches", "Step"]
 
-Move = Callable[[Table[Match]], list[Event]]
+Move = Callable[[Table[Any]], list[Event]]
 
 
 class Matches(Lobby, Pausing, Undoing):
@@ -106,13 +105,13 @@ class Matches(Lobby, Pausing, Undoing):
                 await self._follow(at, after)
             return Step(after, events, desk.row.entries)
 
-    async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
+    async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Any, list[Event]]:
         """What an answer would lead to, without giving it; raises what the answer would raise."""
         desk = await self.desk(id)
         assert desk.state is not None
         return await off_loop(self.engine(desk).submit, desk.state, Answer(seq=seq, seat=seat, choice=choice))
 
-    def _short_table(self, desk: Desk) -> Table[Match]:
+    def _short_table(self, desk: Desk) -> Table[Any]:
         """A table that knows only the present: enough for an answer."""
         assert desk.row.snapshot is not None and desk.row.start is not None
         last = Entry(answer=None, events=[], snapshot=desk.row.snapshot)
@@ -131,8 +130,7 @@ class Matches(Lobby, Pausing, Undoing):
         seat = desk.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
-        other: Any = next(s for s in SEATS if s != seat)
-        return await self.end(id, Ending(winner=other, how="conceded"))
+        return await self.end(id, Ending(winners=desk.others(seat), how="conceded"))
 
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
         """Both players want somebody to take over; now that person is asked."""
@@ -164,9 +162,9 @@ class Matches(Lobby, Pausing, Undoing):
     async def substitute(self, id: str, seat: str, user_id: int) -> Desk:
         """Another person takes over a seat; what the one before had ordered in advance goes with them."""
         desk = await self.desk(id)
-        for order in desk.state.orders if desk.state is not None and desk.status is Status.PLAYING else ():
-            if order.seat == seat:
-                await self.instruct(id, OrderLapsed(order=order, why="withdrawn"), by=seat, user_id=user_id)
+        if desk.state is not None and desk.status is Status.PLAYING:
+            for event in desk.game.orders_withdrawn(desk.state, seat):
+                await self.instruct(id, event, by=seat, user_id=user_id)
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             if desk.seat_of(user_id) is not None:
@@ -179,10 +177,8 @@ class Matches(Lobby, Pausing, Undoing):
 
 
 async def tell_lapsed(at: Any, id: str, events: list[Event]) -> None:
-    """An order that stops speaking is told to its owner at once, each once. One for this attack or turn was given with
-    its end in view; one taken back is known to be."""
-    gone = [event for event in events if isinstance(event, OrderLapsed) and event.why != "withdrawn"]
-    lasting = [event for event in gone if event.why == "fallen" or event.order.until not in ("attack", "turn")]
-    for seat in dict.fromkeys(event.order.seat for event in lasting):
-        whys = [event.why for event in lasting if event.order.seat == seat]
+    """An order that stops speaking is told to its owner at once, each once."""
+    gone = [event for event in events if isinstance(event, Lapsing) and event.is_told]
+    for seat in dict.fromkeys(event.order.seat for event in gone):
+        whys = [event.why for event in gone if event.order.seat == seat]
         await rows.put_out(at, id, "lapsed", seat=seat, whys=whys)

@@ -1,22 +1,18 @@
-"""What two players agree on before a match, and where a match stands in its life."""
+"""What players agree on before a match, whatever the game, and where a match stands in its life."""
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from rules_engine.crisis_protocol.state.editions import Edition
-
-Seat = Literal["blue", "red"]
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 
 class Status(StrEnum):
     OPEN = "open"
-    """A challenge that waits for an opponent."""
+    """A challenge with seats to be taken."""
     ROSTERS = "rosters"
-    """Both are there; somebody has not chosen a roster yet."""
+    """All are there; somebody has not chosen what to bring yet."""
     PLAYING = "playing"
     PAUSED = "paused"
     ENDED = "ended"
@@ -28,20 +24,16 @@ LIVE = (Status.OPEN, Status.ROSTERS, Status.PLAYING, Status.PAUSED)
 
 
 class Terms(BaseModel):
-    """Agreed before the match; part of it for good."""
+    """Agreed before the match; part of it for good. A game adds its own."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    map: str | None = Field(None, description="a ready battlefield; none: one is generated")
-    edition: Edition = Edition.EARTHS_MIGHTIEST
+    players: int = Field(2, ge=2, le=4, description="seats to be taken before it begins")
     language: Literal["en", "de"] = "en"
     pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
-    threat: int | None = Field(None, ge=10, le=30, description="agreed for both squads; none: the crises say it")
-    grunts_pass: bool = Field(True, description="grunts count when it is compared who may pass (PAS-Q1)")
-    sealed: bool = Field(True, description="of a roster others see only what is fielded, until the match is over")
+    sealed: bool = Field(True, description="of what players bring others see only what is played, until the end")
     league: str | None = None
-    crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
 
 
 class Ending(BaseModel):
@@ -49,13 +41,24 @@ class Ending(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    winner: Seat | None
+    winners: tuple[str, ...] = ()
+    """Seats; none: a draw."""
     how: str
     """A rule of the game (`WIN-01`), or `conceded`, `agreed_draw`, `time`, `abandoned`; of a league's match besides
     `adjudicated`, `settled` (its game has its result from elsewhere), `taken_back` (its pairing is undone)."""
     score: dict[str, int] = {}
     round: int = 0
-    left: tuple[Seat, ...] = ()
+    left: tuple[str, ...] = ()
     """Who left a match that had begun."""
-    late: tuple[Seat, ...] = ()
+    late: tuple[str, ...] = ()
     """Whose time was up, where no winner tells it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _one_winner(cls, raw: Any) -> Any:
+        """Matches that ended while there were two seats only name `winner`, or none."""
+        if not isinstance(raw, dict) or "winner" not in raw:
+            return raw
+        winner = raw["winner"]
+        rest = {name: value for name, value in raw.items() if name != "winner"}
+        return {"winners": (winner,) if winner is not None else (), **rest}

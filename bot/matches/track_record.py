@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from bot.matches.terms import Ending
 from bot.store.track_records import endings_of
 
 NOT_PLAYED = ("taken_back", "season_over")
@@ -34,8 +35,9 @@ def counted(endings: Iterable[tuple[str, dict[str, Any]]]) -> TrackRecord:
 
 
 def _timed_out(seat: str, ending: dict[str, Any]) -> bool:
-    claimed = ending["how"] == "time" and ending["winner"] not in (None, seat)
-    return claimed or seat in ending.get("late", ())
+    known = Ending.model_validate(ending)
+    claimed = known.how == "time" and known.winners != () and seat not in known.winners
+    return claimed or seat in known.late
 
 
 async def record_of(at: Any, guild_id: int, user_id: int) -> TrackRecord:

@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from bot.matches.desk import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
+from bot.matches.snapshots import game_of
 from bot.store import folding
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
 from bot.store.matches import packed
-from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
-from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
+from rules_engine.kernel.registry import KERNEL, Registry
 
 TIME_BACK = "time_back"
 """The record of time that free undos gave anew: in all as much as one decision has."""
@@ -31,8 +31,9 @@ class Undoing(Ledger):
     async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
         """The answers and events from an entry on, each with its number."""
         async with self.store.reading() as at:
+            kinds = await self._kinds(at, id)
             kept = await rows.entries_of(at, id, since, until)
-        return await _read(lambda: [(e.n, _entry(e)) for e in kept], len(kept))
+        return await _read(lambda: [(e.n, _entry(e, kinds)) for e in kept], len(kept))
 
     async def seen(self, id: str, user_id: int) -> int:
         """How far somebody has looked; from now on, up to here."""
@@ -48,13 +49,19 @@ class Undoing(Ledger):
         row = await rows.find_match(at, id)
         if row is None or row.start is None:
             raise MatchError("not_playing")
+        kinds = await self._kinds(at, id)
         kept = await rows.entries_of(at, id)
         return Record(
             start=row.start,
-            entries=await _read(lambda: [_entry(e) for e in kept], len(kept)),
+            entries=await _read(lambda: [_entry(e, kinds) for e in kept], len(kept)),
             undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
             transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
         )
+
+    async def _kinds(self, at: Any, id: str) -> Registry:
+        """Which kinds of events the record of a match holds; a match nobody knows has none."""
+        known = await rows.game_of(at, id)
+        return KERNEL if known is None else game_of(known).rules.state_type.registry
 
     async def consent_for(self, id: str, user_id: int, to: int) -> Consent:
         desk = await self.desk(id)
@@ -86,7 +93,7 @@ class Undoing(Ledger):
         fixed = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
         return [point for point in table.points(span) if point >= fixed]
 
-    def _not_across_seeds(self, table: Table[Match], to: int) -> None:
+    def _not_across_seeds(self, table: Table[Any], to: int) -> None:
         """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
         judge's ruling: it stands."""
         later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
@@ -114,8 +121,7 @@ class Undoing(Ledger):
             for n, entry in enumerate(table.record.entries[desk.row.entries :], start=desk.row.entries):
                 await rows.add_entry(at, id, n, entry_row(entry, None))
             await self._store_rolls(at, id, table.record.transcript)
-            snapshot = table.record.live[-1].snapshot
-            after = desk.moved(snapshot, len(table.record.entries))
+            after = self._moved(desk, table, len(table.record.entries))
             await self._store_state(at, after)
             if consent:
                 await self._settle(at, id)
@@ -166,8 +172,8 @@ async def _read(parse: Callable[[], T], count: int) -> T:
     return await off_loop(parse) if count > rows.FEW else parse()
 
 
-def _entry(row: EntryRow) -> Entry:
-    entry = CRISIS_PROTOCOL.read(
+def _entry(row: EntryRow, kinds: Registry) -> Entry:
+    entry = kinds.read(
         Entry,
         f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
         f' "events": {row.events}, "snapshot": "",'

@@ -46,6 +46,7 @@ matches = Table(
     Column("thread_id", BigInteger, info=PLACE),
     Column("dashboard_id", BigInteger, info=PLACE),
     Column("creator_id", BigInteger, nullable=False, info=PART),
+    Column("game", Text, nullable=False),
     Column("status", Text, nullable=False),
     Column("terms", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
@@ -169,6 +170,7 @@ class MatchRow:
     thread_id: int | None
     dashboard_id: int | None
     creator_id: int
+    game: str
     status: str
     terms: dict[str, Any]
     secret: bytes
@@ -209,6 +211,7 @@ def _match(row: Any) -> MatchRow:
         thread_id=row.thread_id,
         dashboard_id=row.dashboard_id,
         creator_id=row.creator_id,
+        game=row.game,
         status=row.status,
         terms=json.loads(row.terms),
         secret=row.secret,
@@ -224,7 +227,8 @@ def _match(row: Any) -> MatchRow:
 
 async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
     now = int(time.time())
-    await at.execute(insert(matches).values(entries=0, waiting="[]", created_at=now, changed_at=now, **row))
+    first = {"entries": 0, "waiting": "[]", "created_at": now, "changed_at": now}
+    await at.execute(insert(matches).values(**first, **row))
 
 
 async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
@@ -234,6 +238,11 @@ async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
 
 async def guild_of(at: AsyncConnection, id: str) -> int | None:
     found: int | None = await at.scalar(select(matches.c.guild_id).where(matches.c.id == id))
+    return found
+
+
+async def game_of(at: AsyncConnection, id: str) -> str | None:
+    found: str | None = await at.scalar(select(matches.c.game).where(matches.c.id == id))
     return found
 
 

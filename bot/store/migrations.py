@@ -34,6 +34,13 @@ MIGRATIONS: dict[int, Sequence[Step]] = {
     8: season_posts.MIGRATION,
     9: people.DUE,
     10: archives.MIGRATION,
+    12: (
+        "ALTER TABLE matches ADD COLUMN game TEXT NOT NULL DEFAULT 'crisis_protocol'",
+        "CREATE TABLE rosters_of_games (user_id INTEGER NOT NULL, game TEXT NOT NULL DEFAULT 'crisis_protocol', name TEXT NOT NULL, roster TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, game, name)) WITHOUT ROWID",
+        "INSERT INTO rosters_of_games (user_id, name, roster, content, at) SELECT user_id, name, roster, content, at FROM rosters",
+        "DROP TABLE rosters",
+        "ALTER TABLE rosters_of_games RENAME TO rosters",
+    ),
     11: (*conduct.MIGRATION, *requests.MIGRATION, *league.STAND_INS_LEAVE),
 }
 

@@ -16,6 +16,7 @@ rosters = Table(
     "rosters",
     MetaData(),
     Column("user_id", BigInteger, primary_key=True, info=OWN),
+    Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("roster", Text, nullable=False),
     Column("content", Text, nullable=False),
@@ -30,21 +31,26 @@ class SavedRoster:
     roster: dict[str, Any]
     content: str
     at: int
+    game: str = "crisis_protocol"
 
 
 async def keep(at: AsyncConnection, row: SavedRoster) -> None:
     values = {"roster": json.dumps(row.roster), "content": row.content, "at": row.at}
-    statement = insert(rosters).values(user_id=row.user_id, name=row.name, **values)
-    await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "name"], set_=values))
+    statement = insert(rosters).values(user_id=row.user_id, game=row.game, name=row.name, **values)
+    await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "game", "name"], set_=values))
 
 
-async def kept_by(at: AsyncConnection, user_id: int) -> list[SavedRoster]:
-    query = select(rosters).where(rosters.c.user_id == user_id).order_by(rosters.c.at.desc(), rosters.c.name)
+async def kept_by(at: AsyncConnection, user_id: int, game: str = "crisis_protocol") -> list[SavedRoster]:
+    query = (
+        select(rosters)
+        .where(and_(rosters.c.user_id == user_id, rosters.c.game == game))
+        .order_by(rosters.c.at.desc(), rosters.c.name)
+    )
     rows = (await at.execute(query)).all()
-    return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at) for row in rows]
+    return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at, row.game) for row in rows]
 
 
-async def drop(at: AsyncConnection, user_id: int, name: str) -> bool:
+async def drop(at: AsyncConnection, user_id: int, name: str, game: str = "crisis_protocol") -> bool:
     """Whether there was one."""
-    where = and_(rosters.c.user_id == user_id, rosters.c.name == name)
+    where = and_(rosters.c.user_id == user_id, rosters.c.game == game, rosters.c.name == name)
     return (await at.execute(rosters.delete().where(where))).rowcount > 0

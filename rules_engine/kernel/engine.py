@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import TypeAdapter
 
+from rules_engine.kernel import snapshots
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context, Suspended, answer_key
 from rules_engine.kernel.decisions import Answer, Decision
@@ -14,6 +16,7 @@ from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, 
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.judging import judge
+from rules_engine.kernel.migrations import Migration
 from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Procedure
 from rules_engine.kernel.state import State
@@ -32,6 +35,8 @@ class Game(Protocol[S]):
     procedures: dict[str, Procedure]
     opening: Opening
     """When the secrets of its dice are laid open."""
+    migrations: Mapping[int, Migration]
+    """How states of earlier versions become those of today: `n` leads from n to n + 1."""
 
     def dice_span(self, state: S) -> int:
         """The stretch of play whose secret seed rolls now come from."""
@@ -70,7 +75,7 @@ class Engine(Generic[S]):
         return self._adapter.dump_json(state)
 
     def load(self, text: bytes | str) -> S:
-        return self._adapter.validate_json(text)
+        return snapshots.load(self.game, text, self._adapter)
 
     # -- play ----------------------------------------------------------------------------------------------------
 

@@ -51,3 +51,11 @@ class ConsentMissing(EngineError):
 
 class EngineBug(EngineError):
     """Our own fault: a step broke the contract."""
+
+
+class LaterVersion(EngineError):
+    """A saved state of a newer program than this one."""
+
+    def __init__(self, found: int, known: int) -> None:
+        super().__init__(f"a state of version {found} cannot be read here (version {known})")
+        self.found, self.known = found, known

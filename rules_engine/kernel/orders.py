@@ -57,6 +57,14 @@ class Giving(OrderEvent):
 class Lapsing(OrderEvent):
     """An order that speaks no more."""
 
+    why: str
+    """`withdrawn` by its owner, or what the game says."""
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its owner hears of it at once; one taken back is known to be."""
+        return self.why != "withdrawn"
+
     def apply(self, state: Any) -> None:
         state.orders = [order for order in state.orders if order.id != self.order.id]
 

@@ -24,7 +24,7 @@ class Outcome(Value):
 class State(Mutable, Registered):
     """A match as a value: it goes through JSON between any two decisions. A game's own names the game's registry."""
 
-    schema_version: int
+    schema_version: int = 1
     seats: tuple[Seat, ...] = Field(min_length=2, max_length=4)
     stack: list[SerializeAsAny[Frame]] = []
     pending: dict[Seat, Decision] = {}

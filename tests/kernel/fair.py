@@ -332,6 +332,7 @@ class FairGame:
 
     state_type = Fair
     opening = Opening.EACH_SPAN
+    migrations: ClassVar[dict[int, Any]] = {}
 
     def __init__(self, charms: tuple[Charm, ...] = (), changed: dict[str, Procedure] | None = None) -> None:
         self.charms = {charm.id: charm for charm in charms}

@@ -138,6 +138,7 @@ def lay(ctx: Ctx, frame: SeasonFrame) -> str | Flow:
 class OrchardGame:
     state_type = Orchard
     opening = Opening.AT_THE_END
+    migrations: ClassVar[dict[int, Any]] = {}
 
     def __init__(self, **changed: Any) -> None:
         made = procedure(SeasonFrame, {"deck": lay_deck, "hands": draw_hands, "lay": lay, **changed})

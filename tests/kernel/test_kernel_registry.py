@@ -32,6 +32,7 @@ class Quiet:
 
     state_type: ClassVar[Any]
     opening = Opening.EACH_SPAN
+    migrations: ClassVar[dict[int, Any]] = {}
 
     def __init__(self, turn: Procedure) -> None:
         self.procedures = {turn.kind: turn}

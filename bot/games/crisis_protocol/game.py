@@ -3,28 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeGuard
 
-from bot.games.crisis_protocol.panels import ahead, moving, scenes, squad, telling
+from bot.games.crisis_protocol.panels import ahead, moving, orders, scenes, squad, telling
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
-from bot.games.port import Game, Worth
+from bot.games.crisis_protocol.setup import Setup
+from bot.games.port import Game, Progress, Seating, Worth
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
+from rules_engine.crisis_protocol.board import battlefields
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.state.match import SEATS, Match
-from rules_engine.crisis_protocol.view.seat import told, view
+from rules_engine.crisis_protocol.events.orders import OrderLapsed
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.seat import account_for, told, view
 from rules_engine.crisis_protocol.view.words import Speaker
+from rules_engine.kernel.accounts import Account
 from rules_engine.kernel.decisions import ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry
+from rules_engine.kernel.record import Entry, Record
 
 DICE = ("reroll", "change", "cover")
 """Questions about dice that lie on the table."""
+COGS = ("roll", "play", "attack", "dodge", "verify", "odds", "lookup", "tracker", "judge", "begin")
 BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "target", "interact", "shake"})
 """Questions an action begins with: whoever pressed the wrong one wants to choose again."""
 
@@ -111,6 +118,9 @@ class Telling:
     def standing(self, look: Look) -> list[str]:
         return telling.standing(look)
 
+    def won(self, look: Look, rule: str, winner: str, score: str) -> str:
+        return telling.won(look.to, rule, winner, score)
+
     def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
         return telling.results(look, entries)
 
@@ -123,10 +133,32 @@ class Telling:
 
 class CrisisProtocolGame:
     id = "crisis_protocol"
-    seats = SEATS
+    seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
+    players = (2,)
+    cogs = tuple(f"bot.games.crisis_protocol.cogs.{name}" for name in COGS)
     pictures = Pictures()
     questions = Questions()
     telling = Telling()
+
+    def prepare(self) -> None:
+        assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders
+
+    @cached_property
+    def rules(self) -> CrisisProtocol:
+        return CrisisProtocol(default_content())
+
+    @cached_property
+    def setup(self) -> Setup:
+        return Setup(default_content())
+
+    def progress(self, state: Match) -> Progress:
+        return Progress({seat: player.vp for seat, player in state.players.items()}, state.round)
+
+    def account(self, record: Record, seat: str | None, *, sealed: bool) -> Account:
+        return account_for(record, seat, sealed=sealed)
+
+    def orders_withdrawn(self, state: Match, seat: str) -> list[Event]:
+        return [OrderLapsed(order=order, why="withdrawn") for order in state.orders if order.seat == seat]
 
     def veil(self, state: Match, seat: str | None, *, sealed: bool) -> Match:
         return view(state, seat, sealed=sealed)

@@ -22,11 +22,13 @@ from rules_engine.kernel.decisions import Choice, Decision, Pick
 from rules_engine.kernel.errors import EngineBug, EngineError
 
 
-async def desk_here(client: App, interaction: discord.Interaction[Any]) -> Desk:
-    """The match of this thread."""
+async def desk_here(client: App, interaction: discord.Interaction[Any], game: str | None = None) -> Desk:
+    """The match of this thread; of a `game`, where a command is that game's own."""
     desk = await client.matches.in_thread(interaction.channel_id or 0)
     if desk is None:
         raise MatchError("no_match_here")
+    if game not in (None, desk.row.game):
+        raise MatchError("other_game")
     return desk
 
 

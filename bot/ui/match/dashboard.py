@@ -8,11 +8,10 @@ from __future__ import annotations
 import discord
 
 from bot.clock.hours import Hours
-from bot.matches.terms import Status, Terms
-from bot.ui.editions import edition_name
+from bot.matches.terms import Status
 from bot.ui.league.in_match import league_part
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.reminders import deadline_lines
 from bot.ui.match.standing import record_line
 from bot.ui.match.waiting import put_away_line, waiting_line
@@ -21,7 +20,7 @@ from bot.ui.match.waiting import put_away_line, waiting_line
 async def challenge_panel(look: Look, invited: int | None) -> Panel:
     """What everybody in the channel sees before a match."""
     to, desk = look.to, look.desk
-    maker = look.person("blue")
+    maker = look.person(look.desk.maker)
     panel = Panel(colour=QUIET)
     if desk.status is Status.OPEN:
         if invited is None:
@@ -30,14 +29,14 @@ async def challenge_panel(look: Look, invited: int | None) -> Panel:
         else:
             panel.lines.append("### " + to.say("Challenge"))
             panel.lines.append(to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited))
-        panel.lines += terms_lines(look, desk.terms)
+        panel.lines += terms_lines(look)
         panel.lines += [*await record_line(look), *await _hours_line(look)]
         accept = plain(look, "accept", to.say("Accept"), SUCCESS)
         away = plain(look, "withdraw", to.say("Call off") if invited is None else to.say("Decline"))
         panel.buttons([accept, away])
         return panel
     panel.lines.append("### " + title(look))
-    panel.lines += terms_lines(look, desk.terms)
+    panel.lines += terms_lines(look)
     if desk.row.thread_id is not None and desk.status is not Status.WITHDRAWN:
         panel.lines.append(to.say("The match: <#{thread}>", thread=desk.row.thread_id))
     if desk.status in (Status.WITHDRAWN, Status.ENDED):
@@ -45,21 +44,13 @@ async def challenge_panel(look: Look, invited: int | None) -> Panel:
     return panel
 
 
-def terms_lines(look: Look, terms: Terms) -> list[str]:
-    to = look.to
-    where = terms.map.replace("_", " ").title() if terms.map else to.say("a new battlefield")
-    edition = edition_name(to, terms.edition)
-    language = {"en": "English", "de": "Deutsch"}[terms.language]
-    pace = to.say("{hours} h per decision, {bank} h in the bank", hours=terms.pace_hours, bank=terms.bank_hours)
-    rosters = to.say("sealed rosters") if terms.sealed else to.say("open rosters")
-    threat = [to.say("threat {n}", n=terms.threat)] if terms.threat is not None else []
-    grunts = [] if terms.grunts_pass else [to.say("grunts do not count for passing (PAS-Q1)")]
-    return ["-# " + " · ".join((where, edition, *threat, rosters, language, pace, *grunts))]
+def terms_lines(look: Look) -> list[str]:
+    return ["-# " + " · ".join(look.game.setup.told(look.to, look.desk.terms))]
 
 
 async def _hours_line(look: Look) -> list[str]:
     """When the challenger can be asked, for whoever thinks of accepting."""
-    maker = look.desk.player("blue")
+    maker = look.desk.player(look.desk.maker)
     wishes = await look.client.clocks.wishes(maker) if maker is not None else {}
     if "hours" not in wishes:
         return []
@@ -67,13 +58,16 @@ async def _hours_line(look: Look) -> list[str]:
     said = look.to.say("time zone {zone}", zone=hours.zone)
     if hours.quiet_from is not None:
         said += ", " + look.to.say("quiet from {start} to {end}", start=hours.quiet_from, end=hours.quiet_to)
-    return [f"-# {look.person('blue')}: {said}"]
+    return [f"-# {look.person(look.desk.maker)}: {said}"]
 
 
 def title(look: Look) -> str:
-    if "red" not in look.desk.seats:
-        return look.person("blue")
-    return look.to.say("{blue} against {red}", blue=look.person("blue"), red=look.person("red"))
+    people = [look.person(seat) for seat in look.desk.taken]
+    if len(people) == 1:
+        return people[0]
+    if len(people) == 2:
+        return look.to.say("{blue} against {red}", blue=people[0], red=people[1])
+    return " · ".join(people)
 
 
 async def dashboard_panel(look: Look) -> Panel:
@@ -82,7 +76,7 @@ async def dashboard_panel(look: Look) -> Panel:
     if desk.status is Status.ROSTERS:
         of_league = desk.terms.league is not None
         panel.lines += [waiting_line(look)] if league.waits or not of_league else []
-        panel.lines += terms_lines(look, desk.terms)
+        panel.lines += terms_lines(look)
         if not of_league:
             panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
         elif league.waits:
@@ -102,7 +96,7 @@ async def dashboard_panel(look: Look) -> Panel:
 
 def _colour(look: Look) -> discord.Colour:
     waiting = look.desk.row.waiting
-    return ACCENT.get(waiting[0], QUIET) if len(waiting) == 1 else QUIET
+    return look.accent(waiting[0]) if len(waiting) == 1 else QUIET
 
 
 def _away(look: Look) -> Item:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, plain
 from bot.ui.match.waiting import waiting_line
 from rules_engine.kernel.events import Event
 
@@ -34,7 +34,7 @@ async def digest(look: Look) -> Reply:
         heading = to.say("Since you last looked")
     lines = look.game.telling.chapters(look, await _events(look, since))
     latest = _latest(lines, MOST_LETTERS)
-    panel = Panel(lines=[f"### {heading}"], colour=ACCENT.get(look.seat or "", QUIET))
+    panel = Panel(lines=[f"### {heading}"], colour=look.accent(look.seat))
     if len(latest) < len(lines):
         panel.lines.append("-# " + to.say("What was before that is in the thread."))
     panel.lines += latest

@@ -7,7 +7,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.choices import barred_lines
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Asking, Panel, plain
+from bot.ui.match.panel import PRIMARY, Asking, Panel, plain
 from rules_engine.kernel.decisions import Visibility
 
 LOOK_BACK = 12
@@ -24,7 +24,7 @@ async def _why(press: Press) -> None:
 async def why_reply(look: Look, entry: int | None = None) -> Reply:
     """Which rule asks what is asked now, and how the last dice and damage came about."""
     to = look.to
-    panel = Panel(lines=["### " + to.say("Why?")], colour=ACCENT.get(look.seat or "", QUIET))
+    panel = Panel(lines=["### " + to.say("Why?")], colour=look.accent(look.seat))
     if look.desk.state is None:
         panel.lines.append(to.say("The match has not begun."))
         return panel.reply()
@@ -53,7 +53,7 @@ async def board_reply(look: Look, *, text: bool = False) -> Reply:
     to = look.to
     if look.desk.state is None:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
-    panel = Panel(colour=ACCENT.get(look.seat or "", QUIET))
+    panel = Panel(colour=look.accent(look.seat))
     if text:
         panel.lines += look.game.telling.board(look)
     else:

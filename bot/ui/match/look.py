@@ -13,23 +13,22 @@ from typing import Any, TypeVar
 import discord
 
 from bot.client import App
-from bot.games import FIRST, game
 from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
 from bot.matches.terms import Status
 from bot.ui.plain import shown
-from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.rulings import Ruled
 from rules_engine.kernel.state import State
 from rules_engine.kernel.views import told_to
 from rules_engine.kernel.wording import Asked, Label, Wording
 
 T = TypeVar("T")
-SIGN = {"blue": "🔵", "red": "🔴"}
+QUIET = discord.Colour(0x8A8577)
 log = EventLog("bot.ui.match.look")
 
 
@@ -49,7 +48,7 @@ class Look:
 
     @property
     def game(self) -> Game:
-        return game(FIRST)
+        return self.desk.game
 
     @property
     def seat(self) -> str | None:
@@ -89,7 +88,8 @@ class Look:
         """What this person owes."""
         if self.desk.state is None or self.seat is None:
             return None
-        return self.desk.state.pending.get(self.seat)
+        owed: Decision | None = self.desk.state.pending.get(self.seat)
+        return owed
 
     @property
     def speaker(self) -> Wording[Any]:
@@ -104,10 +104,21 @@ class Look:
 
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
-        user, sign = self.desk.player(seat), SIGN.get(seat, "")
+        user, sign = self.desk.player(seat), self.sign(seat)
         # Whoever had themselves forgotten left a nameless stand-in with a negative number.
         who = self.to.say("somebody who left") if user is None or user < 0 else f"<@{user}>"
         return f"{sign} {who}"
+
+    def people(self, seats: Iterable[str]) -> str:
+        """Several players."""
+        return ", ".join(self.person(seat) for seat in seats)
+
+    def sign(self, seat: str) -> str:
+        return next((each.sign for each in self.game.seats if each.id == seat), "")
+
+    def accent(self, seat: str | None) -> discord.Colour:
+        """The colour of what speaks to a seat."""
+        return next((discord.Colour(each.colour) for each in self.game.seats if each.id == seat), QUIET)
 
     def name(self, id: str) -> str:
         return self.speaker.name(self.state, id)
@@ -147,7 +158,7 @@ def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
 
 def _made_safe(event: Event) -> Event:
     """A judge's reason is the one thing in a story that somebody typed."""
-    return event.model_copy(update={"reason": shown(event.reason)}) if isinstance(event, JudgeRuled) else event
+    return event.model_copy(update={"reason": shown(event.reason)}) if isinstance(event, Ruled) else event
 
 
 def _read_out(id: str) -> str:

@@ -11,7 +11,7 @@ from bot.ui.answer import Reply, reply
 from bot.ui.match.answers import owed
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
-from bot.ui.match.panel import ACCENT, DANGER, QUIET, SECONDARY, Panel, plain
+from bot.ui.match.panel import DANGER, SECONDARY, Panel, plain
 from bot.ui.match.pausing import pause_lines
 from bot.ui.match.questions import question_panel
 from rules_engine.kernel.record import Consent
@@ -35,7 +35,7 @@ async def _menu(press: Press) -> None:
 
 async def _menu_reply(look: Look) -> Reply:
     to = look.to
-    panel = Panel(lines=["### " + to.say("Menu")], colour=ACCENT.get(look.seat or "", QUIET))
+    panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
     if look.desk.status is Status.PAUSED:
         panel.lines += await pause_lines(look)
         panel.buttons([plain(look, "resume", to.say("Resume the match"))])
@@ -167,7 +167,7 @@ async def _agreed(press: Press, look: Look) -> Reply:
         assert asker is not None
         desk = await press.client.clocks.pause(press.match, asker, True, agreed=True)
     elif what == "draw":
-        desk = await matches.end(press.match, Ending(winner=None, how="agreed_draw"))
+        desk = await matches.end(press.match, Ending(how="agreed_draw"))
     else:
         asker = look.desk.player(wish["by"])
         assert asker is not None and look.seat is not None
@@ -212,7 +212,7 @@ async def concede_reply(look: Look) -> Reply:
         raise MatchError("not_a_player")
     if look.desk.status not in (Status.PLAYING, Status.PAUSED):
         raise MatchError("not_playing")
-    panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=ACCENT.get(look.seat, QUIET))
+    panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=look.accent(look.seat))
     panel.buttons(
         [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
     )

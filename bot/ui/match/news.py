@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from bot.matches.exports import dice_export
+from bot.matches.loadouts import loadout_of
 from bot.matches.pausing import AGREED_DAYS
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.pausing import holiday_panel, paused_panel
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line, put_away_line
 from bot.ui.plain import shown
-from rules_engine.crisis_protocol.state.match import SEATS, Roster
 
 
 async def news_panel(look: Look, due: Due) -> Panel | None:
@@ -25,6 +25,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "accepted":
         if look.desk.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
             return Panel(lines=[to.say("{blue} and {red}: your game. Play it here or at a table.", **_both(look))])
+        if look.game.setup.loadouts is None:
+            return None
         panel = Panel(lines=[to.say("{blue} and {red}: please choose your rosters.", **_both(look))])
         panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
@@ -68,10 +70,11 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 
 def _brings(look: Look, seat: str) -> str:
-    raw = look.desk.seats[seat].roster or {"characters": [], "tactics": [], "secure": [], "extract": []}
-    names, brought = look.client.matches.speaker(look.to.language).names, Roster.model_validate(raw)
-    cards = [f"- {names.card(entry.card) or names.thing(entry.card)}" for entry in brought.characters]
-    return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *cards])
+    brought, loadouts = look.desk.seats[seat].roster, look.game.setup.loadouts
+    found = (
+        [] if brought is None or loadouts is None else loadouts.cards(loadout_of(look.game, brought), look.to.language)
+    )
+    return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *(f"- {card}" for card in found)])
 
 
 def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
@@ -102,7 +105,8 @@ async def _over(look: Look) -> Panel:
 
 
 def _both(look: Look) -> dict[str, str]:
-    return {seat: look.person(seat) for seat in SEATS}
+    first, *others = look.desk.taken
+    return {"blue": look.person(first), "red": look.people(others)}
 
 
 def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
@@ -113,15 +117,15 @@ def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
     line = to.say("{who}: your standing orders are over ({n}). From now on you are asked again.", **values)
     if "over" not in whys:
         line = to.say("{who}: standing orders are off, their character has fallen ({n}).", **values)
-    panel = Panel(lines=[line], colour=ACCENT.get(seat, QUIET))
+    panel = Panel(lines=[line], colour=look.accent(seat))
     panel.buttons([plain(look, "orders", to.say("Orders"))])
     return panel
 
 
 def _wish(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
     to = look.to
-    other = next(seat for seat in SEATS if seat != by)
-    names = {"who": look.person(by), "other": look.person(other)}
+    others = look.desk.others(by)
+    names = {"who": look.person(by), "other": look.people(others)}
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
     if what == "draw":
         asked = to.say("{other}: {who} offers a draw.", **names)
@@ -131,7 +135,7 @@ def _wish(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
         )
     if what == "substitute":
         asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
-    panel = Panel(lines=[asked], colour=ACCENT.get(other, QUIET))
+    panel = Panel(lines=[asked], colour=look.accent(others[0]))
     panel.buttons(
         [
             plain(look, "agree", to.say("Agree"), SUCCESS, what, entries),

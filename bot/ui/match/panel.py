@@ -16,11 +16,10 @@ from discord import ui
 from bot.ui.answer import Reply
 from bot.ui.match.ids import NO_QUESTION, Act
 from bot.ui.match.items import Line, MatchButton, MatchSelect, button, select
+from bot.ui.match.look import QUIET as QUIET
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import Decision
 
-BLUE, RED, QUIET = discord.Colour(0x2F6FB3), discord.Colour(0xC23B3B), discord.Colour(0x8A8577)
-ACCENT = {"blue": BLUE, "red": RED}
 MOST_TEXT = 3500
 """Letters; Discord takes 4,000 in all texts of a message together."""
 MOST_ROWS = 8
@@ -111,7 +110,7 @@ class Asking:
         asked = self.look.asked(self.decision)
         said = [f"### {asked.title}", *filter(None, (asked.text,)), *lines]
         hint = [f"-# {asked.hint}"] if asked.hint else []
-        return Panel(lines=[*said, *hint], colour=ACCENT.get(self.decision.seat, QUIET))
+        return Panel(lines=[*said, *hint], colour=self.look.accent(self.decision.seat))
 
 
 def plain(look: Look, what: str, label: str, style: discord.ButtonStyle = SECONDARY, *args: int | str) -> MatchButton:

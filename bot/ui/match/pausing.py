@@ -14,7 +14,7 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, Panel, plain
 from bot.ui.match.questions import question_panel
 from bot.ui.match.reminders import moment
 
@@ -27,7 +27,7 @@ async def pause_reply(look: Look) -> Reply:
     if look.desk.status is not Status.PLAYING:
         raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
     left = await look.client.matches.own_pauses(look.id, seat)
-    panel = Panel(lines=["### " + to.say("Pause the match")], colour=ACCENT.get(seat, QUIET))
+    panel = Panel(lines=["### " + to.say("Pause the match")], colour=look.accent(seat))
     panel.lines.append(_own_line(to, left))
     panel.lines.append(
         to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)

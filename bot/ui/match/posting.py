@@ -28,7 +28,6 @@ from bot.ui.match.news import news_panel
 from bot.ui.match.reminders import called
 from bot.ui.match.story import Post, begins_chapter, post_panel, still_called, to_call
 from bot.ui.plain import clean
-from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.kernel.record import Entry
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, THREAD_EXISTS, ARCHIVED = 10003, 10008, 160004, 50083
@@ -285,7 +284,7 @@ class Posting:
     async def _thread_name(self, desk: Desk) -> str:
         """The players' names; a thread is found again by them."""
         try:
-            names = [await self._name(desk.seats[seat].user_id) for seat in SEATS]
+            names = [await self._name(desk.seats[seat].user_id) for seat in desk.taken]
         except discord.HTTPException:
             return f"Match {desk.row.id}"
         return clean(" – ".join(names), 100)

@@ -7,7 +7,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.choices import choose_one, choose_reaction
 from bot.ui.match.ids import Act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, QUIET, Asking, Panel, plain
+from bot.ui.match.panel import Asking, Panel, plain
 from bot.ui.match.places import choose_angle, choose_place
 from bot.ui.match.several import choose_amount, choose_order, choose_some
 from bot.ui.match.spreading import choose_each, choose_split
@@ -42,7 +42,7 @@ async def question_panel(look: Look, focus: Act | None = None, note: str = "") -
 async def _panel(look: Look, focus: Act | None) -> Panel:
     decision = look.decision
     if decision is None or look.desk.status is not Status.PLAYING:
-        colour = ACCENT.get(look.seat or "", QUIET)
+        colour = look.accent(look.seat)
         panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
         panel.buttons([plain(look, "happened", look.to.say("What happened"))])
         return panel

@@ -10,9 +10,8 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, DANGER, PRIMARY, QUIET, SUCCESS, Panel, plain
+from bot.ui.match.panel import DANGER, PRIMARY, SUCCESS, Panel, plain
 from bot.ui.match.questions import question_panel
-from rules_engine.crisis_protocol.state.match import SEATS
 
 
 def moment(at: float) -> str:
@@ -43,10 +42,10 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
         return Panel(lines=[to.say("{who}: the time for this reaction is up. It is passed.", who=who)])
     if not current:
         return None
-    panel = Panel(colour=ACCENT.get(seat, QUIET))
+    panel = Panel(colour=look.accent(seat))
     mine = plain(look, "mine", to.say("My move"), PRIMARY)
     if alarm is Alarm.ZERO:
-        other = look.person(next(other for other in SEATS if other != seat))
+        other = look.people(look.desk.others(seat))
         panel.lines.append(to.say("{who}: your time is up.", who=who))
         panel.lines.append(to.say("{other} may claim the match, or go on waiting.", other=other))
         panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])

@@ -8,31 +8,20 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.client import App
+from pydantic import BaseModel
+
+from bot.games.port import Game, Loadouts, UnknownWords
 from bot.locale import Words
-from bot.matches.rosters import (
-    DRAFT,
-    LONGEST_LIST,
-    UnknownNames,
-    draft,
-    drop,
-    read_roster,
-    ready_rosters,
-    save,
-    saved,
-    write_codes,
-    write_roster,
-)
+from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, save, saved
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.ids import NO_QUESTION, Act, act, short
 from bot.ui.match.items import Line, Press, open_form, select, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, plain
 from bot.ui.match.questions import question_panel
 from bot.ui.plain import clean, shown
-from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.errors import IllegalAnswer
 
 MOST_UNKNOWN = 15
@@ -52,29 +41,32 @@ async def roster_reply(look: Look) -> Reply:
     mine = look.desk.seats[look.seat].roster
     if mine is None:
         raise MatchError("not_choosing_rosters")
-    lines = ["### " + look.to.say("Your roster"), *export_lines(look.client, look.to, mine)]
-    return Panel(lines=lines, colour=ACCENT.get(look.seat, QUIET)).reply()
+    lines = ["### " + look.to.say("Your roster"), *export_lines(look.game, look.to, mine)]
+    return Panel(lines=lines, colour=look.accent(look.seat)).reply()
 
 
-def export_lines(client: App, to: Words, raw: dict[str, Any]) -> list[str]:
+def export_lines(game: Game, to: Words, raw: dict[str, Any]) -> list[str]:
     """A roster as names and as card codes, each to be pasted again."""
-    content = client.matches.content
-    roster = Roster.model_validate(raw)
-    codes, without = write_codes(roster, content)
-    lines = [f"```\n{write_roster(roster, content, to.language)}\n```"]
+    loadouts, roster = loadouts_of(game), loadout_of(game, raw)
+    codes, without = loadouts.codes(roster, to.language)
+    lines = [f"```\n{loadouts.write(roster, to.language)}\n```"]
     if codes:
         lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
     if without:
-        known = client.matches.speaker(to.language).names
         # As they can be pasted again: some names have a comma of their own.
-        names = "; ".join(known.card(id) or known.thing(id) for id in without)
-        lines.append("-# " + to.say("Without a code: {names}", names=names))
+        lines.append("-# " + to.say("Without a code: {names}", names="; ".join(without)))
     return lines
 
 
+def loadouts_of(game: Game) -> Loadouts:
+    if game.setup.loadouts is None:
+        raise MatchError("nothing_to_bring")
+    return game.setup.loadouts
+
+
 async def roster_panel(look: Look, *notes: str) -> Panel:
-    to, content = look.to, look.client.matches.content
-    panel = Panel(colour=ACCENT.get(look.seat or "", QUIET))
+    to, game, loadouts = look.to, look.game, loadouts_of(look.game)
+    panel = Panel(colour=look.accent(look.seat))
     panel.lines.append("### " + to.say("Choose your roster"))
     sealed, open_ = (
         to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
@@ -86,18 +78,18 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         Line(
             str(act("again", short(row.name))),
             clean(row.name) or "–",
-            _summary(look, Roster.model_validate(row.roster)),
+            loadouts.summary(loadout_of(game, row.roster), to.language),
         )
-        for row in await saved(look.client.store, look.user_id or 0)
+        for row in await saved(look.client.store, game, look.user_id or 0)
     ]
     ready = [
-        Line(str(act("bring", i)), name, _summary(look, roster))
-        for i, (name, roster) in enumerate(ready_rosters(content).items())
+        Line(str(act("bring", i)), name, loadouts.summary(roster, to.language))
+        for i, (name, roster) in enumerate(loadouts.ready().items())
     ]
     lines = [*mine, *ready]
     panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines[:25], to.say("Ready rosters"))])
     row = [plain(look, "list", to.say("My own list"), PRIMARY)]
-    if await draft(look.client.store, look.user_id or 0) is not None:
+    if await draft(look.client.store, game, look.user_id or 0) is not None:
         row.append(plain(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
     if look.seat is not None and look.desk.seats[look.seat].roster is not None:
         panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
@@ -105,33 +97,30 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     return panel
 
 
-def _summary(look: Look, roster: Roster) -> str:
-    names = look.client.matches.speaker(look.to.language).names
-    return " · ".join(names.card(entry.card) or names.thing(entry.card) for entry in roster.characters)
-
-
 @verb("bring")
 async def _bring(press: Press) -> None:
-    rosters = list(ready_rosters(press.client.matches.content).values())
-    await press.show(bring_reply(await press.look(), rosters[press.act.number(0)]))
+    look = await press.look()
+    rosters = list(loadouts_of(look.game).ready().values())
+    await press.show(bring_reply(look, rosters[press.act.number(0)]))
 
 
 @verb("again")
 async def _again(press: Press) -> None:
     """`again.<name>`: one that was kept."""
-    kept = await saved(press.client.store, press.user_id)
+    look = await press.look()
+    kept = await saved(press.client.store, look.game, press.user_id)
     found = next((row for row in kept if short(row.name) == press.act.args[0]), None)
     if found is None:
         raise MatchError("not_now", owed=press.to.say("That roster is not there any more."))
-    await press.show(bring_reply(await press.look(), Roster.model_validate(found.roster)))
+    await press.show(bring_reply(look, loadout_of(look.game, found.roster)))
 
 
 @verb("list")
 async def _list(press: Press) -> None:
-    to, text = press.to, ""
+    to, text, game = press.to, "", (await press.look()).game
     if press.act.args:
-        begun = await draft(press.client.store, press.user_id)
-        text = write_roster(begun, press.client.matches.content, to.language) if begun is not None else ""
+        begun = await draft(press.client.store, game, press.user_id)
+        text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
     hint = to.say("Names or card codes, one a line")
     await open_form(press, Act("listed"), to.say("My own list"), hint, text=text, long=True)
 
@@ -144,19 +133,16 @@ async def _listed(press: Press) -> None:
 async def listed_reply(look: Look, text: str) -> Reply:
     """Read what can be read; what is not known is listed, the rest is kept to go on with."""
     _choosing(look)
+    loadouts = loadouts_of(look.game)
     try:
-        roster = await asyncio.to_thread(read_roster, text, look.client.matches.content)
-    except UnknownNames as error:
-        await _keep(look, DRAFT, error.roster)
-        names = ", ".join(f"“{shown(name, 60)}”" for name in error.names[:MOST_UNKNOWN])
-        loaded = look.to.say("{n} cards were read and are kept in your list.", n=_count(error.roster))
+        roster = await asyncio.to_thread(loadouts.read, text)
+    except UnknownWords as error:
+        await _keep(look, DRAFT, error.loadout)
+        names = ", ".join(f"“{shown(name, 60)}”" for name in error.words[:MOST_UNKNOWN])
+        loaded = look.to.say("{n} cards were read and are kept in your list.", n=loadouts.size(error.loadout))
         unknown = look.to.say("I know no card named {names}.", names=names)
         return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
     return await bring_reply(look, roster, look.to.say("My roster"))
-
-
-def _count(roster: Roster) -> int:
-    return len(roster.characters) + len(roster.tactics) + len(roster.secure) + len(roster.extract)
 
 
 def _choosing(look: Look) -> None:
@@ -166,12 +152,12 @@ def _choosing(look: Look) -> None:
         raise MatchError("not_choosing_rosters")
 
 
-async def _keep(look: Look, name: str, roster: Roster) -> None:
+async def _keep(look: Look, name: str, roster: BaseModel) -> None:
     assert look.user_id is not None
-    await save(look.client.store, look.client.matches.content, look.user_id, name, roster)
+    await save(look.client.store, look.game, look.user_id, name, roster)
 
 
-async def bring_reply(look: Look, roster: Roster, name: str | None = None) -> Reply:
+async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) -> Reply:
     """Bring a roster; one that is not legal is told what is wrong with it, and a list of one's own is kept."""
     _choosing(look)
     assert look.user_id is not None
@@ -183,7 +169,7 @@ async def bring_reply(look: Look, roster: Roster, name: str | None = None) -> Re
         return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
     if name is not None:
         await _keep(look, name, roster)
-        await drop(look.client.store, look.user_id, DRAFT)
+        await drop(look.client.store, look.game, look.user_id, DRAFT)
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(desk), desk.row.thread_id
     note = look.to.say("Your roster is in.")

@@ -14,7 +14,7 @@ import discord
 from bot.ui.match.choices import reaction_lines
 from bot.ui.match.ids import act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, Asking, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, plain
 from bot.ui.match.reminders import moment
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
 from rules_engine.kernel.events import Event
@@ -128,4 +128,4 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
 def _colour(look: Look, entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
     """Of whoever began what the post tells."""
     seats = (entry.answer.seat for _, entry in entries if entry.answer is not None and look.told(entry.events))
-    return ACCENT.get(next(seats, ""), QUIET)
+    return look.accent(next(seats, ""))

@@ -10,7 +10,7 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, QUIET, SUCCESS, Panel, plain
+from bot.ui.match.panel import SUCCESS, Panel, plain
 from bot.ui.match.questions import question_panel
 
 
@@ -43,7 +43,7 @@ def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
     """The newcomer is asked in public; only they can come."""
     to = look.to
     line = to.say("<@{user}>: would you take over from {who}?", user=newcomer, who=look.person(seat))
-    panel = Panel(lines=[line], colour=ACCENT.get(seat, QUIET))
+    panel = Panel(lines=[line], colour=look.accent(seat))
     panel.buttons([plain(look, "takeover", to.say("Take over"), SUCCESS, seat)])
     return panel
 

@@ -12,7 +12,7 @@ def waiting_line(look: Look) -> str:
     if desk.status is Status.OPEN:
         return to.say("Waiting for somebody to accept.")
     if desk.status is Status.ROSTERS:
-        return to.say("Waiting for rosters: {people}", people=_people(look, desk.row.waiting))
+        return to.say("Waiting for rosters: {people}", people=look.people(desk.row.waiting))
     if desk.status is Status.PAUSED:
         return to.say("The match is paused.")
     if desk.status is Status.WITHDRAWN:
@@ -31,10 +31,6 @@ def _owes(look: Look, decision: Decision) -> str:
     return f"{who}: {look.asked(decision).title}"
 
 
-def _people(look: Look, seats: list[str]) -> str:
-    return ", ".join(look.person(seat) for seat in seats)
-
-
 def put_away_line(look: Look) -> str:
     """Why a match ended that its players did not end; nothing, if they did."""
     to, how = look.to, (look.desk.row.ending or {}).get("how")
@@ -46,25 +42,33 @@ def put_away_line(look: Look) -> str:
 
 
 def ending_line(look: Look) -> str:
-    to, ending = look.to, look.desk.row.ending
+    to, ending = look.to, look.desk.ending
     if ending is None:
         return to.say("This match is over.")
     if away := put_away_line(look):
         return away
-    score = "–".join(str(ending.get("score", {}).get(seat, 0)) for seat in ("blue", "red"))
-    if ending["winner"] is None and ending["how"] == "abandoned":
+    score = "–".join(str(ending.score.get(seat, 0)) for seat in look.desk.taken)
+    if not ending.winners and ending.how == "abandoned":
         return to.say("The match was put away, {score}: nobody played on.", score=score)
-    if ending["winner"] is None:
+    if not ending.winners:
         return to.say("The match is a draw, {score}.", score=score)
-    values = {"winner": look.person(ending["winner"]), "score": score}
+    values = {"winner": look.people(ending.winners), "score": score}
+    if len(ending.winners) > 1:
+        return _shared(look, ending.how, values)
     how = {
         "conceded": to.say("{winner} wins, {score}: the opponent conceded.", **values),
         "adjudicated": to.say("{winner} wins, {score}: time is up, victory points decide.", **values),
         "time": to.say("{winner} wins, {score}: the opponent's time ran out.", **values),
         "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", **values),
-        "WIN-04": to.say("{winner} wins, {score}: ahead after the last round.", **values),
-        "WIN-05": to.say("{winner} wins, {score}: the first to be ahead in overtime.", **values),
-        "WIN-06": to.say("{winner} wins, {score}: nobody else is left standing.", **values),
-        "WIN-Q2": to.say("{winner} wins, {score}: nobody is left standing, the points decide.", **values),
     }
-    return how.get(ending["how"], to.say("{winner} wins, {score}.", **values))
+    return how.get(ending.how) or look.game.telling.won(look, ending.how, values["winner"], score)
+
+
+def _shared(look: Look, how: str, values: dict[str, str]) -> str:
+    """Several win where one gave up or ran out of time, or where a game says so."""
+    to = look.to
+    sentences = {
+        "conceded": to.say("{winner} win, {score}: somebody conceded.", **values),
+        "time": to.say("{winner} win, {score}: somebody's time ran out.", **values),
+    }
+    return sentences.get(how, to.say("{winner} win, {score}.", **values))

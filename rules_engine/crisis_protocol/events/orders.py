@@ -24,3 +24,8 @@ class OrderLapsed(Lapsing, MatchEvent):
     order: StandingOrder
     why: Literal["over", "withdrawn", "fallen"]
     """Its time is over; its owner took it back; the character was dazed or KO'd."""
+
+    @property
+    def is_told(self) -> bool:
+        """One for this attack or turn was given with its end in view."""
+        return self.why == "fallen" or (super().is_told and self.order.until not in ("attack", "turn"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.query.world import World
@@ -33,6 +35,7 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import Decision
+from rules_engine.kernel.migrations import Migration
 from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import Procedure
 
@@ -51,6 +54,8 @@ class CrisisProtocol:
     state_type = Match
     opening = Opening.EACH_SPAN
     """Nothing lies face down by the dice's will, so everybody may check a round as soon as it is over."""
+
+    migrations: Mapping[int, Migration] = {}
 
     def __init__(self, content: Content, fired: set[str] | None = None) -> None:
         """`fired` collects the ids of rules that act, for reports on cards."""

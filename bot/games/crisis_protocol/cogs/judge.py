@@ -12,6 +12,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games import FIRST
 from bot.games.crisis_protocol.panels.cards import characters_here
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.lengths import Name
@@ -25,7 +26,9 @@ from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
 from bot.ui.match.refusals import unknown_place
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.crisis_protocol.state.pieces import Spot
 
@@ -115,12 +118,13 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
         client, to = interaction.client, words(interaction.locale)
         if not await self._may_judge(interaction):
             raise MatchError("bad_code", expected=to.say("Only this server's judges can do that. See `/judge role`."))
-        look = look_of(interaction, await desk_here(client, interaction))
+        look = look_of(interaction, await desk_here(client, interaction, FIRST))
         if look.desk.state is None:
             raise MatchError("not_playing")
         if look.seat is not None:
             raise MatchError("bad_code", expected=to.say("You play in this match yourself. Ask another judge."))
-        wanted = client.matches.game.ruling(match_of(look), ruling_of(to, look, what, who, value.strip(), reason))
+        asked = ruling_of(to, look, what, who, value.strip(), reason)
+        wanted = CrisisProtocol(default_content()).ruling(match_of(look), asked)
         await client.matches.instruct(look.id, wanted, by=None, user_id=interaction.user.id)
         log.info("ruling", match=look.id, judge=interaction.user.id, what=what)
         client.poster.wake(look.id)
@@ -147,7 +151,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
         if interaction.namespace.what not in ("condition", "no_condition"):
             return []
         language = words(interaction.locale).language
-        known = interaction.client.matches.content.conditions.values()
+        known = default_content().conditions.values()
         found = [(condition.name.in_(language), condition.id) for condition in known]
         return [Choice(name=name, value=id) for name, id in found if typed.lower() in name.lower()][:25]
 

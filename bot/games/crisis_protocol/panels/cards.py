@@ -8,7 +8,7 @@ from bot.games.crisis_protocol.pictures.card_view import live_card
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, QUIET, Panel, Picture
+from bot.ui.match.panel import Panel, Picture
 from bot.ui.match.typed import plain as simply
 
 
@@ -27,6 +27,6 @@ async def card_reply(look: Look, who: str) -> Reply:
         raise MatchError("bad_code", expected=look.to.say("In this match there are: {names}.", names=names))
     content, language = content_of(look), look.to.language
     drawn = await look.client.pictures.draw(draw_card, live_card(match_of(look), content, found[0], language))
-    panel = Panel(colour=ACCENT.get(match_of(look).characters[found[0]].controller, QUIET))
+    panel = Panel(colour=look.accent(match_of(look).characters[found[0]].controller))
     panel.pictures.append(Picture(drawn.filename("card"), drawn.data, drawn.alt))
     return panel.reply()

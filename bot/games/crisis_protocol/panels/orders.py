@@ -17,7 +17,7 @@ from bot.ui.match.answers import give, owed, owed_by
 from bot.ui.match.ids import NO_QUESTION, Act, act, short
 from bot.ui.match.items import Line, Press, select, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import ACCENT, PRIMARY, QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, plain
 from bot.ui.match.questions import question_panel
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Live
@@ -75,7 +75,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     if look.desk.status is not Status.PLAYING or look.desk.state is None:
         raise MatchError("not_playing")
     mine = [order for order in match_of(look).orders if order.seat == look.seat]
-    panel = Panel(lines=["### " + to.say("Your orders")], colour=ACCENT.get(look.seat, QUIET))
+    panel = Panel(lines=["### " + to.say("Your orders")], colour=look.accent(look.seat))
     panel.lines += [f"-# {note}"] if note else []
     panel.lines += [f"{n}. {speaker_of(look).order(match_of(look), order)}" for n, order in enumerate(mine, start=1)]
     if not mine:
@@ -189,7 +189,7 @@ async def _ordering(press: Press) -> None:
 async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
     to, which = look.to, short(live.id)
     order = _order(look, live.rule.id, live, draft)
-    panel = Panel(lines=["### " + look.name(live.rule.id)], colour=ACCENT.get(look.seat or "", QUIET))
+    panel = Panel(lines=["### " + look.name(live.rule.id)], colour=look.accent(look.seat))
     text = names_of(look).text(live.rule.id)
     panel.lines += [f"-# {text}"] if text else []
     panel.lines.append(speaker_of(look).order(match_of(look), order))

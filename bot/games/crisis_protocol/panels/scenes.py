@@ -26,8 +26,8 @@ def scene_of(look: Look) -> Scene:
 
 async def board_picture(look: Look) -> list[Picture]:
     """The whole board."""
-    ending = look.desk.row.ending if look.desk.status is Status.ENDED else None
-    winner = None if ending is None else str(ending["winner"] or "")
+    ending = look.desk.ending if look.desk.status is Status.ENDED else None
+    winner = None if ending is None else next(iter(ending.winners), "")
     return await drawn(look, "board", drawing.whole_board, scene_of(look), winner)
 
 

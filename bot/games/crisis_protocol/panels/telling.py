@@ -11,7 +11,8 @@ from bot.games.crisis_protocol.deeds import deeds
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
-from bot.ui.match.look import SIGN, Look
+from bot.locale import Words
+from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.attacks import (
     AttackDeclared,
     DamageReduced,
@@ -116,7 +117,7 @@ def _activation(look: Look, who: str, chapter: Sequence[Event]) -> list[str]:
     told = [" ".join(said) for part in _split(chapter, _begins_attack) if (said := look.story(part))]
     if not told:
         return []
-    name, sign = look.teller.name(match_of(look), who), SIGN.get(match_of(look).characters[who].controller, "")
+    name, sign = look.teller.name(match_of(look), who), look.sign(match_of(look).characters[who].controller)
     first = f"**{name}**{told[0].removeprefix(name)}" if told[0].startswith(name) else told[0]
     return [f"- {sign} {first}", *(f"  - {line}" for line in told[1:])]
 
@@ -127,3 +128,14 @@ def _points(look: Look, chapter: Sequence[Event]) -> list[str]:
     lines = look.story([event for event in chapter if not isinstance(event, EnteredPlay)])
     together = [" ".join(look.story(deployed))] if deployed else []
     return [f"- {line}" for line in (*lines, *together)]
+
+
+def won(to: Words, rule: str, winner: str, score: str) -> str:
+    values = {"winner": winner, "score": score}
+    how = {
+        "WIN-04": to.say("{winner} wins, {score}: ahead after the last round.", **values),
+        "WIN-05": to.say("{winner} wins, {score}: the first to be ahead in overtime.", **values),
+        "WIN-06": to.say("{winner} wins, {score}: nobody else is left standing.", **values),
+        "WIN-Q2": to.say("{winner} wins, {score}: nobody is left standing, the points decide.", **values),
+    }
+    return how.get(rule, to.say("{winner} wins, {score}.", **values))

@@ -1,50 +1,76 @@
-"""Rosters a player can take without building one: ready ones, saved ones, and those pasted as a list of names or of
-the community's card codes.
+"""Rosters as the bot takes them: ready ones, and those pasted as a list of names or of the community's card codes.
 
 It must not judge a roster: the engine's own rules do.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from typing import Any
 
-from bot.store import Store
-from bot.store import rosters as kept
-from bot.store.rosters import SavedRoster
+from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.games.port import UnknownWords
+from bot.matches.loadouts import LONGEST_LIST
 from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+from rules_engine.crisis_protocol.view.names import Names
+from rules_engine.kernel.explain import Reason
 
 APART = frozenset(" \t\r,|+/-")
 """What may stand between card codes."""
-LONGEST_LIST, LONGEST_LINE = 4000, 120
-"""Letters of a pasted list, as many as a form of Discord's takes, and of one line; no card has a longer name."""
-MOST_KEPT = 15
-"""Rosters of one person; with the ready ones they fit a select."""
-LONGEST_NAME = 40
-DRAFT = "…"
-"""The name under which a list that is not finished yet is kept."""
+LONGEST_LINE = 120
+"""Letters; no card has a longer name."""
 
 
-def ready_rosters(content: Content) -> dict[str, Roster]:
-    """Legal rosters by the name of their affiliation."""
-    ready = rosters.ready_rosters(content).values()
-    return {content.affiliations[each.affiliation].name.en: each.roster for each in ready}
+class Rosters:
+    """Of one pool of cards."""
 
+    kind = Roster
 
-class UnknownNames(ValueError):
-    """Names and codes of no card we know; `roster` holds the rest."""
+    def __init__(self, content: Content) -> None:
+        self.content = content
 
-    def __init__(self, names: list[str], roster: Roster) -> None:
-        super().__init__(", ".join(names))
-        self.names = names
-        self.roster = roster
+    def ready(self) -> dict[str, Roster]:
+        """By the name of their affiliation."""
+        ready = rosters.ready_rosters(self.content).values()
+        return {self.content.affiliations[each.affiliation].name.en: each.roster for each in ready}
+
+    def faults(self, loadout: Roster, terms: CrisisTerms) -> list[Reason]:
+        """By the rules of the game and of the season it is brought to."""
+        crises = [*(("ROS-04", id) for id in loadout.secure), *(("ROS-05", id) for id in loadout.extract)]
+        outside = [(rule, id) for rule, id in crises if terms.crises and id not in terms.crises]
+        return roster_faults(self.content, loadout, terms.edition) + [
+            Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside
+        ]
+
+    def read(self, text: str) -> Roster:
+        return read_roster(text, self.content)
+
+    def write(self, loadout: Roster, language: str) -> str:
+        return write_roster(loadout, self.content, language)
+
+    def codes(self, loadout: Roster, language: str) -> tuple[str, tuple[str, ...]]:
+        codes, without = rosters.write_codes(loadout, self.content)
+        return codes, tuple(self._name(id, language) for id in without)
+
+    def summary(self, loadout: Roster, language: str) -> str:
+        return " · ".join(self.cards(loadout, language))
+
+    def cards(self, loadout: Roster, language: str) -> list[str]:
+        return [self._name(entry.card, language) for entry in loadout.characters]
+
+    def size(self, loadout: Roster) -> int:
+        return len(list(rosters.cards_of(loadout)))
+
+    def _name(self, id: str, language: str) -> str:
+        names = Names(self.content, language)
+        return names.card(id) or names.thing(id)
 
 
 def read_roster(text: str, content: Content) -> Roster:
-    """Everything a text names, or `UnknownNames` with what could be read.
+    """Everything a text names, or `UnknownWords` with what could be read.
 
     One card a line, by its name in any language; gems in brackets behind their bearer: `Thanos (Mind, Power)`. Or
     card codes of eight digits, run together or apart, on any line.
@@ -87,7 +113,7 @@ def read_roster(text: str, content: Content) -> Roster:
         extract=tuple(crises["extract"]),
     )
     if unknown:
-        raise UnknownNames(unknown, roster)
+        raise UnknownWords(unknown, roster)
     return roster
 
 
@@ -107,39 +133,6 @@ def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
     lines += [name(content.tactics, id) for id in roster.tactics]
     lines += [name(content.crises, id) for id in (*roster.secure, *roster.extract)]
     return "\n".join(lines)
-
-
-def write_codes(roster: Roster, content: Content) -> tuple[str, tuple[str, ...]]:
-    """The community's codes of a roster, and the ids of the cards that have none."""
-    return rosters.write_codes(roster, content)
-
-
-# -- rosters people keep -------------------------------------------------------------------------------------------
-
-
-async def saved(store: Store, user_id: int) -> list[SavedRoster]:
-    """What somebody has kept, the newest first."""
-    async with store.reading() as at:
-        rows = await kept.kept_by(at, user_id)
-    return [row for row in rows if row.name != DRAFT][:MOST_KEPT]
-
-
-async def draft(store: Store, user_id: int) -> Roster | None:
-    """A list that somebody has not finished yet."""
-    async with store.reading() as at:
-        found = [row for row in await kept.kept_by(at, user_id) if row.name == DRAFT]
-    return Roster.model_validate(found[0].roster) if found else None
-
-
-async def save(store: Store, content: Content, user_id: int, name: str, roster: Roster) -> None:
-    row = SavedRoster(user_id, name[:LONGEST_NAME], roster.model_dump(mode="json"), content.version, int(time.time()))
-    async with store.transaction() as at:
-        await kept.keep(at, row)
-
-
-async def drop(store: Store, user_id: int, name: str) -> None:
-    async with store.transaction() as at:
-        await kept.drop(at, user_id, name)
 
 
 def _known(content: Content) -> dict[str, tuple[str, str]]:

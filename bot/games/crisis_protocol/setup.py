@@ -1,0 +1,60 @@
+"""From a challenge to a match of Crisis Protocol: what is agreed, what is brought, where it is fought."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.games.crisis_protocol.rosters import Rosters
+from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
+from bot.locale import Words
+from rules_engine.crisis_protocol.board.battlefields import ready
+from rules_engine.crisis_protocol.board.generator import generate
+from rules_engine.crisis_protocol.board.shapes import Terrain
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.opening import new_match
+from rules_engine.crisis_protocol.state.match import Match, Options, Roster
+
+
+class Setup:
+    terms = CrisisTerms
+
+    def __init__(self, content: Content) -> None:
+        self._content = content
+        self.loadouts = Rosters(content)
+
+    @property
+    def content(self) -> str:
+        return self._content.version
+
+    def told(self, to: Words, terms: CrisisTerms) -> list[str]:
+        return terms_in_words(to, terms)
+
+    def open(
+        self,
+        id: str,
+        terms: CrisisTerms,
+        loadouts: Mapping[str, Roster],
+        seats: Sequence[str],
+        *,
+        commitment: str,
+        words: Mapping[str, str],
+    ) -> Match:
+        return new_match(
+            self._content,
+            loadouts,
+            battlefield(terms.map, id),
+            name=id,
+            options=Options(
+                edition=terms.edition,
+                grunts_count_for_passing=terms.grunts_pass,
+                threat=terms.threat,
+            ),
+            commitment=commitment,
+            words=words,
+        )
+
+
+def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:
+    if map_id is not None:
+        return ready()[map_id].terrain
+    return tuple(generate(seed).terrain)
