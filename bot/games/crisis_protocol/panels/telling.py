@@ -39,7 +39,7 @@ def standing(look: Look) -> list[str]:
     score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)
     if state.phase is Phase.SETUP:
         return [score, to.say("Setting up")]
-    priority = to.say("priority {who}", who=SIGN[state.priority]) if state.priority else ""
+    priority = to.say("priority {who}", who=look.sign(state.priority)) if state.priority else ""
     return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
 
 
