@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART, PLACE, TIME
 from bot.store.matches import Due
+from bot.store.schema import FIRST_GAME
 
 _meta = MetaData()
 
@@ -29,6 +30,7 @@ seasons = Table(
     Column("round", Integer, nullable=False),
     Column("seed", Text, nullable=False),
     Column("created_at", BigInteger, nullable=False, info=TIME),
+    Column("game", Text, nullable=False, server_default=FIRST_GAME),
 )
 players = Table(
     "season_players",
@@ -172,6 +174,7 @@ class SeasonRow:
     round: int
     seed: str
     created_at: int
+    game: str = FIRST_GAME
 
 
 @dataclass(frozen=True)
@@ -221,7 +224,8 @@ def now() -> int:
 
 
 async def add_season(at: AsyncConnection, **values: Any) -> None:
-    await at.execute(insert(seasons).values(created_at=now(), round=0, **values))
+    """Of the first game, unless the values say of which."""
+    await at.execute(insert(seasons).values({"game": FIRST_GAME, "created_at": now(), "round": 0, **values}))
 
 
 async def find_season(at: AsyncConnection, id: str) -> SeasonRow | None:

@@ -34,6 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import archives
 from bot.store.archives import ROLLED, EntryRow
 from bot.store.marks import PART, PLACE, TIME
+from bot.store.schema import FIRST_GAME
 
 _meta = MetaData()
 
@@ -57,6 +58,7 @@ matches = Table(
     Column("ending", Text),
     Column("created_at", BigInteger, nullable=False, info=TIME),
     Column("changed_at", BigInteger, nullable=False, info=TIME),
+    Column("game", Text, nullable=False, server_default=FIRST_GAME),
 )
 
 seats = Table(
@@ -179,6 +181,7 @@ class MatchRow:
     ending: dict[str, Any] | None
     created_at: int
     changed_at: int
+    game: str = FIRST_GAME
 
 
 @dataclass(frozen=True)
@@ -219,12 +222,15 @@ def _match(row: Any) -> MatchRow:
         ending=json.loads(row.ending) if row.ending else None,
         created_at=row.created_at,
         changed_at=row.changed_at,
+        game=row.game,
     )
 
 
 async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
+    """Of the first game, unless the row says of which."""
     now = int(time.time())
-    await at.execute(insert(matches).values(entries=0, waiting="[]", created_at=now, changed_at=now, **row))
+    made = {"game": FIRST_GAME, "entries": 0, "waiting": "[]", "created_at": now, "changed_at": now}
+    await at.execute(insert(matches).values({**made, **row}))
 
 
 async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:

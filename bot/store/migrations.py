@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import archives, conduct, league, matches, people, requests, season_posts, sheets
+from bot.store.schema import FIRST_GAME
 
 Step = str | Callable[[AsyncConnection], Awaitable[None]]
 """A statement, or what no statement can say."""
@@ -35,6 +36,24 @@ MIGRATIONS: dict[int, Sequence[Step]] = {
     9: people.DUE,
     10: archives.MIGRATION,
     11: (*conduct.MIGRATION, *requests.MIGRATION, *league.STAND_INS_LEAVE),
+    12: (
+        *(
+            f"ALTER TABLE {table} ADD COLUMN game TEXT NOT NULL DEFAULT '{FIRST_GAME}'"
+            for table in ("matches", "seasons")
+        ),
+        "ALTER TABLE rosters RENAME TO rosters_of_one_game",
+        """
+        CREATE TABLE rosters (
+            user_id INTEGER NOT NULL, game TEXT NOT NULL, name TEXT NOT NULL, roster TEXT NOT NULL,
+            content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, game, name)
+        ) WITHOUT ROWID
+        """,
+        f"""
+        INSERT INTO rosters (user_id, game, name, roster, content, at)
+        SELECT user_id, '{FIRST_GAME}', name, roster, content, at FROM rosters_of_one_game
+        """,
+        "DROP TABLE rosters_of_one_game",
+    ),
 }
 
 

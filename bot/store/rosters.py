@@ -1,4 +1,7 @@
-"""Rosters people keep for themselves, by name, with the version of the card data they were checked against."""
+"""Rosters people keep for themselves, by game and name, with the version of the data they were checked against.
+
+It must not know what a roster holds: games do.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,13 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN, TIME
+from bot.store.schema import FIRST_GAME
 
 rosters = Table(
     "rosters",
     MetaData(),
     Column("user_id", BigInteger, primary_key=True, info=OWN),
+    Column("game", Text, primary_key=True),
     Column("name", Text, primary_key=True),
     Column("roster", Text, nullable=False),
     Column("content", Text, nullable=False),
@@ -30,21 +35,22 @@ class SavedRoster:
     roster: dict[str, Any]
     content: str
     at: int
+    game: str = FIRST_GAME
 
 
 async def keep(at: AsyncConnection, row: SavedRoster) -> None:
     values = {"roster": json.dumps(row.roster), "content": row.content, "at": row.at}
-    statement = insert(rosters).values(user_id=row.user_id, name=row.name, **values)
-    await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "name"], set_=values))
+    statement = insert(rosters).values(user_id=row.user_id, game=row.game, name=row.name, **values)
+    await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "game", "name"], set_=values))
 
 
-async def kept_by(at: AsyncConnection, user_id: int) -> list[SavedRoster]:
-    query = select(rosters).where(rosters.c.user_id == user_id).order_by(rosters.c.at.desc(), rosters.c.name)
-    rows = (await at.execute(query)).all()
-    return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at) for row in rows]
+async def kept_by(at: AsyncConnection, user_id: int, game: str = FIRST_GAME) -> list[SavedRoster]:
+    where = and_(rosters.c.user_id == user_id, rosters.c.game == game)
+    rows = (await at.execute(select(rosters).where(where).order_by(rosters.c.at.desc(), rosters.c.name))).all()
+    return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at, row.game) for row in rows]
 
 
-async def drop(at: AsyncConnection, user_id: int, name: str) -> bool:
+async def drop(at: AsyncConnection, user_id: int, name: str, game: str = FIRST_GAME) -> bool:
     """Whether there was one."""
-    where = and_(rosters.c.user_id == user_id, rosters.c.name == name)
+    where = and_(rosters.c.user_id == user_id, rosters.c.game == game, rosters.c.name == name)
     return (await at.execute(rosters.delete().where(where))).rowcount > 0
