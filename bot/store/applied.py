@@ -12,17 +12,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, delete, select
+from sqlalchemy import Column, Index, Table, delete, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PLACE, TIME
+from bot.store.schema import BIG, metadata
 
 applied = Table(
     "applied_presses",
-    MetaData(),
-    Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    metadata,
+    Column("interaction_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
+    Column("at", BIG, nullable=False, info=TIME),
+    Index("applied_by_time", "at"),
 )
 
 

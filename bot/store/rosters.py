@@ -9,22 +9,23 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, select
+from sqlalchemy import Column, Table, Text, and_, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN, TIME
-from bot.store.schema import FIRST_GAME
+from bot.store.schema import BIG, FIRST_GAME, metadata
 
 rosters = Table(
     "rosters",
-    MetaData(),
-    Column("user_id", BigInteger, primary_key=True, info=OWN),
-    Column("game", Text, primary_key=True),
+    metadata,
+    Column("user_id", BIG, primary_key=True, info=OWN),
+    Column("game", Text, primary_key=True, server_default=FIRST_GAME),
     Column("name", Text, primary_key=True),
     Column("roster", Text, nullable=False),
     Column("content", Text, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("at", BIG, nullable=False, info=TIME),
+    sqlite_with_rowid=False,
 )
 
 
