@@ -64,23 +64,6 @@ def not_noted_yet() -> Press | None:
     return None if press is None or press.noted else press
 
 
-async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
-    press = _in_hand.get()
-    if interaction_id is None or (press is not None and press.noted and press.interaction_id == interaction_id):
-        return
-    known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
-    if (await at.execute(known)).first() is not None:
-        raise AppliedBefore
-
-
-async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
-    """Note a press inside the transaction that carries it out; the one in hand is noted by the transaction itself."""
-    press = _in_hand.get()
-    if interaction_id is None or (press is not None and press.interaction_id == interaction_id):
-        return
-    await note(at, interaction_id)
-
-
 async def note(at: AsyncConnection, interaction_id: int) -> None:
     """One row for a press; `AppliedBefore` where there is one."""
     row = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()

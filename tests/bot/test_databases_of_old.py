@@ -55,14 +55,14 @@ async def lived(path: Path) -> Past:
         for number, user in enumerate((BLUE, RED)):
             await matches.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
         players = {"blue": Player("blue", 5, EAGER), "red": Player("red", 5, EAGER)}
-        for press in range(6):
+        for _ in range(6):
             desk = await matches.desk(made.match)
             assert desk.state is not None
             asked = desk.state.pending[min(desk.state.pending)]
             user = desk.player(asked.seat)
             assert user is not None
             choice = players[asked.seat].answer(asked).choice
-            await matches.answer(made.match, user, asked.seq, choice, interaction_id=press)
+            await matches.answer(made.match, user, asked.seq, choice)
         await clocks.wish(BLUE, pings="calls")
         season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
         made.season = season.row.id
