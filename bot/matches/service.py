@@ -16,7 +16,6 @@ from bot.matches.pausing import Pausing
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
-from bot.store.applied import apply_once, not_applied
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Lapsing
@@ -44,16 +43,14 @@ class Matches(Lobby, Pausing, Undoing):
 
     # -- play ----------------------------------------------------------------------------------------------------
 
-    async def answer(
-        self, id: str, user_id: int, seq: int, choice: Choice, *, interaction_id: int | None = None
-    ) -> Step:
+    async def answer(self, id: str, user_id: int, seq: int, choice: Choice) -> Step:
         """One press: judged, applied and stored in one transaction, or refused without a trace."""
 
         def move(desk: Desk) -> Move:
             answer = Answer(seq=seq, seat=self._playing_seat(desk, user_id), choice=choice)
             return lambda table: table.submit(answer)
 
-        return await self._play(id, move, user_id, interaction_id)
+        return await self._play(id, move, user_id)
 
     async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
         """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
@@ -81,7 +78,6 @@ class Matches(Lobby, Pausing, Undoing):
         id: str,
         move: Callable[[Desk], Move],
         user_id: int | None,
-        interaction_id: int | None = None,
         *,
         only_told: bool = False,
         reminder: Mapping[str, Any] | None = None,
@@ -91,12 +87,10 @@ class Matches(Lobby, Pausing, Undoing):
         await self._take_up(id)
         async with self._locks[id]:
             async with self.store.reading() as at:
-                await not_applied(at, interaction_id)
                 desk = await self._desk(at, id)
             carry_out, table = move(desk), self._short_table(desk)
             events = await off_loop(carry_out, table)
             async with self.store.transaction() as at:
-                await apply_once(at, interaction_id)
                 after = await self._store_new(at, desk, table, user_id)
                 if reminder is not None:
                     await rows.put_out(at, id, "reminder", **reminder)

@@ -9,11 +9,12 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, delete, select, text, update
+from sqlalchemy import Column, Integer, LargeBinary, Table, Text, delete, select, text, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN, TIME
+from bot.store.schema import BIG, metadata, partial_index
 from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
 
 if TYPE_CHECKING:
@@ -26,26 +27,20 @@ good, so of such a sheet its record stays, with its seed; one without a roll goe
 ANNOUNCED = "next"
 """The kind of a sheet whose commitment was shown and whose roll is still to come: stays until it does."""
 
-MIGRATION = (
-    """
-    CREATE TABLE sheets (
-        code TEXT PRIMARY KEY, kind TEXT NOT NULL, owner_id INTEGER NOT NULL, version INTEGER NOT NULL,
-        state TEXT NOT NULL, record TEXT NOT NULL, secret BLOB NOT NULL, begun_at INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-)
 
 sheets = Table(
     "sheets",
-    MetaData(),
+    metadata,
     Column("code", Text, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("owner_id", BigInteger, nullable=False, info=OWN),
+    Column("owner_id", BIG, nullable=False, info=OWN),
     Column("version", Integer, nullable=False),
     Column("state", Text, nullable=False),
     Column("record", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("begun_at", BigInteger, nullable=False, info=TIME),
+    Column("begun_at", BIG, nullable=False, info=TIME),
+    partial_index("sheets_by_time", "begun_at", "state != ''"),
+    sqlite_with_rowid=False,
 )
 
 
