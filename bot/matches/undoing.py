@@ -155,6 +155,7 @@ class Undoing(Ledger):
     async def think_again(self, id: str, user_id: int) -> Step:
         """Somebody takes back what they have answered unseen while others still think; what those have answered stands,
         and nobody is told."""
+        await self._take_up(id)
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = self._playing_seat(desk, user_id)
