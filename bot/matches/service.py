@@ -13,6 +13,7 @@ from bot.conduct import apart
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import Lobby
 from bot.matches.pausing import Pausing
+from bot.matches.requests import Requests
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
@@ -26,7 +27,7 @@ __all__ = ["Desk", "MatchError", "Matches", "Step"]
 Move = Callable[[Table[Any]], list[Event]]
 
 
-class Matches(Lobby, Pausing, Undoing):
+class Matches(Lobby, Pausing, Requests, Undoing):
     """All matches of a database."""
 
     async def waiting_for(self, user_id: int) -> list[Desk]:
@@ -39,7 +40,8 @@ class Matches(Lobby, Pausing, Undoing):
     async def invitations(self, user_id: int) -> list[Desk]:
         """Challenges that wait for this person to accept."""
         async with self.store.reading() as at:
-            return [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
+            found = [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
+        return [desk for desk in found if desk.seat_of(user_id) is None]
 
     # -- play ----------------------------------------------------------------------------------------------------
 
@@ -122,7 +124,7 @@ class Matches(Lobby, Pausing, Undoing):
         return await self.end(id, Ending(winners=desk.others(seat), how="conceded"))
 
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
-        """Both players want somebody to take over; now that person is asked."""
+        """All players want somebody to take over; now that person is asked."""
         async with self._changing(id) as at:
             await self._may_sit_down(at, await self._desk(at, id), user_id, "not_to_be_asked")
             await self._settle(at, id)
@@ -143,7 +145,7 @@ class Matches(Lobby, Pausing, Undoing):
         return await self.substitute(id, seat, user_id)
 
     async def _may_sit_down(self, at: Any, desk: Desk, newcomer: int, code: str) -> None:
-        """Nobody is asked to sit down between two of whom one wants nothing to do with them."""
+        """Nobody is asked to sit down among people of whom one wants nothing to do with them."""
         for row in desk.seats.values():
             if await apart(at, newcomer, row.user_id) is not None:
                 raise MatchError(code)

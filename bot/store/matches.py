@@ -266,13 +266,24 @@ async def take_seat(at: AsyncConnection, match_id: str, seat: str, user_id: int)
     await at.execute(insert(seats).values(match_id=match_id, seat=seat, user_id=user_id, seen_entry=0))
 
 
+async def leave_seat(at: AsyncConnection, match_id: str, seat: str) -> None:
+    await at.execute(delete(seats).where(and_(seats.c.match_id == match_id, seats.c.seat == seat)))
+
+
+async def uninvite(at: AsyncConnection, match_id: str, user_id: int) -> None:
+    """No seat is kept for somebody any more."""
+    here = and_(records.c.match_id == match_id, records.c.kind == "invited", records.c.data == str(user_id))
+    await at.execute(delete(records).where(here))
+
+
 async def change_seat(at: AsyncConnection, match_id: str, seat: str, **values: Any) -> None:
     where = and_(seats.c.match_id == match_id, seats.c.seat == seat)
     await at.execute(update(seats).where(where).values(**values))
 
 
 async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, Any]) -> None:
-    await at.execute(insert(entries).values(match_id=match_id, n=n, undone=0, at=int(time.time()), **row))
+    first = {"undone": 0, "at": int(time.time())}
+    await at.execute(insert(entries).values(match_id=match_id, n=n, **{**first, **row}))
 
 
 async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
