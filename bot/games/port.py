@@ -23,6 +23,7 @@ from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
     from bot.render.jobs import Sketch
+    from bot.store.pruning import Prune
     from bot.ui.match.look import Look
     from bot.ui.match.panel import Asking, Item, Panel, Picture
 
@@ -271,6 +272,11 @@ class Game(Protocol):
     @property
     def cogs(self) -> tuple[str, ...]:
         """Its own commands: modules that discord.py loads."""
+        ...
+
+    @property
+    def prunes(self) -> Mapping[str, Prune]:
+        """What of its own goes with time, besides its matches: by name, who takes it away."""
         ...
 
     def prepare(self) -> None:

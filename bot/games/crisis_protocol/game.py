@@ -13,8 +13,10 @@ from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.setup import Setup
+from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Game, Progress, Seating, Worth
 from bot.render.jobs import Sketch
+from bot.store.pruning import Prune
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
 from rules_engine.crisis_protocol.board import battlefields
@@ -136,6 +138,7 @@ class CrisisProtocolGame:
     seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
     players = (2,)
     cogs = tuple(f"bot.games.crisis_protocol.cogs.{name}" for name in COGS)
+    prunes: Mapping[str, Prune] = {"sheets": close_old}
     pictures = Pictures()
     questions = Questions()
     telling = Telling()
