@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.clock.service import Clocks
 from bot.games import FIRST, game
+from bot.games.crisis_protocol.tabletop.sheets import find_sheet, keep_sheet, new_sheet
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.service import League
 from bot.league.terms import Format, SeasonTerms
@@ -20,7 +21,6 @@ from bot.matches.loadouts import save, saved
 from bot.matches.service import Matches
 from bot.store import Store
 from bot.store.migrations import MIGRATIONS, migrate
-from bot.store.sheets import find_sheet, keep_sheet, new_sheet
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
