@@ -20,7 +20,7 @@ from bot.store.applied import apply_once, not_applied
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Lapsing
-from rules_engine.kernel.record import Entry, Record, Table
+from rules_engine.kernel.record import Table
 
 __all__ = ["Desk", "MatchError", "Matches", "Step"]
 
@@ -88,6 +88,7 @@ class Matches(Lobby, Pausing, Undoing):
     ) -> Step:
         """The engine judges before the transaction begins, for while it is open no other match can be written. The
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
+        await self._take_up(id)
         async with self._locks[id]:
             async with self.store.reading() as at:
                 await not_applied(at, interaction_id)
@@ -110,12 +111,6 @@ class Matches(Lobby, Pausing, Undoing):
         desk = await self.desk(id)
         assert desk.state is not None
         return await off_loop(self.engine(desk).submit, desk.state, Answer(seq=seq, seat=seat, choice=choice))
-
-    def _short_table(self, desk: Desk) -> Table[Any]:
-        """A table that knows only the present: enough for an answer."""
-        assert desk.row.snapshot is not None and desk.row.start is not None
-        last = Entry(answer=None, events=[], snapshot=desk.row.snapshot)
-        return Table(self.engine(desk), Record(start=desk.row.start, entries=[last]))
 
     # -- endings -------------------------------------------------------------------------------------------------
 

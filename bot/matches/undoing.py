@@ -105,6 +105,7 @@ class Undoing(Ledger):
     async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = (), *, quiet: bool = False) -> Step:
         """Go back to the state after an entry, with the consent it takes; what was undone stays on record. `quiet`:
         nobody had been told of it, so nobody need be told that it is gone."""
+        await self._take_up(id)
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = self._playing_seat(desk, user_id)

@@ -17,7 +17,7 @@ from bot.league.results import Result, Side
 from bot.league.terms import SeasonTerms
 from bot.store import league as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.rosters import cards_of, write_codes
 from rules_engine.crisis_protocol.state.match import Roster
 
 
@@ -55,7 +55,7 @@ async def test_a_roster_goes_out_as_codes_and_comes_in_as_codes(season: Season, 
     await season.join_all()
     one, other = season.people[:2]
     roster = next(iter(Rosters(default_content()).ready().values()))
-    codes, without = Rosters(default_content()).codes(roster, "en")
+    codes, without = write_codes(roster, default_content())
     assert codes
     answer = await one.slash(season.channel, "league roster", cards="; ".join((codes, *without)))
     assert "Your roster is in." in text_of(answer.response)

@@ -13,7 +13,7 @@ from bot.games.port import UnknownWords
 from bot.matches.loadouts import DRAFT, draft, drop, save, saved
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.rosters import cards_of, write_codes
 from rules_engine.crisis_protocol.state.match import Roster
 
 CONTENT = default_content()
@@ -51,7 +51,7 @@ def test_an_exported_roster_is_read_again(name: str) -> None:
     roster = Rosters(CONTENT).ready()[name]
     for language in ("en", "de"):
         assert read_roster(written(roster, CONTENT, language), CONTENT) == roster
-    codes, without = Rosters(CONTENT).codes(roster, "en")
+    codes, without = write_codes(roster, CONTENT)
     again = set(ids(read_roster(codes, CONTENT))) if codes else set()
     assert again | set(without) == set(ids(roster)) and not again & set(without)
 
@@ -75,5 +75,5 @@ def test_a_list_made_to_be_slow_is_read_to_its_end_and_told_in_short(text: str) 
     try:
         assert ids(read_roster(text, CONTENT)) == []
     except UnknownWords as refused:
-        assert max(map(len, refused.names)) <= LONGEST_LINE + 1
-        assert ids(refused.roster) == []
+        assert max(map(len, refused.words)) <= LONGEST_LINE + 1
+        assert ids(refused.loadout) == []
