@@ -7,17 +7,19 @@ import json
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from bot.games import FIRST
+from bot.games import FIRST, GAMES, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import whole_export
 from bot.matches.replays import play_file, read_file
 from bot.matches.service import Matches
 from bot.matches.shapes import MOST_BYTES, Unreadable
+from bot.matches.terms import Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
@@ -27,6 +29,8 @@ from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.exports import checked
 
 BLUE, RED = 11, 22
+OTHER = "other_game"
+"""The same rules by another name."""
 CONTENT = default_content()
 VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 
@@ -34,6 +38,8 @@ VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 class Exported:
     running: bytes
     over: bytes
+    elsewhere: bytes
+    """The same, if it were of another game."""
     final: Match
 
 
@@ -69,6 +75,10 @@ async def made(path: Path) -> Exported:
         assert desk.state is not None
         found.final = desk.state
         found.over = json.dumps(await whole_export(matches, desk, "red")).encode()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(GAMES, OTHER, GAMES[FIRST])
+            other = replace(desk, row=replace(desk.row, game=OTHER))
+            found.elsewhere = json.dumps(await whole_export(matches, other, "red")).encode()
     return found
 
 
@@ -88,6 +98,32 @@ def test_a_file_of_the_first_game_says_no_game_and_may_say_it(exported: Exported
     assert next(iter(told)) == "winner" and told["winner"] == "red" and ending is not None
     assert ending.winners == ("red",)
     assert read_file(changed(exported, game=FIRST)) == read_file(exported.over)
+
+
+def test_a_file_of_another_game_says_which_and_is_played_by_its_rules(
+    exported: Exported, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = json.loads(exported.elsewhere)
+    assert list(told)[:3] == ["format", "game", "match"] and told["game"] == OTHER
+    assert told["ending"]["winners"] == ["red"]
+    monkeypatch.setitem(GAMES, OTHER, GAMES[FIRST])
+    played = play_file(read_file(exported.elsewhere))
+    assert played.differs_at is None and not played.broke_off
+    monkeypatch.delitem(GAMES, OTHER)
+    game.cache_clear()  # the program that does not know it has never met it
+    with pytest.raises(Unreadable, match="unknown_game"):
+        read_file(exported.elsewhere)
+
+
+def test_what_one_game_wrote_is_not_read_as_another(exported: Exported, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that says another game than it holds has been changed."""
+
+    class OtherTerms(Terms):
+        stalls: int
+
+    monkeypatch.setattr(type(game(FIRST).setup), "terms", OtherTerms)
+    with pytest.raises(Unreadable, match="broken"):
+        read_file(exported.over)
 
 
 def test_a_finished_match_is_played_again_to_the_same_end(exported: Exported) -> None:
