@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from bot.games import GAMES, game
 from bot.logs import EventLog
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches
@@ -38,7 +39,8 @@ class Upkeep:
     async def tidy(self) -> dict[str, int]:
         """One piece of everything there is to do; what was done, nothing where there was nothing."""
         done = {"folded": await fold_some(self.matches, FOLDS, self.now())}
-        for what, prune in PRUNED.items():
+        of_games = {what: prune for id in GAMES for what, prune in game(id).prunes.items()}
+        for what, prune in (PRUNED | of_games).items():
             async with self.matches.store.transaction() as at:
                 done[what] = await prune(at, self.now(), ROWS)
         done["pages"] = await self.matches.store.give_back(PAGES, SPARE)

@@ -13,13 +13,13 @@ from old_shapes import OLD_SHAPES, old_database
 
 from bot.clock.service import Clocks
 from bot.games import FIRST, game
+from bot.games.crisis_protocol.tabletop.sheets import find_sheet, keep_sheet, new_sheet
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.service import League
 from bot.league.terms import Format, SeasonTerms
 from bot.matches.loadouts import save, saved
 from bot.matches.service import Matches
 from bot.store import Store
-from bot.store.sheets import find_sheet, keep_sheet, new_sheet
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.testing.players import EAGER, Player

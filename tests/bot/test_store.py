@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from bot.games.crisis_protocol.tabletop.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.store import Store
 from bot.store.notes import read_note, write_note
-from bot.store.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 
 
 @pytest.fixture

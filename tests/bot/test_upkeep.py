@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, text
 
+from bot.games.crisis_protocol.tabletop import sheets
+from bot.games.crisis_protocol.tabletop.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.matches.service import Matches
-from bot.store import Store, applied, league, pruning, sheets
+from bot.store import Store, applied, league, pruning
 from bot.store import matches as rows
 from bot.store.backup import back_up
 from bot.store.notes import read_note, write_note
-from bot.store.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.upkeep import ROWS, Upkeep
 from rules_engine.crisis_protocol.table.fair import is_right
 

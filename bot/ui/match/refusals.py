@@ -8,8 +8,6 @@ from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.match.look import Look
-from bot.ui.plain import shown
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
 
 if TYPE_CHECKING:
@@ -44,25 +42,19 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
 
 
-def unknown_place(to: Words, error: UnknownPlace) -> str:
-    """What was typed names no place: what would."""
-    expected = to.say("Write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.25.")
-    sentences = {
-        "column": to.say("There is no column {said}: columns are A to R.", said=shown(error.said, 60)),
-        "row": to.say("There is no row {said}: rows are 1 to 18.", said=shown(error.said, 60)),
-        "digits": to.say("After the dash come 1 to 4 digits from 1 to 9, as on a number pad."),
-        "off": to.say("{said} is off the mat: both numbers are from 0 to 36.", said=shown(error.said, 60)),
-        "empty": expected,
-    }
-    return (
-        sentences.get(error.code)
-        or to.say("“{said}” is no place on the mat.", said=shown(error.said, 60)) + " " + expected
-    )
-
-
 def match_refusal(to: Words, error: MatchError) -> str:
+    """Whoever knows what would be right says so with the fault itself, as `expected`; every other fault by its code."""
+    if "expected" in error.params:
+        return str(error.params["expected"])
     sentences = {
         "no_such_match": to.say("I do not know this match any more."),
+        "unknown_game": to.say("This match is of a game that I do not know here. Nothing of it is lost."),
+        "later_version": to.say(
+            "A newer version of mine has played this match on. Nothing of it is lost: it goes on once I am updated."
+        ),
+        "other_game": to.say("This command is for another game than the one that is played here."),
+        "other_games_roster": to.say("That is for another game. Please choose something for the game of this match."),
+        "nothing_to_bring": to.say("Nobody brings anything to this game: it begins when all seats are taken."),
         "yourself": to.say("It takes two: choose somebody else, or leave the opponent out for an open challenge."),
         "not_open": to.say("This challenge has been taken already."),
         "your_own_challenge": to.say("This is your own challenge. Somebody else has to accept it."),
@@ -103,8 +95,6 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_now": to.say("That is not open now. {owed}", owed=error.params.get("owed", "")),
         "moved_on": to.say("The match has moved on since. Ask again if you still want it."),
         "not_a_player_waiting": to.say("You are watching this match. {line}", line=error.params.get("line", "")),
-        "no_such_place": str(error.params.get("expected", "")),
-        "bad_code": str(error.params.get("expected", "")),
         "nothing_to_undo": to.say("There is nothing to take back."),
         "own_offer": to.say("Your opponent has to answer this."),
         "time_not_up": _not_up(to, error.params.get("deadline")),
@@ -170,6 +160,8 @@ def replay_refusals(to: Words) -> dict[str, str]:
         "file_too_many": to.say("That file holds more than any match of mine. Hand in what `/match export` gave you."),
         "file_no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
         "file_other_format": to.say("That file is of another version of mine, which I cannot read."),
+        "file_unknown_game": to.say("That file is of a game that I do not know here."),
+        "file_later_version": to.say("That match was played with a newer version of mine, which I cannot read yet."),
         "file_not_over": to.say("That match was still being played. Export it again when it is over."),
         "file_broken": to.say("That file has been changed or is not whole."),
         "file_too_much_work": to.say("Playing that file again is more work than I can do for one file."),
