@@ -7,9 +7,12 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
+from bot import games
+from bot.games import FIRST
 from bot.league.consent import check_own
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
+from bot.league.played import league_rules
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
@@ -27,9 +30,17 @@ MOST_WARNINGS = 2
 
 class SignUps(Desk):
     async def create(
-        self, guild_id: int, channel_id: int, organiser_id: int, terms: SeasonTerms, *, draft: bool = False
+        self,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        terms: SeasonTerms,
+        *,
+        game: str = FIRST,
+        draft: bool = False,
     ) -> View:
-        """A season; a draft is seen by its organiser alone until sign-up is opened."""
+        """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
+        league_rules(games.game(game))
         _check(terms)
         id = secrets.token_hex(4)
         async with self.store.transaction() as at:
@@ -73,7 +84,7 @@ class SignUps(Desk):
             if view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP):
                 fixed = [
                     name
-                    for name in SeasonTerms.model_fields
+                    for name in type(view.terms).model_fields
                     if name not in FREE_TERMS and getattr(terms, name) != getattr(view.terms, name)
                 ]
                 if fixed:
