@@ -19,9 +19,10 @@ from bench.row import Row
 from bot.clock.clock import Clock
 from bot.clock.hours import DAY, Hours
 from bot.clock.service import Clocks
-from bot.matches.rosters import ready_rosters
+from bot.games.crisis_protocol.rosters import Rosters
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
-from bot.matches.terms import LIVE, Terms
+from bot.matches.terms import LIVE
 from bot.store import Store, people
 from bot.store import matches as match_rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -51,7 +52,7 @@ def reckoning() -> list[Row]:
 async def looking() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
         async with Store(f"sqlite:///{Path(folder) / 'clocks.sqlite3'}") as store:
-            clocks = Clocks(store, Matches(store, default_content()))
+            clocks = Clocks(store, Matches(store))
             ids = await crowd(clocks)
             clocks.now = lambda: now
             now = time.time() + AGE
@@ -65,11 +66,11 @@ async def looking() -> list[Row]:
 
 async def crowd(clocks: Clocks) -> list[str]:
     """One real match, and as many like it as are wanted, each of two people with quiet hours."""
-    terms = Terms(map="downtown", pace_hours=24 * 14, bank_hours=24 * 60)
+    terms = CrisisTerms(map="downtown", pace_hours=24 * 14, bank_hours=24 * 60)
     desk = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
     await clocks.matches.accept(desk.row.id, RED)
     for user in (BLUE, RED):
-        roster = next(iter(ready_rosters(clocks.matches.content).values()))
+        roster = next(iter(Rosters(default_content()).ready().values()))
         await clocks.matches.bring_roster(desk.row.id, user, roster)
     hours = json.dumps({"hours": NIGHT.model_dump(mode="json")})
     numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {CLOCKS - 1})"

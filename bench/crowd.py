@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bot.games.crisis_protocol.rosters import Rosters
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.local.errors import ApiError, Json
 from bot.local.person import Person, UnansweredError
-from bot.matches.rosters import ready_rosters
 from bot.matches.service import Desk, Matches
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
@@ -140,11 +141,11 @@ class Crowd:
             self._take_up()
             return
         content = default_content()
-        rosters = list(ready_rosters(content).values())
+        rosters = list(Rosters(content).ready().values())
         channels = [c["id"] for c in self.watch.hello["guilds"][0]["channels"]]
         guild = int(self.watch.hello["guilds"][0]["id"])
         async with Store(f"sqlite:///{self.database}") as store:
-            matches = Matches(store, content)
+            matches = Matches(store)
             for number in range(count):
                 pair = number % (len(self.people) // 2) * 2
                 people = {"blue": self.people[pair], "red": self.people[pair + 1]}
@@ -152,7 +153,7 @@ class Crowd:
                     creator_id=int(people["blue"].id),
                     channel_id=int(channels[number % len(channels)]),
                     guild_id=guild,
-                    terms=Terms(map="downtown" if number % 2 else None),
+                    terms=CrisisTerms(map="downtown" if number % 2 else None),
                 )
                 id = begun.row.id
                 await matches.accept(id, int(people["red"].id))

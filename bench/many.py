@@ -31,10 +31,11 @@ from bot.clock.clock import Clock
 from bot.clock.hours import DAY, HOUR, Hours
 from bot.clock.service import Clocks
 from bot.clock.sleeping import UNTOUCHED_DAYS
+from bot.games.crisis_protocol.rosters import Rosters
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.folding import fold_match, fold_some
-from bot.matches.rosters import ready_rosters
 from bot.matches.service import Desk, Matches
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import Store
 from bot.store import people as people_rows
 from bot.store.folding import unfold
@@ -132,14 +133,17 @@ async def _run() -> Measured:
 async def _record(half: Path, over: Path) -> None:
     """Whole matches played by the services that the bot uses; as they stand half way and at the end."""
     content = default_content()
-    rosters = list(ready_rosters(content).values())
+    rosters = list(Rosters(content).ready().values())
     async with Store(f"sqlite:///{over}") as store:
-        matches = Matches(store, content)
+        matches = Matches(store)
         Clocks(store, matches)
         ids = []
         for number in range(RECORDED):
             made = await matches.challenge(
-                creator_id=FIRST_PERSON, channel_id=1, guild_id=2, terms=Terms(map="downtown" if number % 2 else None)
+                creator_id=FIRST_PERSON,
+                channel_id=1,
+                guild_id=2,
+                terms=CrisisTerms(map="downtown" if number % 2 else None),
             )
             ids.append(made.row.id)
             await matches.accept(made.row.id, FIRST_PERSON + 1)

@@ -12,15 +12,17 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.clock.service import Clocks
+from bot.games import FIRST, game
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.service import League
 from bot.league.terms import Format, SeasonTerms
-from bot.matches.rosters import save, saved
+from bot.matches.loadouts import save, saved
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from bot.store.migrations import MIGRATIONS, migrate
 from bot.store.sheets import find_sheet, keep_sheet, new_sheet
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.record import replay
@@ -48,9 +50,9 @@ async def lived(path: Path) -> Past:
     """A season with a result, a match under way with its clocks, wishes, a roster, rolls at a table."""
     made = Past()
     async with Store(f"sqlite:///{path}") as store:
-        matches, league = Matches(store, CONTENT), League(store)
+        matches, league = Matches(store), League(store)
         clocks = Clocks(store, matches)
-        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
         made.match = desk.row.id
         await matches.accept(made.match, RED)
         for number, user in enumerate((BLUE, RED)):
@@ -76,7 +78,7 @@ async def lived(path: Path) -> Past:
         sheet = new_sheet("attack", BLUE, "{}")
         assert await keep_sheet(store, sheet)
         made.sheet = sheet.code
-        await save(store, CONTENT, BLUE, "Mine", random_roster(CONTENT, random.Random(3)))
+        await save(store, game(FIRST), BLUE, "Mine", random_roster(CONTENT, random.Random(3)))
     made.rows = contents(path)
     return made
 
@@ -127,13 +129,13 @@ async def test_what_an_old_database_holds_is_still_there(past: Past, tmp_path: P
 
 async def loads(store: Store, past: Past, held: Rows) -> None:
     """Everything that lay there is read by those who use it."""
-    matches = Matches(store, CONTENT)
+    matches = Matches(store)
     if "matches" in held:
         desk = await matches.desk(past.match)
         record = await matches.record(past.match)
         assert desk.state is not None and desk.row.entries == len(record.entries) == 7
         told = [event for entry in record.live for event in entry.events]
-        assert replay(matches.game, record, desk.state.dice.seeds) == told
+        assert replay(CrisisProtocol(default_content()), record, desk.state.dice.seeds) == told
         assert [row.row.id for row in await matches.waiting_for(BLUE)] == [past.match]
     if "seasons" in held:
         view = await League(store).view(past.season)
@@ -144,7 +146,7 @@ async def loads(store: Store, past: Past, held: Rows) -> None:
     if "sheets" in held:
         assert await find_sheet(store, past.sheet) is not None
     if "rosters" in held:
-        assert [row.name for row in await saved(store, BLUE)] == ["Mine"]
+        assert [row.name for row in await saved(store, game(FIRST), BLUE)] == ["Mine"]
 
 
 def test_each_shape_adds_something() -> None:

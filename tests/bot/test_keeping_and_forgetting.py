@@ -6,23 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.results import Result, Side
 from bot.league.service import League
 from bot.league.terms import Format, SeasonTerms
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from bot.store.backup import KEPT, back_up, check, nightly
 from bot.store.privacy import forget, gather
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 ME, THEM = 4242424242, 77
 
 
 async def a_past(store: Store) -> tuple[str, str]:
     """A challenge, and a league game won by me."""
-    matches = Matches(store, default_content())
-    desk = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=Terms(), opponent_id=THEM)
+    matches = Matches(store)
+    desk = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM)
     league = League(store)
     season = await league.create(2, 1, THEM, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
     for user in (ME, THEM):
@@ -71,7 +70,7 @@ async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_pat
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
     async with Store(f"sqlite:///{copies[-1]}") as restored:
-        desk = await Matches(restored, default_content()).desk(match)
+        desk = await Matches(restored).desk(match)
         assert desk.row.creator_id == ME
 
 

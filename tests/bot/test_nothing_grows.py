@@ -12,11 +12,11 @@ import pytest
 
 from bot.bounded import REMEMBERED, Locks, Recent
 from bot.clock.service import Clocks
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.presses import Presses
 from bot.render import names
 from bot.store import Store
@@ -36,7 +36,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def matches(store: Store) -> Matches:
-    return Matches(store, default_content())
+    return Matches(store)
 
 
 async def test_a_lock_lasts_as_long_as_somebody_holds_or_waits_for_it() -> None:
@@ -71,7 +71,7 @@ async def test_the_locks_of_matches_and_seasons_go_with_those_who_used_them(stor
 
 
 async def test_a_transaction_leaves_no_lock_behind(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=1, channel_id=2, guild_id=3, terms=Terms())
+    desk = await matches.challenge(creator_id=1, channel_id=2, guild_id=3, terms=CrisisTerms())
     await matches.show_again(desk.row.id)
     assert len(matches._locks) == 0
 

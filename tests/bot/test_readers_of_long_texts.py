@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from hostile import FULL, shapes
 
+from bot.games.crisis_protocol.rosters import read_roster
 from bot.games.crisis_protocol.tabletop import asking, odds_text
 from bot.games.crisis_protocol.tabletop.lookup_text import entries
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rules
 from bot.locale import words
 from bot.logs import Redactor
-from bot.matches.rosters import read_roster
 from bot.ui import plain
 from bot.ui.match import typed
 from bot.ui.match.ids import is_act

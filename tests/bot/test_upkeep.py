@@ -16,7 +16,6 @@ from bot.store.backup import back_up
 from bot.store.notes import read_note, write_note
 from bot.store.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.upkeep import ROWS, Upkeep
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.table.fair import is_right
 
 NOW = 2_000_000_000.0
@@ -32,7 +31,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def upkeep(store: Store) -> Upkeep:
-    return Upkeep(Matches(store, default_content()), lambda: NOW)
+    return Upkeep(Matches(store), lambda: NOW)
 
 
 async def count(store: Store, table: str) -> int:

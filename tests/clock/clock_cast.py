@@ -7,8 +7,8 @@ from sqlalchemy import text
 
 from bot.clock.clock import Clock
 from bot.clock.service import DAY, Clocks
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from bot.store import matches as match_rows
 from bot.store import people as rows
@@ -51,7 +51,7 @@ def a_roster() -> Roster:
 
 
 async def begun(clocks: Clocks) -> str:
-    terms = Terms(map="downtown", pace_hours=10, bank_hours=10)
+    terms = CrisisTerms(map="downtown", pace_hours=10, bank_hours=10)
     desk = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
     await clocks.matches.accept(desk.row.id, RED)
     for user in (BLUE, RED):
@@ -61,7 +61,7 @@ async def begun(clocks: Clocks) -> str:
 
 
 def opened(store: Store, now: Now | None = None) -> Clocks:
-    return Clocks(store, Matches(store, default_content()), now or Now())
+    return Clocks(store, Matches(store), now or Now())
 
 
 def store_at(path: Path) -> Store:

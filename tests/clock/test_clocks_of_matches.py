@@ -41,7 +41,7 @@ async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clock
     assert [r.alarm for r in await clocks.tick()] == [Alarm.ZERO]
     ended = await clocks.claim(id, waiting)
     assert ended.status is Status.ENDED and ended.row.ending is not None
-    assert ended.row.ending["how"] == "time" and ended.row.ending["winner"] != seat
+    assert ended.row.ending["how"] == "time" and ended.row.ending["winners"] != [seat]
 
 
 async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the_bank(clocks: Clocks) -> None:

@@ -10,10 +10,11 @@ from simcord.env import Env
 
 from bot.client import App
 from bot.conduct import MOST_BLOCKED, ConductError
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.errors import LeagueError
 from bot.league.terms import Format
 from bot.matches.service import MatchError
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import privacy
 from bot.store.conduct import has_blocked
 
@@ -69,7 +70,7 @@ async def test_running_matches_go_on_and_the_blocker_is_told_the_ways_out(table:
     assert (await table.desk()).status is Status.PLAYING
     with pytest.raises(MatchError) as caught:
         await table.app.matches.challenge(
-            creator_id=table.blue.id, channel_id=1, guild_id=2, terms=Terms(), opponent_id=table.red.id
+            creator_id=table.blue.id, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=table.red.id
         )
     assert caught.value.code == "not_to_be_challenged"
 

@@ -11,6 +11,7 @@ from bot.client import App
 from bot.league.service import DAY
 from bot.store import league as rows
 from bot.ui.league.posting import MARKS, PER_DUE
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 
 
@@ -116,7 +117,7 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
         await app.bridge.heard(game.match_id)
     view = await season.view()
     [result] = view.results
-    assert result.winner == game.other and result.source == "conceded" and result.content == app.matches.content.version
+    assert result.winner == game.other and result.source == "conceded" and result.content == default_content().version
     assert {result.one.priority, result.other.priority} <= {True, False, None}
     async with app.store.transaction() as at:
         rows = (await at.exec_driver_sql("SELECT count(*) FROM season_results")).scalar_one()

@@ -7,8 +7,10 @@ from simcord.env import Env
 from table_cast import components, labels, text_of
 
 from bot.client import App
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.service import DAY
-from bot.matches.rosters import ready_rosters
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.view.names import Names
 
 
 async def desk(season: Season) -> Any:
@@ -23,7 +25,7 @@ def custom(message: Any, part: str, *kinds: int) -> str:
 async def test_missing_rosters_are_told_before_a_start(season: Season, app: App) -> None:
     await season.create(format="swiss", rounds=1, threads=False)
     await season.join_all()
-    roster = next(iter(ready_rosters(app.matches.content).values())).model_dump(mode="json")
+    roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
     await app.league.bring_roster(season.id, season.people[0].id, roster, "v")
     panel = await desk(season)
     assert "⚠ 3 players have brought no roster: player1; player2; player3" in text_of(panel)
@@ -118,7 +120,7 @@ async def test_a_table_report_asks_for_the_game_and_may_be_left_alone(season: Se
     await season.by_desk("Start")
     game = (await season.view()).open_games()[0]
     one, other = season.person(game.one), season.person(game.other)
-    content = app.matches.content
+    content = default_content()
     offered = await one.autocomplete(season.channel, "league report", "my_affiliation", "aven", opponent=other)
     assert "avengers" in str(offered)
     panel = (
@@ -165,10 +167,10 @@ async def test_a_roster_is_a_list_of_names(season: Season, app: App) -> None:
     await season.create(format="swiss", rounds=1, threads=False)
     await season.join_all()
     one = season.people[0]
-    roster = next(iter(ready_rosters(app.matches.content).values()))
-    await app.league.bring_roster(season.id, one.id, roster.model_dump(mode="json"), app.matches.content.version)
+    roster = next(iter(Rosters(default_content()).ready().values()))
+    await app.league.bring_roster(season.id, one.id, roster.model_dump(mode="json"), default_content().version)
     panel = (await one.slash(season.channel, "league roster")).response
-    names = app.matches.speaker("en").names
+    names = Names(default_content(), "en")
     lines = text_of(panel).splitlines()
     for id in (*(entry.card for entry in roster.characters), *roster.tactics, *roster.secure, *roster.extract):
         assert f"- {names.card(id)}" in lines

@@ -9,14 +9,15 @@ from simcord.env import Env
 from table_cast import components, labels, text_of
 
 from bot.client import App
+from bot.games.crisis_protocol.rosters import Rosters, write_roster
 from bot.league.errors import LeagueError
 from bot.league.export import as_csv, as_json
 from bot.league.luck import Dice
 from bot.league.results import Result, Side
 from bot.league.terms import SeasonTerms
-from bot.matches.rosters import ready_rosters, write_codes, write_roster
 from bot.store import league as rows
-from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rosters import cards_of, write_codes
 from rules_engine.crisis_protocol.state.match import Roster
 
 
@@ -31,12 +32,12 @@ async def test_a_roster_is_judged_with_its_rules_and_sealed_until_the_lock(seaso
     for rule in ("ROS-02", "ROS-03", "ROS-04", "ROS-05"):
         assert rule in text_of(answer.response)
     assert (await season.view()).player(one.id).roster is None
-    roster = next(iter(ready_rosters(app.matches.content).values()))
+    roster = next(iter(Rosters(default_content()).ready().values()))
     form = await one.click(answer.response, label="Go on with my list")
     assert "Captain America" in str(form.modal), "what was typed is not lost"
-    await one.submit_modal(form, {"name": "Mine", "list": write_roster(roster, app.matches.content)})
+    await one.submit_modal(form, {"name": "Mine", "list": write_roster(roster, default_content())})
     mine = (await season.view()).player(one.id)
-    assert mine.roster == roster.model_dump(mode="json") and mine.roster_content == app.matches.content.version
+    assert mine.roster == roster.model_dump(mode="json") and mine.roster_content == default_content().version
     again = await one.slash(season.channel, "league roster")
     assert "Go on with my list" not in labels(again.response) and "Mine" in str(components(again.response, 3))
     refused = await other.slash(season.channel, "league roster", player=one)
@@ -53,8 +54,8 @@ async def test_a_roster_goes_out_as_codes_and_comes_in_as_codes(season: Season, 
     await season.create(format="swiss", rounds=1, threads=False)
     await season.join_all()
     one, other = season.people[:2]
-    roster = next(iter(ready_rosters(app.matches.content).values()))
-    codes, without = write_codes(roster, app.matches.content)
+    roster = next(iter(Rosters(default_content()).ready().values()))
+    codes, without = write_codes(roster, default_content())
     assert codes
     answer = await one.slash(season.channel, "league roster", cards="; ".join((codes, *without)))
     assert "Your roster is in." in text_of(answer.response)

@@ -8,9 +8,11 @@ from match_table import Table, flat, ids, shown, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.locale import words
 from bot.matches.terms import Status
 from bot.ui.match.records import checked_line
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.kernel.exports import Checked
 
 
@@ -56,7 +58,7 @@ async def test_a_challenge_can_be_called_off(table: Table) -> None:
 
 
 async def test_a_typed_roster_names_unknown_cards_and_a_legal_one_is_taken(table: Table) -> None:
-    from bot.matches.rosters import ready_rosters, write_roster
+    from bot.games.crisis_protocol.rosters import write_roster
 
     challenge = await table.challenge()
     panel = shown(await table.red.click(challenge, label="Accept"))
@@ -66,8 +68,8 @@ async def test_a_typed_roster_names_unknown_cards_and_a_legal_one_is_taken(table
     assert "“Nobody Ever”, “99990101”" in told and "1 cards were read" in told
     again = await table.red.click(shown(refused), label="Go on with my list")
     assert "Iron Man" in str(again.modal)
-    content = table.app.matches.content
-    roster = next(iter(ready_rosters(content).values()))
+    content = default_content()
+    roster = next(iter(Rosters(content).ready().values()))
     form = await table.red.click(panel, label="My own list")
     await table.red.submit_modal(form, {"field": write_roster(roster, content, "de")})
     assert (await table.desk()).seats["red"].roster is not None

@@ -31,7 +31,7 @@ async def test_a_newcomer_then_one_whose_time_ran_out(table: Table) -> None:
     assert "first match here" in texts(await table.challenge(map="downtown"))
     await table.begin()
     await moved(table)
-    await table.app.matches.end(table.id, Ending(winner="red", how="time"))
+    await table.app.matches.end(table.id, Ending(winners=("red",), how="time"))
     assert "1 match played here, 0 left, 1 timed out" in texts(await table.challenge(opponent=table.red))
     listed = await table.red.slash(table.channel, "match list")
     assert "1 match played here, 0 left, 1 timed out" in texts(shown(listed))
@@ -41,7 +41,7 @@ async def test_a_begun_match_put_away_by_a_decision_is_taken_up_where_it_stood(t
     await table.begin()
     await moved(table)
     before = await table.desk()
-    await table.app.matches.put_away(table.id, Ending(winner=None, how="settled"))
+    await table.app.matches.put_away(table.id, Ending(how="settled"))
     assert (await table.desk()).status is Status.ENDED
     after = await table.app.matches.take_up(table.id)
     assert (after.status, after.row.waiting, after.row.entries) == (

@@ -11,8 +11,9 @@ from simcord.env import Env
 
 from bot.client import App
 from bot.clock.hours import HOUR
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Desk
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.backup import check
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -21,7 +22,7 @@ from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.orders import OrderFired
 
-TERMS = Terms(map="downtown", pace_hours=10, bank_hours=0)
+TERMS = CrisisTerms(map="downtown", pace_hours=10, bank_hours=0)
 
 
 def a_roster() -> Roster:
@@ -164,7 +165,7 @@ async def test_reminders_ring_only_the_one_who_is_late_each_once_and_then_the_ma
     await waiting.click(over, label="Claim the match")
     desk = await table.posted()
     assert desk.status is Status.ENDED and desk.row.ending is not None
-    assert desk.row.ending["how"] == "time" and desk.row.ending["winner"] != late
+    assert desk.row.ending["how"] == "time" and desk.row.ending["winners"] != [late]
     assert table.posts(holding="time ran out")
 
 

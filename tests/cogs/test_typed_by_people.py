@@ -14,12 +14,13 @@ from match_table import Table, staged
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.rosters import Rosters, write_roster
 from bot.league.export import as_csv, safe
 from bot.league.terms import Format
-from bot.matches.rosters import ready_rosters, write_roster
 from bot.store.notes import write_note
 from bot.ui.league.look import public_look
 from bot.ui.plain import clean, paragraphs, quoted, shown
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 NAMES = ("=**Zed** ||s||", "[Zed](https://evil.example)", "<@77> @everyone Zed", "# Zed\n- Big\u200b\u202e")
 TITLE = "**Zed** [x](https://evil.example) <@77>\n# Big\u202e @everyone"
@@ -73,7 +74,7 @@ async def test_no_page_post_or_form_of_a_season_comes_alive(nasty: Season) -> No
     season, app = nasty, nasty.app
     one, other, third, _ = season.people
     where = season.channel
-    roster = write_roster(next(iter(ready_rosters(app.matches.content).values())), app.matches.content)
+    roster = write_roster(next(iter(Rosters(default_content()).ready().values())), default_content())
     page = await one.slash(where, "league roster", cards=REASON)
     form = await one.click(page.response, label="My own list")
     await one.submit_modal(form, {"name": NAMES[0], "list": roster})

@@ -11,9 +11,9 @@ import pytest
 from chance import Dealt
 from match_people import database
 
-from bot.matches.rosters import ready_rosters
+from bot.games.crisis_protocol.rosters import Rosters
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
@@ -29,13 +29,13 @@ async def prepare(folder: Path) -> Path:
     """All three in one database, among people and in a place that `place` names."""
     content = default_content()
     async with Store(f"sqlite:///{database(folder)}") as store:
-        matches = Matches(store, content)
+        matches = Matches(store)
         with pytest.MonkeyPatch.context() as patch:
             for id in (ATTACKS, REACTS, SLEEPS):
                 patch.setattr("bot.matches.lobby.secrets", Dealt("prepared"))
-                await matches.challenge(id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=Terms())
+                await matches.challenge(id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms())
                 await matches.accept(id, RED)
-        one, other, *_ = ready_rosters(content).values()
+        one, other, *_ = Rosters(content).ready().values()
         for id, (seed, answers) in PLAYED.items():
             await matches.bring_roster(id, RED, one)
             await matches.bring_roster(id, BLUE, other)
@@ -46,7 +46,7 @@ async def prepare(folder: Path) -> Path:
     at.close()
     async with Store(f"sqlite:///{database(folder)}") as store:
         for id in (ATTACKS, REACTS, SLEEPS):
-            await Matches(store, content).show_again(id)
+            await Matches(store).show_again(id)
     return database(folder)
 
 

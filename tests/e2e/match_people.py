@@ -13,6 +13,7 @@ from bot.local.person import Person
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
@@ -210,12 +211,12 @@ def database(folder: Path) -> Path:
 async def record_of(folder: Path, dashboard: Json) -> Record:
     """The record, which the rules replay to the letter."""
     async with Store(f"sqlite:///{database(folder)}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         desk = await matches.in_thread(int(dashboard["channel_id"]))
         assert desk is not None
         record = await matches.record(desk.row.id)
         kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-        assert replay(matches.game, record) == kept
+        assert replay(CrisisProtocol(default_content()), record) == kept
         assert len(record.entries) == desk.row.entries
         return record
 

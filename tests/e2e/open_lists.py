@@ -6,8 +6,8 @@ It must not leave out anything else, least of all by what it says.
 import re
 from typing import Any
 
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.local.errors import Json
-from bot.matches.rosters import ready_rosters
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 SELECT = 3
@@ -38,7 +38,7 @@ def _offers_every_ready_roster(part: Json) -> bool:
     if part.get("type") != SELECT or not CHOICE.fullmatch(part.get("custom_id", "")):
         return False
     ready = [option for option in part["options"] if READY.fullmatch(option["value"])]
-    return len(ready) == len(ready_rosters(default_content())) and not any(option.get("default") for option in ready)
+    return len(ready) == len(Rosters(default_content()).ready()) and not any(option.get("default") for option in ready)
 
 
 def _bare(option: Json) -> Json:

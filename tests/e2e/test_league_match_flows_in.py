@@ -16,11 +16,11 @@ from match_people import Player, play, texts
 from processes import HERE, BotProcess, online
 from season_people import CHANNEL, Season
 
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.terms import SeasonTerms
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.local.server import TableServer
-from bot.matches.rosters import ready_rosters
 from bot.matches.service import Desk, Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -56,7 +56,7 @@ async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between
     boss, anna, cem = await sit("boss"), await sit("anna"), await sit("cem")
     await boss.until(lambda: boss._named("league"), "the command")
     season = Season(boss, [anna, cem], bot, tmp_path / "ahead", random.Random(1))
-    rosters = list(ready_rosters(default_content()).values())[:2]
+    rosters = list(Rosters(default_content()).ready().values())[:2]
     terms = await prepare(season, rosters)
     assert "has started" in await season.organise("start")
     dashboard = await anna.wait_for_message(lambda m: ":menu" in str(m), what="the match's thread")
@@ -103,12 +103,12 @@ async def prepare(season: Season, rosters: list[Any]) -> SeasonTerms:
     await boss.press(form, "Back")
     await boss.press(form, "Open sign-up")
     season.card = await boss.wait_for_message(lambda m: "## Winter" in texts(m) and ":join" in str(m), what="the card")
-    for person, name in zip(season.people, list(ready_rosters(content)), strict=False):
+    for person, name in zip(season.people, list(Rosters(content).ready()), strict=False):
         card = await person.wait_for_message(lambda m: m["id"] == season.card["id"], what="the card")
         answer = await person.press(card, "Sign up")
         assert answer is not None
         await person.press(answer, "My roster")
-        index = list(ready_rosters(content)).index(name)
+        index = list(Rosters(content).ready()).index(name)
         await person.select(answer, "Take one of these", f"ready-{index}")
         assert "Your roster is in." in texts(person.messages[answer["id"]])
     state = await season.export()
@@ -119,7 +119,7 @@ async def prepare(season: Season, rosters: list[Any]) -> SeasonTerms:
 
 async def desk_of(folder: Path, dashboard: Json) -> tuple[Desk, list[Event]]:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         desk = await matches.in_thread(int(dashboard["channel_id"]))
         assert desk is not None
         record = await matches.record(desk.row.id)
@@ -189,7 +189,7 @@ async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
                 for what in ("dice", "successes")
             },
         }
-    winner = desk.seats[ending["winner"]].user_id if ending["winner"] else None
+    winner = desk.seats[ending["winners"][0]].user_id if ending["winners"] else None
     mission = state.mission
     game = {"secure": mission.secure, "extract": mission.extract, "content": state.content}
     source = "conceded" if ending["how"] == "conceded" else "match"

@@ -11,8 +11,8 @@ from leaks import Secret, Watch, Watched, secrets_of
 from open_lists import without_ready_rosters
 from spellings import Shown
 
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.local.errors import Json
-from bot.matches.rosters import ready_rosters
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.record import Record
@@ -98,7 +98,7 @@ def choice(change: Callable[[list[Json]], None] = lambda options: None, **select
             "default": False,
             "description": " · ".join(CONTENT.characters[entry.card].called("en") for entry in roster.characters),
         }
-        for number, (name, roster) in enumerate(ready_rosters(CONTENT).items())
+        for number, (name, roster) in enumerate(Rosters(CONTENT).ready().items())
     ]
     change(options)
     listed = {"type": 3, "custom_id": "ms:07c58ab8:0:choose", "options": options, **select}

@@ -11,6 +11,7 @@ from bench.load import playing, run_for
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.record import replay
 
 pytestmark = pytest.mark.e2e
@@ -37,14 +38,14 @@ async def test_of_many_presses_in_many_matches_none_is_lost(tmp_path: Path) -> N
 
 async def _entries(folder: Path, id: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        return (await Matches(store, default_content()).desk(id)).row.entries
+        return (await Matches(store).desk(id)).row.entries
 
 
 async def _records_replay(folder: Path, ids: list[str]) -> None:
     """Every match is what its answers make of it, and nothing is left to be posted."""
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         for id in ids:
             record = await matches.record(id)
             kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-            assert replay(matches.game, record) == kept
+            assert replay(CrisisProtocol(default_content()), record) == kept

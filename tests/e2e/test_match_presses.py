@@ -11,14 +11,13 @@ from processes import BotProcess, online
 from bot.local.server import TableServer
 from bot.matches.service import Matches
 from bot.store import Store
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 pytestmark = pytest.mark.e2e
 
 
 async def entries(folder: Path, thread: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        desk = await Matches(store, default_content()).in_thread(int(thread))
+        desk = await Matches(store).in_thread(int(thread))
         assert desk is not None
         return desk.row.entries
 

@@ -16,7 +16,6 @@ from bot.local.person import Person
 from bot.local.server import TableServer
 from bot.matches.service import Desk, Matches
 from bot.store import Store
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.kernel.decisions import ChooseReaction
 
 pytestmark = pytest.mark.e2e
@@ -30,7 +29,7 @@ class Enough(Exception):
 
 async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        desk = await Matches(store, default_content()).in_thread(int(dashboard["channel_id"]))
+        desk = await Matches(store).in_thread(int(dashboard["channel_id"]))
         assert desk is not None
         return desk
 
@@ -63,7 +62,7 @@ async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
         lambda m: "time ran out" in texts(m), channel=dashboard["channel_id"], what="the end of the match"
     )
     desk = await desk_of(tmp_path, dashboard)
-    assert desk.row.ending is not None and desk.row.ending["how"] == "time" and desk.row.ending["winner"] != late
+    assert desk.row.ending is not None and desk.row.ending["how"] == "time" and desk.row.ending["winners"] != [late]
     assert "incident" not in bot.log
 
 

@@ -5,7 +5,7 @@ What it needs and the fair does not: shuffles, draws, and seeds that stay shut t
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from rules_engine.kernel.chance import DiceFacts, Opening
 from rules_engine.kernel.context import Context

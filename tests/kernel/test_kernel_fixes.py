@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from fair_state import CHARMS, FAIR, BidsOpened, Fair, FairFrame, new_fair
 
 from rules_engine.kernel.decisions import Amount, Answer, ChooseAmount, ChooseOne, Decision, Pick, PickMany, Visibility
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.errors import EngineBug, InvalidAnswer
+from rules_engine.kernel.errors import EngineBug, InvalidAnswer, LaterVersion
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.migrations import migrate
@@ -275,11 +276,49 @@ def test_an_old_save_is_led_step_by_step_to_the_present_form_and_plays_on() -> N
         1: lambda old: {**{k: v for k, v in old.items() if k != "villagers"}, "people": old["villagers"]},
         2: lambda old: {**old, "crow": "well"},
     }
-    state = Fair.model_validate(migrate(raw, steps, 3))
+    later = Engine(_later_game(steps), seeded())
+    state = later.load(json.dumps(raw))
     assert state.schema_version == 3
-    assert state.model_copy(update={"schema_version": 1}) == table.state
+    assert Fair.model_validate(state.model_dump() | {"schema_version": 1}) == table.state
     seq = state.pending["ash"].seq
-    assert engine().submit(state, Answer(seq=seq, seat="ash", choice=Pick(option="rest"))).state.pending
+    assert later.submit(state, Answer(seq=seq, seat="ash", choice=Pick(option="rest"))).state.pending
+
+
+def _later_game(steps: dict[int, Any]) -> Any:
+    """The fair as a program two versions on would know it."""
+
+    class LaterFair(Fair):
+        schema_version: int = 3
+
+    class LaterGame(FairGame):
+        state_type = LaterFair
+        migrations = steps
+
+    return LaterGame(CHARMS)
+
+
+def test_a_renamed_field_of_a_frame_in_the_stack_migrates() -> None:
+    table = sit()
+    morning(table, ash=1)
+    raw = json.loads(table.engine.dump(table.state))
+    raw["stack"][-1]["done"] = raw["stack"][-1].pop("taken")  # what version 1 called it
+
+    def renamed(old: dict[str, Any]) -> dict[str, Any]:
+        frames = [{("taken" if k == "done" else k): v for k, v in frame.items()} for frame in old["stack"]]
+        return {**old, "stack": frames}
+
+    later = Engine(_later_game({1: renamed, 2: lambda old: old}), seeded())
+    assert later.load(json.dumps(raw)).stack == table.state.stack
+
+
+def test_a_save_of_a_newer_program_is_refused_by_its_version() -> None:
+    table = sit()
+    raw = json.loads(table.engine.dump(table.state)) | {"schema_version": 2}
+    with pytest.raises(LaterVersion):
+        table.engine.load(json.dumps(raw))
+    shuffled = {key: raw[key] for key in reversed(raw)}
+    with pytest.raises(LaterVersion):
+        table.engine.load(json.dumps(shuffled))
 
 
 def test_a_save_of_the_present_version_is_left_alone() -> None:

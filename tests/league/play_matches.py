@@ -7,9 +7,9 @@ matches are of the card data named in each line, so it need not be made again wh
 import random
 import sys
 
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.facts import setting, sides
 from bot.league.results import Result
-from bot.matches.rosters import ready_rosters
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -25,7 +25,7 @@ PLAYERS = 12
 def play(seed: int) -> Result:
     rng = random.Random(f"league/{seed}")
     content, dice = pool(), dice_for(seed)
-    rosters = dict(zip(SEATS, rng.sample(list(ready_rosters(content).values()), 2), strict=True))
+    rosters = dict(zip(SEATS, rng.sample(list(Rosters(content).ready().values()), 2), strict=True))
     terrain = rng.choice([ready()[name] for name in sorted(ready())]).terrain
     start = new_match(content, rosters, terrain, name=f"league-{seed}", commitment=dice.chain.commitment)
     table: Table[Match] = Table.open(Engine(CrisisProtocol(content), dice), start)

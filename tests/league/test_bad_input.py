@@ -13,7 +13,6 @@ from bot.league.terms import Format, GameStatus, SeasonStatus, SeasonTerms
 from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 BOSS, OTHER_BOSS = 1, 2
 
@@ -125,7 +124,7 @@ async def test_a_result_for_a_match_that_never_was_is_refused(league: League) ->
     ):
         with pytest.raises(LeagueError, match="no_such_game"):
             await act
-    matches = Matches(league.store, default_content())
+    matches = Matches(league.store)
     assert await Bridge(league, matches).heard("feedbeef") is None
     assert (await league.view(id)).results == []
 
@@ -247,7 +246,7 @@ async def test_a_substitution_is_taken_back_until_the_substitute_has_played(leag
 
 async def test_a_thread_called_off_by_a_leaving_is_followed_by_another_for_the_substitute(league: League) -> None:
     id = await season(league, 2, format="swiss", rounds=3)
-    bridge = Bridge(league, Matches(league.store, default_content()))
+    bridge = Bridge(league, Matches(league.store))
     [first] = await bridge.open_matches(id)
     await league.drop(id, 101)
     assert await bridge.call_off(id) == [first]

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from bot.clock.service import Clocks
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.bridge import Bridge
 from bot.league.results import Source
 from bot.league.service import DAY, League, LeagueError
 from bot.league.terms import GameStatus, SeasonTerms
-from bot.matches.rosters import ready_rosters
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import LIVE, Status
 from bot.store import Store
@@ -30,17 +30,17 @@ class Table:
         self.now = 1_000_000.0
         self.store = store
         self.league = League(store, lambda: self.now)
-        self.matches = Matches(store, default_content())
+        self.matches = Matches(store)
         self.bridge = Bridge(self.league, self.matches)
 
     async def season(self, *, rosters: bool = True, players: tuple[int, ...] = (ONE, OTHER), **terms: object) -> str:
         wanted = {"name": "Winter", "format": "swiss", "rounds": 2, "round_days": 10} | terms
         view = await self.league.create(5, 6, BOSS, SeasonTerms.model_validate(wanted))
-        roster = next(iter(ready_rosters(self.matches.content).values())).model_dump(mode="json")
+        roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
         for user in players:
             await self.league.sign_up(view.row.id, user)
             if rosters:
-                await self.league.bring_roster(view.row.id, user, roster, self.matches.content.version)
+                await self.league.bring_roster(view.row.id, user, roster, default_content().version)
         await self.league.start(view.row.id, BOSS)
         return view.row.id
 
@@ -116,7 +116,7 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     for _ in range(2):
         await table.bridge.heard(match)
     [result] = (await table.league.view(id)).results
-    assert (result.winner, result.source, result.content) == (OTHER, Source.CONCEDED, table.matches.content.version)
+    assert (result.winner, result.source, result.content) == (OTHER, Source.CONCEDED, default_content().version)
     assert {result.side(ONE).priority, result.side(OTHER).priority} == {True, False}
 
 
@@ -155,7 +155,7 @@ async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_matc
 async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
     id = await table.season(rosters=False)
     [match] = await table.bridge.open_matches(id)
-    await table.matches.bring_roster(match, OTHER, next(iter(ready_rosters(table.matches.content).values())))
+    await table.matches.bring_roster(match, OTHER, next(iter(Rosters(default_content()).ready().values())))
     table.now += 11 * DAY
     await table.bridge.tick(id)
     view = await table.league.view(id)
@@ -187,7 +187,7 @@ async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_ano
     assert await table.bridge.call_off(id) == [match]
     assert await table.bridge.call_off(id) == []
     desk = await table.matches.desk(match)
-    assert desk.status is Status.ENDED and desk.player(desk.row.ending["winner"]) == game.other  # type: ignore[index]
+    assert desk.status is Status.ENDED and desk.player(desk.row.ending["winners"][0]) == game.other  # type: ignore[index]
     await table.league.undo(id, BOSS)
     for _ in range(2):
         await table.bridge.tick(id)

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.bridge import Bridge
 from bot.league.results import Result, Side
 from bot.league.service import League
 from bot.league.standings import TieBreak, standings
 from bot.league.terms import SeasonTerms
-from bot.matches.rosters import ready_rosters
 from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
@@ -60,12 +60,12 @@ def test_the_order_decides_who_is_first() -> None:
 @pytest.fixture
 async def bridge(tmp_path: Path) -> AsyncIterator[Bridge]:
     async with Store(f"sqlite:///{tmp_path / 't.sqlite3'}") as store:
-        yield Bridge(League(store), Matches(store, default_content()))
+        yield Bridge(League(store), Matches(store))
 
 
 async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> None:
     """ROS-04, ROS-05: a roster chosen in the thread is held to the season's crises too."""
-    mine, theirs = list(ready_rosters(bridge.matches.content).values())[:2]
+    mine, theirs = list(Rosters(default_content()).ready().values())[:2]
     pool = (*mine.secure, *mine.extract)
     assert not {*theirs.secure, *theirs.extract} <= set(pool)
     terms = SeasonTerms.model_validate(

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.exports import dice_export
 from bot.matches.service import Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from bot.store import matches as rows
 from bot.ui.match.records import anew_lines
@@ -47,8 +47,8 @@ def press_by_press(record: Record) -> list[Seen]:
 async def played(folder: Path) -> tuple[Export, Export]:
     """The dice of a match that began in those days, before and after it went on with the bot of today."""
     async with Store(f"sqlite:///{folder / 'm.sqlite3'}") as store:
-        matches = Matches(store, CONTENT)
-        desk = await matches.challenge(creator_id=11, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        matches = Matches(store)
+        desk = await matches.challenge(creator_id=11, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
         id = desk.row.id
         await matches.accept(id, PEOPLE["red"])
         for number, user in enumerate(PEOPLE.values()):

@@ -14,15 +14,17 @@ from typing import Any
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import QUIET_SECONDS, fold_match, fold_some
 from bot.matches.service import Matches
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import Store, archives, folding, privacy
 from bot.store import matches as rows
 from bot.store.notes import write_note
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
@@ -79,8 +81,8 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 
 async def _begin(path: Path) -> str:
     async with Store(f"sqlite:///{path}") as store:
-        matches = Matches(store, CONTENT)
-        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        matches = Matches(store)
+        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
         await matches.accept(desk.row.id, RED)
         for number, user in enumerate(PEOPLE.values()):
             await matches.bring_roster(desk.row.id, user, random_roster(CONTENT, random.Random(number)), "a word")
@@ -101,7 +103,7 @@ async def played(begun: tuple[Path, str], tmp_path: Path) -> AsyncIterator[Playe
     path = tmp_path / "m.sqlite3"
     shutil.copy(begun[0], path)
     async with Store(f"sqlite:///{path}") as store:
-        yield Played(store, Matches(store, CONTENT), begun[1])
+        yield Played(store, Matches(store), begun[1])
 
 
 def without_what_was_taken_back(record: Record) -> Record:
@@ -136,7 +138,7 @@ async def test_a_finished_match_is_folded_and_nobody_can_tell(played: Played) ->
     assert await dice_export(played.matches, desk) == dice and not checked(dice).problems
     told = [event for entry in record.live for event in entry.events]
     assert desk.state is not None
-    assert replay(played.matches.game, await played.record(), desk.state.dice.seeds) == told
+    assert replay(CrisisProtocol(default_content()), await played.record(), desk.state.dice.seeds) == told
     assert await fold_some(played.matches, 10, LATER) == 0, "once"
 
 
@@ -190,7 +192,7 @@ async def test_a_step_back_over_what_is_folded_brings_it_back(played: Played) ->
     await played.answer()
     told = [event for entry in (await played.record()).live for event in entry.events]
     assert desk.state is not None
-    assert replay(played.matches.game, await played.record(), desk.state.dice.seeds) == told
+    assert replay(CrisisProtocol(default_content()), await played.record(), desk.state.dice.seeds) == told
 
 
 async def test_a_folded_match_that_is_opened_again_goes_on_and_ends_again(played: Played) -> None:

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import Store
 from bot.store import matches as rows
 from bot.ui.match.replaying import watch_kept
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.recorded import RecordedMatch, answers_in, load_recorded, standing
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +64,7 @@ def told(recorded: RecordedMatch, tmp_path_factory: pytest.TempPathFactory) -> T
 async def played(recorded: RecordedMatch, path: Path) -> Told:
     told = Told()
     async with Store(f"sqlite:///{path}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         id = await begun(store, matches, recorded)
         answers = [answer for chapter in recorded.chapters for answer in answers_in(chapter.answers)]
         for number, (seat, choice) in enumerate(answers):
@@ -88,7 +88,7 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
 async def begun(store: Store, matches: Matches, recorded: RecordedMatch) -> str:
     """With the name and the secret by which the dice fall as they fell."""
     id, (one, other) = f"recorded-{recorded.seed}", PEOPLE.values()
-    terms = Terms(map=recorded.map, edition=recorded.edition)
+    terms = CrisisTerms(map=recorded.map, edition=recorded.edition)
     await matches.challenge(creator_id=one, channel_id=1, guild_id=2, terms=terms, id=id)
     async with store.transaction() as at:
         await rows.change_match(at, id, secret=recorded.seed.to_bytes(32, "big"))

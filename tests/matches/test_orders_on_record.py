@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from bot.clock.service import Clocks
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import MatchError, Matches
-from bot.matches.terms import Terms
 from bot.matches.undoing import REFUSED_FOR
 from bot.store import Store
 from bot.store import matches as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Roster, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
@@ -40,7 +41,7 @@ class Played:
 
     async def begin(self) -> None:
         desk = await self.matches.challenge(
-            creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=Terms(map="downtown")
+            creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
         )
         self.id = desk.row.id
         await self.matches.accept(self.id, PEOPLE["red"])
@@ -69,7 +70,7 @@ class Played:
 @pytest.fixture
 async def played(tmp_path: Path) -> AsyncIterator[Played]:
     async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         Clocks(store, matches)
         played = Played(matches)
         await played.begin()
@@ -93,7 +94,7 @@ async def test_an_order_is_on_record_and_the_record_replays(played: Played) -> N
     told = [event for entry in record.live for event in entry.events]
     state = (await played.matches.desk(played.id)).state
     assert state is not None
-    assert replay(played.matches.game, record, state.dice.seeds) == told
+    assert replay(CrisisProtocol(default_content()), record, state.dice.seeds) == told
 
 
 async def test_a_private_order_posts_nothing(played: Played) -> None:
@@ -123,7 +124,7 @@ async def test_an_undo_keeps_the_other_seats_order_and_its_record_whole(played: 
     told = [event for entry in record.live for event in entry.events]
     state = (await played.matches.desk(played.id)).state
     assert state is not None
-    assert replay(played.matches.game, record, state.dice.seeds) == told
+    assert replay(CrisisProtocol(default_content()), record, state.dice.seeds) == told
     assert before.state is not None
     (old,) = before.state.pending.values()
     with pytest.raises(StaleAnswer):

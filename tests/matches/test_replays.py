@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import whole_export
 from bot.matches.replays import play_file, read_file
 from bot.matches.service import Matches
 from bot.matches.shapes import MOST_BYTES, Unreadable
-from bot.matches.terms import Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
@@ -47,8 +47,8 @@ async def made(path: Path) -> Exported:
     """A match with an order and an undo in it, exported while it runs and after one has conceded."""
     found = Exported()
     async with Store(f"sqlite:///{path}") as store:
-        matches = Matches(store, CONTENT)
-        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(map="downtown"))
+        matches = Matches(store)
+        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
         id, people = desk.row.id, {"blue": BLUE, "red": RED}
         await matches.accept(id, RED)
         for number, user in enumerate(people.values()):

@@ -6,27 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.rosters import (
-    DRAFT,
-    LONGEST_LINE,
-    UnknownNames,
-    draft,
-    drop,
-    read_roster,
-    ready_rosters,
-    save,
-    saved,
-    write_codes,
-)
-from bot.matches.rosters import write_roster as written
+from bot.games import FIRST, game
+from bot.games.crisis_protocol.rosters import LONGEST_LINE, Rosters, read_roster
+from bot.games.crisis_protocol.rosters import write_roster as written
+from bot.games.port import UnknownWords
+from bot.matches.loadouts import DRAFT, draft, drop, save, saved
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.rosters import cards_of
+from rules_engine.crisis_protocol.rosters import cards_of, write_codes
 from rules_engine.crisis_protocol.state.match import Roster
 
 CONTENT = default_content()
+GAME = game(FIRST)
 CODED = {card.code: id for id, card in CONTENT.characters.items() if card.code}
-READY = next(iter(ready_rosters(CONTENT).values()))
+READY = next(iter(Rosters(CONTENT).ready().values()))
 
 
 def ids(roster: Roster) -> list[str]:
@@ -47,15 +40,15 @@ def test_names_and_codes_may_stand_in_one_list() -> None:
 
 def test_what_is_unknown_is_listed_and_the_rest_is_loaded() -> None:
     code, id = next(iter(CODED.items()))
-    with pytest.raises(UnknownNames) as refused:
+    with pytest.raises(UnknownWords) as refused:
         read_roster(f"{code} 99990101\nNobody Ever\n1234567890", CONTENT)
-    assert refused.value.names == ["99990101", "Nobody Ever", "12345678", "90"]
-    assert ids(refused.value.roster) == [id]
+    assert refused.value.words == ["99990101", "Nobody Ever", "12345678", "90"]
+    assert ids(refused.value.loadout) == [id]
 
 
-@pytest.mark.parametrize("name", ready_rosters(CONTENT))
+@pytest.mark.parametrize("name", Rosters(CONTENT).ready())
 def test_an_exported_roster_is_read_again(name: str) -> None:
-    roster = ready_rosters(CONTENT)[name]
+    roster = Rosters(CONTENT).ready()[name]
     for language in ("en", "de"):
         assert read_roster(written(roster, CONTENT, language), CONTENT) == roster
     codes, without = write_codes(roster, CONTENT)
@@ -65,12 +58,12 @@ def test_an_exported_roster_is_read_again(name: str) -> None:
 
 async def test_rosters_are_kept_by_name_and_a_draft_is_apart(tmp_path: Path) -> None:
     async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
-        await save(store, CONTENT, 1, "Mine", READY)
-        await save(store, CONTENT, 1, DRAFT, READY)
-        assert [row.name for row in await saved(store, 1)] == ["Mine"] and await saved(store, 2) == []
-        assert await draft(store, 1) == READY
-        await drop(store, 1, DRAFT)
-        assert await draft(store, 1) is None
+        await save(store, GAME, 1, "Mine", READY)
+        await save(store, GAME, 1, DRAFT, READY)
+        assert [row.name for row in await saved(store, GAME, 1)] == ["Mine"] and await saved(store, GAME, 2) == []
+        assert await draft(store, GAME, 1) == READY
+        await drop(store, GAME, 1, DRAFT)
+        assert await draft(store, GAME, 1) is None
 
 
 NASTY = ["a" + " " * 2500 + "b", "(" * 6000, "a(" * 3000, ")" * 6000, "1" * 6000, "a;" * 3000, "é" * 6000, "\n" * 6000]
@@ -81,6 +74,6 @@ def test_a_list_made_to_be_slow_is_read_to_its_end_and_told_in_short(text: str) 
     """Each line is read once; what is longer than any name is cut."""
     try:
         assert ids(read_roster(text, CONTENT)) == []
-    except UnknownNames as refused:
-        assert max(map(len, refused.names)) <= LONGEST_LINE + 1
+    except UnknownWords as refused:
+        assert max(map(len, refused.words)) <= LONGEST_LINE + 1
         assert ids(refused.roster) == []

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.replays import FORMAT, inputs_of, read_file
 from bot.matches.service import Desk, MatchError, Matches
-from bot.matches.terms import Terms
 from bot.store import Store
 from bot.store.privacy import gather
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -40,7 +40,7 @@ class Running:
         self.rosters = {seat: random_roster(CONTENT, random.Random(n)) for n, seat in enumerate(PEOPLE)}
         self.id = ""
 
-    async def begin(self, terms: Terms) -> None:
+    async def begin(self, terms: CrisisTerms) -> None:
         desk = await self.matches.challenge(creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=terms)
         self.id = desk.row.id
         await self.matches.accept(self.id, PEOPLE["red"])
@@ -79,7 +79,7 @@ class Running:
 @pytest.fixture
 async def running(tmp_path: Path) -> AsyncIterator[Running]:
     async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
-        yield Running(Matches(store, CONTENT))
+        yield Running(Matches(store))
 
 
 def cards(roster: Roster) -> set[str]:
@@ -93,7 +93,7 @@ def named(made: Any, ids: set[str]) -> set[str]:
 
 
 async def test_a_sealed_roster_is_in_nobody_elses_file(running: Running) -> None:
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_sealed()
     state = (await running.desk()).state
     assert state is not None and state.mission is not None
@@ -108,7 +108,7 @@ async def test_a_sealed_roster_is_in_nobody_elses_file(running: Running) -> None
 
 async def test_of_a_roster_only_what_is_fielded_is_shown_while_the_match_is_played(running: Running) -> None:
     """DEP-01, TAC-13: the panel promises that nobody else sees the rest."""
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     state = (await running.desk()).state
     assert state is not None and state.mission is not None
@@ -126,7 +126,7 @@ async def test_of_a_roster_only_what_is_fielded_is_shown_while_the_match_is_play
 
 
 async def test_open_rosters_are_open_in_files_too(running: Running) -> None:
-    await running.begin(Terms(map="downtown", sealed=False))
+    await running.begin(CrisisTerms(map="downtown", sealed=False))
     made = await running.export(None)
     for roster in running.rosters.values():
         assert named(made, cards(roster)) == cards(roster)
@@ -134,7 +134,7 @@ async def test_open_rosters_are_open_in_files_too(running: Running) -> None:
 
 async def test_a_ruling_in_between_does_not_open_a_sealed_answer(running: Running) -> None:
     """SQD-07: blue has chosen, a judge rules something, red is still choosing."""
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_sealed()
     await running.step("blue")
     ruled = JudgeRuled(what="score", reason="a slip", seat="blue", number=1)
@@ -146,7 +146,7 @@ async def test_a_ruling_in_between_does_not_open_a_sealed_answer(running: Runnin
 
 
 async def test_a_standing_order_leaves_no_trace_in_another_persons_file(running: Running) -> None:
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     before = {viewer: (await running.export(viewer))["account"] for viewer in VIEWERS}
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
@@ -158,7 +158,7 @@ async def test_a_standing_order_leaves_no_trace_in_another_persons_file(running:
 
 async def test_undos_count_the_entries_a_file_holds(running: Running) -> None:
     """What was taken back lies between two numbers; entries that are left out move both."""
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="match")
     await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
@@ -175,7 +175,7 @@ async def test_undos_count_the_entries_a_file_holds(running: Running) -> None:
 
 
 async def test_a_running_file_can_be_read_and_its_open_dice_checked(running: Running) -> None:
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     made = await running.export(None)
     file = read_file(json.dumps(made).encode())
@@ -185,7 +185,7 @@ async def test_a_running_file_can_be_read_and_its_open_dice_checked(running: Run
 
 async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running) -> None:
     """Whole accounts, all seeds, both rosters, inputs; whatever a running match left out."""
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
     await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
@@ -207,14 +207,14 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
 
 
 async def test_a_match_that_has_not_begun_has_nothing_to_export(running: Running) -> None:
-    desk = await running.matches.challenge(creator_id=1, channel_id=1, guild_id=2, terms=Terms())
+    desk = await running.matches.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
     for export in (whole_export(running.matches, desk, "blue"), dice_export(running.matches, desk)):
         with pytest.raises(MatchError, match="not_begun"):
             await export
 
 
 async def test_what_is_kept_about_a_person_betrays_no_opponent(running: Running) -> None:
-    await running.begin(Terms(map="downtown"))
+    await running.begin(CrisisTerms(map="downtown"))
     await running.until_sealed()
     await running.step("blue")
     desk = await running.desk()

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import MatchError, Matches
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store import Store
 from bot.store.applied import AppliedBefore
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.kernel.decisions import Pick, PickMany
@@ -37,10 +39,10 @@ def a_roster() -> Roster:
 @pytest.fixture
 async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
     async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
-        yield Matches(store, default_content())
+        yield Matches(store)
 
 
-async def begun(matches: Matches, terms: Terms = Terms(map="downtown")) -> str:  # noqa: B008
+async def begun(matches: Matches, terms: CrisisTerms = CrisisTerms(map="downtown")) -> str:  # noqa: B008
     desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
     await matches.accept(desk.row.id, RED)
     await matches.bring_roster(desk.row.id, BLUE, a_roster(), word="one")
@@ -49,7 +51,7 @@ async def begun(matches: Matches, terms: Terms = Terms(map="downtown")) -> str: 
 
 
 async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms())
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
     with pytest.raises(MatchError, match="your_own_challenge"):
         await matches.accept(desk.row.id, BLUE)
     assert (await matches.accept(desk.row.id, RED)).status is Status.ROSTERS
@@ -60,14 +62,14 @@ async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matche
 async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None:
     """PAS-Q1: whether grunts count for passing is the players' choice."""
     desk = await matches.desk(
-        await begun(matches, Terms(map="downtown", edition=Edition.MARCH_2022, grunts_pass=False))
+        await begun(matches, CrisisTerms(map="downtown", edition=Edition.MARCH_2022, grunts_pass=False))
     )
     assert desk.state is not None and desk.state.options.edition is Edition.MARCH_2022
     assert desk.state.options.grunts_count_for_passing is False
 
 
 async def test_an_invitation_is_for_one_person(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms(), opponent_id=RED)
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=RED)
     with pytest.raises(MatchError, match="not_invited"):
         await matches.accept(desk.row.id, OTHER)
     assert (await matches.accept(desk.row.id, RED)).seat_of(RED) == "red"
@@ -75,7 +77,7 @@ async def test_an_invitation_is_for_one_person(matches: Matches) -> None:
 
 async def test_an_illegal_roster_is_refused_with_every_fault(matches: Matches) -> None:
     """ROS-02, ROS-03: ten of each."""
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=Terms())
+    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
     await matches.accept(desk.row.id, RED)
     short = a_roster().model_copy(update={"characters": a_roster().characters[:9], "tactics": ()})
     with pytest.raises(IllegalAnswer) as refused:
@@ -119,7 +121,7 @@ async def test_the_stored_record_replays_to_the_same_events(matches: Matches) ->
     await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="extract"))
     record = await matches.record(id)
     told = [event for entry in record.live for event in entry.events]
-    assert replay(matches.game, record) == told
+    assert replay(CrisisProtocol(default_content()), record) == told
 
 
 async def test_an_own_sealed_choice_is_taken_back_freely_and_the_old_number_is_dead(matches: Matches) -> None:
@@ -148,7 +150,7 @@ async def test_conceding_ends_a_match_for_the_other_player(matches: Matches) -> 
     id = await begun(matches)
     desk = await matches.concede(id, RED)
     assert desk.status is Status.ENDED
-    assert desk.row.ending is not None and desk.row.ending["winner"] == "blue"
+    assert desk.row.ending is not None and desk.row.ending["winners"] == ["blue"]
     with pytest.raises(MatchError, match="not_playing"):
         await matches.concede(id, RED)
 
@@ -166,5 +168,5 @@ async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
 
 
 def test_terms_stored_under_an_older_name_of_the_edition_open() -> None:
-    assert Terms.model_validate_json('{"edition": "en22"}').edition is Edition.MARCH_2022
-    assert Terms.model_validate_json('{"edition": "de"}').edition is Edition.EARTHS_MIGHTIEST
+    assert CrisisTerms.model_validate_json('{"edition": "en22"}').edition is Edition.MARCH_2022
+    assert CrisisTerms.model_validate_json('{"edition": "de"}').edition is Edition.EARTHS_MIGHTIEST

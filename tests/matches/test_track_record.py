@@ -6,22 +6,22 @@ from typing import Any
 import pytest
 
 from bot.clock.service import Clocks
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.service import Matches
-from bot.matches.terms import Ending, Terms
+from bot.matches.terms import Ending
 from bot.matches.track_record import TrackRecord, counted, record_of
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.privacy import forget
 from bot.ui.match.standing import record_words
-from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 ME, THEM, HERE, THERE = 11, 22, 1, 2
 
 
 async def over(matches: Matches, ending: Ending, guild: int = HERE, status: str = "playing", **values: Any) -> None:
     """A match of the two that had begun, and how it ended."""
-    desk = await matches.challenge(creator_id=ME, channel_id=5, guild_id=guild, terms=Terms())
+    desk = await matches.challenge(creator_id=ME, channel_id=5, guild_id=guild, terms=CrisisTerms())
     await matches.accept(desk.row.id, THEM)
     async with matches.store.transaction() as at:
         await rows.change_match(at, desk.row.id, status=status, entries=9, waiting='["blue"]', **values)
@@ -31,21 +31,21 @@ async def over(matches: Matches, ending: Ending, guild: int = HERE, status: str 
 @pytest.mark.parametrize(
     ("ending", "mine", "theirs"),
     [
-        (Ending(winner="red", how="conceded"), TrackRecord(1), TrackRecord(1)),
-        (Ending(winner="red", how="WIN-01"), TrackRecord(1), TrackRecord(1)),
-        (Ending(winner=None, how="agreed_draw"), TrackRecord(1), TrackRecord(1)),
-        (Ending(winner="red", how="time"), TrackRecord(1, 0, 1), TrackRecord(1)),
-        (Ending(winner=None, how="abandoned"), TrackRecord(1, 1, 0), TrackRecord(1)),
-        (Ending(winner="red", how="settled", left=("blue",)), TrackRecord(1, 1, 0), TrackRecord(1)),
-        (Ending(winner="red", how="settled", late=("blue",)), TrackRecord(1, 0, 1), TrackRecord(1)),
-        (Ending(winner=None, how="taken_back"), TrackRecord(), TrackRecord()),
+        (Ending(winners=("red",), how="conceded"), TrackRecord(1), TrackRecord(1)),
+        (Ending(winners=("red",), how="WIN-01"), TrackRecord(1), TrackRecord(1)),
+        (Ending(how="agreed_draw"), TrackRecord(1), TrackRecord(1)),
+        (Ending(winners=("red",), how="time"), TrackRecord(1, 0, 1), TrackRecord(1)),
+        (Ending(how="abandoned"), TrackRecord(1, 1, 0), TrackRecord(1)),
+        (Ending(winners=("red",), how="settled", left=("blue",)), TrackRecord(1, 1, 0), TrackRecord(1)),
+        (Ending(winners=("red",), how="settled", late=("blue",)), TrackRecord(1, 0, 1), TrackRecord(1)),
+        (Ending(how="taken_back"), TrackRecord(), TrackRecord()),
     ],
 )
 async def test_each_ending_counts_for_whoever_it_is_about(
     tmp_path: Path, ending: Ending, mine: TrackRecord, theirs: TrackRecord
 ) -> None:
     async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
-        matches = Matches(store, default_content())
+        matches = Matches(store)
         Clocks(store, matches)
         await over(matches, ending)
         async with store.reading() as at:
@@ -56,17 +56,17 @@ async def test_each_ending_counts_for_whoever_it_is_about(
 
 async def test_a_match_nobody_began_and_a_paused_one_are_held_against_nobody(tmp_path: Path) -> None:
     async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
-        matches = Matches(store, default_content())
-        await over(matches, Ending(winner=None, how="abandoned"), status="paused")
-        await over(matches, Ending(winner=None, how="abandoned"), status="rosters")
+        matches = Matches(store)
+        await over(matches, Ending(how="abandoned"), status="paused")
+        await over(matches, Ending(how="abandoned"), status="rosters")
         async with store.reading() as at:
             assert await record_of(at, HERE, ME) == TrackRecord(1)
 
 
 async def test_forgetting_a_person_forgets_their_record(tmp_path: Path) -> None:
     async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
-        matches = Matches(store, default_content())
-        await over(matches, Ending(winner="red", how="time"))
+        matches = Matches(store)
+        await over(matches, Ending(winners=("red",), how="time"))
         async with store.transaction() as at:
             await forget(at, ME)
             assert await record_of(at, HERE, ME) == TrackRecord()

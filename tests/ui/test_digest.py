@@ -30,7 +30,10 @@ def match() -> Match:
 def told(*events: Any, language: str = "en") -> list[str]:
     state, speaker = match(), Speaker(default_content(), language)
     look: Any = SimpleNamespace(
-        state=state, teller=speaker, story=lambda events, later=(): speaker.story(state, events, later)
+        state=state,
+        teller=speaker,
+        sign=lambda seat: {"blue": "🔵", "red": "🔴"}[seat],
+        story=lambda events, later=(): speaker.story(state, events, later),
     )
     return story_lines(look, events)
 

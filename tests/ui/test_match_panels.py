@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
+from bot.matches.terms import Ending
 from bot.ui.match.choices import barred_lines
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
@@ -75,6 +76,9 @@ class PlainLook:
 
     def reasons(self, reasons: Any) -> list[str]:
         return [reason.code for reason in reasons]
+
+    def accent(self, seat: str | None) -> None:
+        return None
 
 
 def options(count: int, barred: int = 0) -> tuple[Option, ...]:
@@ -211,8 +215,9 @@ def test_what_is_barred_for_one_reason_is_one_line() -> None:
 @pytest.mark.parametrize(("how", "why"), [("WIN-01", ""), ("WIN-06", ": nobody else is left"), ("time", ": the opp")])
 def test_a_result_says_why(how: str, why: str) -> None:
     """WIN-06: 2–2 is no draw where one side has fallen."""
-    row = SimpleNamespace(ending={"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}})
-    look: Any = SimpleNamespace(to=words("en"), desk=SimpleNamespace(row=row), person=lambda seat: seat.title())
+    raw = {"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}}
+    desk = SimpleNamespace(row=SimpleNamespace(ending=raw), ending=Ending.model_validate(raw), taken=SEATS)
+    look: Any = SimpleNamespace(to=words("en"), desk=desk, game=game(FIRST), people=lambda seats: seats[0].title())
     assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")
 
 

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 import bot
+from bot.games import FIRST
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.desk import Desk
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import Status
 from bot.store.matches import MatchRow, SeatRow
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.battlefields import ready
@@ -40,8 +42,9 @@ STEPS = 80
 
 def look_at(state: Match, viewer: str | None, *, sealed: bool = True, status: Status = Status.PLAYING) -> Look:
     row = MatchRow(
-        id="0a1b2c3d", guild_id=1, channel_id=2, thread_id=3, dashboard_id=4, creator_id=11, status=status.value,
-        terms=Terms(sealed=sealed).model_dump(mode="json"), secret=b"", start=None, snapshot=state.model_dump_json(),
+        id="0a1b2c3d", guild_id=1, channel_id=2, thread_id=3, dashboard_id=4, creator_id=11, game=FIRST,
+        status=status.value, terms=CrisisTerms(sealed=sealed).model_dump(mode="json"), secret=b"", start=None,
+        snapshot=state.model_dump_json(),
         entries=1, waiting=[], ending=None, created_at=0, changed_at=0,
     )  # fmt: skip
     seats = {s: SeatRow("0a1b2c3d", s, user, ROSTERS[s].model_dump(mode="json"), None, 0) for s, user in PEOPLE.items()}
