@@ -9,6 +9,7 @@ from typing import Any
 
 from bot import games
 from bot.games import FIRST
+from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
@@ -40,7 +41,7 @@ class SignUps(Desk):
         draft: bool = False,
     ) -> View:
         """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
-        league_rules(games.game(game))
+        terms = _whole(terms, league_rules(games.game(game)))
         _check(terms)
         id = secrets.token_hex(4)
         async with self.store.transaction() as at:
@@ -81,6 +82,7 @@ class SignUps(Desk):
         _check(terms)
         async with self._changing(id) as at:
             view = await self._view(at, id)
+            terms = _whole(terms, view.rules)
             if view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP):
                 fixed = [
                     name
@@ -281,6 +283,11 @@ class SignUps(Desk):
                 at, id, user_id, roster=json.dumps(roster), roster_content=content, locked=int(late)
             )
             return await self._view(at, id)
+
+
+def _whole(terms: SeasonTerms, rules: LeagueRules) -> SeasonTerms:
+    """With what the game settles by itself where nothing is said."""
+    return rules.terms.model_validate(terms.model_dump())
 
 
 def _check(terms: SeasonTerms) -> None:

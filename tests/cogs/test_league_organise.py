@@ -139,7 +139,7 @@ async def test_a_table_report_asks_for_the_game_and_may_be_left_alone(season: Se
     [card] = [m for m in season.messages() if f":confirm.{game.id}" in str(m.components)]
     await other.click(card, label="Confirm")
     result = (await season.view()).result(game.id)
-    assert (result.secure, result.extract) == (secure, None)
+    assert (result.facts["secure"], result.facts["extract"]) == (secure, None)
     mine, theirs = result.side(one.id), result.side(other.id)
     assert (mine.affiliation, mine.leader, mine.threat, mine.priority) == ("avengers", "captain_america", 17, False)
     assert (theirs.affiliation, theirs.leader, theirs.priority, theirs.vp) == ("cabal", None, True, 3)

@@ -36,23 +36,25 @@ def _note(to: Words) -> str:
     return to.say("How often the side with priority wins.")
 
 
-ASPECTS = (
-    Aspect("affiliation", lambda to: to.say("Affiliations"), lambda _game, side: side.get("affiliation"), _card),
-    Aspect("leader", lambda to: to.say("Leaders"), lambda _game, side: side.get("leader"), _card),
-    Aspect(
-        "crisis", lambda to: to.say("Crises"), _of_priority(lambda game, _side: _mission(game)), _mission_name, _note
-    ),
-    Aspect(
-        "threat",
-        lambda to: to.say("Threat levels"),
-        _of_priority(lambda _game, side: str(side["threat"]) if side.get("threat") else None),
-        lambda to, key: to.say("Threat {n}", n=key),
-        _note,
-    ),
-    Aspect(
-        "priority",
-        lambda to: to.say("Priority"),
-        lambda _game, side: _began(side),
-        lambda to, key: to.say("with priority") if key == "with" else to.say("without priority"),
-    ),
+AFFILIATION = Aspect(
+    "affiliation", lambda to: to.say("Affiliations"), lambda _game, side: side.get("affiliation"), _card
 )
+LEADER = Aspect("leader", lambda to: to.say("Leaders"), lambda _game, side: side.get("leader"), _card)
+CRISIS = Aspect(
+    "crisis", lambda to: to.say("Crises"), _of_priority(lambda game, _side: _mission(game)), _mission_name, _note
+)
+"""The pair of crises."""
+THREAT = Aspect(
+    "threat",
+    lambda to: to.say("Threat levels"),
+    _of_priority(lambda _game, side: str(side["threat"]) if side.get("threat") else None),
+    lambda to, key: to.say("Threat {n}", n=key),
+    _note,
+)
+PRIORITY = Aspect(
+    "priority",
+    lambda to: to.say("Priority"),
+    lambda _game, side: _began(side),
+    lambda to, key: to.say("with priority") if key == "with" else to.say("without priority"),
+)
+ASPECTS = (AFFILIATION, LEADER, CRISIS, THREAT, PRIORITY)
