@@ -68,7 +68,9 @@ class OrganiserCommands(commands.GroupCog):
             }
         )
         league = self.client.league
-        view = await league.create(interaction.guild_id, interaction.channel.id, interaction.user.id, terms, draft=True)
+        view = await league.create(
+            interaction.guild_id, interaction.channel.id, interaction.user.id, terms, game=played.id, draft=True
+        )
         return form_panel(look_of(interaction, view)).reply()
 
     @season_command(_("start"), _("Organisers: end sign-up and pair the first round"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import FIRST, game
+from bot.games import FIRST, UnknownGameError, game
 from bot.games.league_rules import LeagueRules
 from bot.games.port import Game
 from bot.league.errors import LeagueError
@@ -13,7 +13,14 @@ SEATS = 2
 
 
 def game_of(row: SeasonRow) -> Game:
-    return game(FIRST)
+    return game_named(FIRST)
+
+
+def game_named(id: str) -> Game:
+    try:
+        return game(id)
+    except UnknownGameError:
+        raise LeagueError("unknown_game") from None
 
 
 def league_rules(played: Game) -> LeagueRules:

@@ -7,17 +7,16 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
-from bot import games
 from bot.games import FIRST
 from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
-from bot.league.played import league_rules
+from bot.league.pairing_wishes import PairingWishes
+from bot.league.played import game_named, league_rules
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
-from bot.league.wishes import Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
 
@@ -41,7 +40,7 @@ class SignUps(Desk):
         draft: bool = False,
     ) -> View:
         """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
-        terms = _whole(terms, league_rules(games.game(game)))
+        terms = _whole(terms, league_rules(game_named(game)))
         _check(terms)
         id = secrets.token_hex(4)
         async with self.store.transaction() as at:
@@ -257,7 +256,7 @@ class SignUps(Desk):
         games = [g for g in view.games if g.id in left & results.keys() and g.round == view.row.round]
         return [g for g in games if leaver in g.players and set(g.players) - {leaver} <= set(view.active)]
 
-    async def wish(self, id: str, user_id: int, wishes: Wishes) -> View:
+    async def wish(self, id: str, user_id: int, wishes: PairingWishes) -> View:
         """What a player wishes of the pairings to come."""
         async with self._changing(id) as at:
             view = await self._view(at, id)

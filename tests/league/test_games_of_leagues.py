@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot import games
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.league_rules import Of
+from bot.league import played
 from bot.league.errors import LeagueError
 from bot.league.results import Result, Side
 from bot.league.service import League
@@ -45,11 +45,17 @@ async def test_a_game_that_cannot_be_in_a_league_is_refused_with_a_sentence(
     league: League, lack: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lonely = type("Lonely", (), {"id": "lonely", "players": (2,), "league": game(FIRST).league, **lack})()
-    monkeypatch.setattr(games, "game", {"lonely": lonely}.__getitem__)
+    monkeypatch.setattr(played, "game", {"lonely": lonely}.__getitem__)
     with pytest.raises(LeagueError, match="no_leagues") as refused:
         await league.create(5, 6, 1, SeasonTerms(name="Winter"), game="lonely")
     assert league_refusal(words("en"), refused.value) == "This game cannot be played in a league."
     assert await league.seasons(5) == []
+
+
+async def test_a_season_of_an_unknown_game_is_refused_with_a_sentence(league: League) -> None:
+    with pytest.raises(LeagueError, match="unknown_game") as refused:
+        await league.create(5, 6, 1, SeasonTerms(name="Winter"), game="chess")
+    assert "Nothing of it is lost." in league_refusal(words("en"), refused.value)
 
 
 def test_a_result_is_written_as_ever_and_read_back() -> None:

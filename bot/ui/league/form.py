@@ -33,7 +33,8 @@ def form_panel(look: Look, page: int = 1) -> Panel:
     begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
     if page == 1:
         if not begun:
-            panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else []), [_lock(look)]]
+            panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else [])]
+            panel.rows += [[_lock(look)]] if look.view.played.setup.loadouts is not None else []
         panel.rows += [[_days(look)], [_switches(look)]]
         row = [button(look.id, "form_points", to.say("Name, points, places"), GREY)]
         row.append(button(look.id, "form", to.say("More settings"), GREY, 2))

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from bot.league.deadlines import Nudge
+from bot.league.pairing_wishes import Pace
 from bot.league.results import Result, Source, Why
 from bot.league.standings import TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
-from bot.league.wishes import Pace
 from bot.locale import Words
 from bot.store.league import GameRow
 from bot.ui.plain import shown
