@@ -36,8 +36,12 @@ class Undoing(Ledger):
     async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
         """The answers and events from an entry on, each with its number."""
         async with self.store.reading() as at:
-            kinds = await self._kinds(at, id)
-            kept = await rows.entries_of(at, id, since, until)
+            return await self.entries_in(at, id, since, until)
+
+    async def entries_in(self, at: Any, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
+        """The same inside somebody's transaction."""
+        kinds = await self._kinds(at, id)
+        kept = await rows.entries_of(at, id, since, until)
         return await _read(lambda: [(e.n, _entry(e, kinds)) for e in kept], len(kept))
 
     async def seen(self, id: str, user_id: int) -> int:
