@@ -3,25 +3,23 @@
 It must not run a season: the league's desk does.
 """
 
-from typing import Literal
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+import bot.ui.league.deciding
 import bot.ui.league.form
-import bot.ui.league.gamedesk
 import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
-from bot.games.crisis_protocol.tabletop.results import listen, stop_listening
+from bot.games.table_results import listen, stop_listening
 from bot.league.errors import LeagueError
-from bot.league.stats import By
 from bot.lengths import CardList, Name
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
-from bot.ui.league.details import suggest, told_by_command
 from bot.ui.league.finding import game_between, last_game, look_here
 from bot.ui.league.items import LeagueButton, LeaguePeople, LeagueSelect, take_form
 from bot.ui.league.look import Look, look_of
@@ -33,6 +31,14 @@ from bot.ui.league.reports import report_reply
 from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
 from bot.ui.league.statistics import Sample, luck_reply, stats_reply
 from bot.ui.league.table_games import offer_report
+from bot.ui.league.typed_details import (
+    aspect_choices,
+    aspect_words,
+    detail_options,
+    suggest_details,
+    told_by_command,
+    with_details,
+)
 from bot.ui.league.worker import Worker
 from bot.ui.match.panel import Panel
 from cogs.league_organiser import OrganiserCommands, press_here, press_of
@@ -59,9 +65,9 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         await self.worker.stop()
 
     async def _heard(self, match_id: str) -> None:
-        view = await self.client.bridge.heard(match_id)
-        if view is not None:
-            self.client.herald.wake(view.row.id)
+        season = await self.client.bridge.heard(match_id)
+        if season is not None:
+            self.client.herald.wake(season)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -174,15 +180,13 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
     @season_command(
         _("stats"),
         _("What wins, with intervals"),
-        by=(_("by"), _("Affiliations, leaders, crises, threat or priority")),
+        by=(_("by"), aspect_words()),
     )
+    @app_commands.choices(by=aspect_choices())
     async def stats(
-        self,
-        interaction: discord.Interaction[App],
-        by: Literal["affiliation", "leader", "crisis", "threat", "priority"] = "affiliation",
-        season: Name | None = None,
+        self, interaction: discord.Interaction[App], by: str | None = None, season: Name | None = None
     ) -> Reply:
-        return await stats_reply(await look_here(interaction, season), Sample(By(by)))
+        return await stats_reply(await look_here(interaction, season), Sample(by))
 
     @season_command(
         _("luck"),
@@ -200,43 +204,24 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         opponent=(_("opponent"), _("Whom you played")),
         mine=(_("mine"), _("Your victory points")),
         theirs=(_("theirs"), _("Their victory points")),
-        secure=(_("secure"), _("The Secure crisis; may be left out, as all that follows")),
-        extract=(_("extract"), _("The Extract crisis")),
-        threat=(_("threat"), _("The threat level")),
-        priority=(_("priority"), _("Who had priority in the first round")),
-        affiliation_of_mine=(_("my_affiliation"), _("What you led")),
-        leader_of_mine=(_("my_leader"), _("Who led your squad")),
-        affiliation_of_theirs=(_("their_affiliation"), _("What they led")),
-        leader_of_theirs=(_("their_leader"), _("Who led their squad")),
+        **detail_options(),
     )
+    @with_details
     async def report(
         self,
         interaction: discord.Interaction[App],
         opponent: discord.Member,
         mine: app_commands.Range[int, 0, 60],
         theirs: app_commands.Range[int, 0, 60],
-        secure: Name | None = None,
-        extract: Name | None = None,
-        threat: app_commands.Range[int, 10, 30] | None = None,
-        priority: discord.Member | None = None,
-        affiliation_of_mine: Name | None = None,
-        leader_of_mine: Name | None = None,
-        affiliation_of_theirs: Name | None = None,
-        leader_of_theirs: Name | None = None,
         season: Name | None = None,
+        **details: Any,
     ) -> Reply:
         look = await look_here(interaction, season)
         game = game_between(look, interaction.user.id, opponent.id)
-        given: dict[str, str | int | None] = {"secure": secure, "extract": extract, "threat": threat}
-        given |= {"priority": priority.id if priority is not None and priority.id in game.players else None}
-        given |= {"affiliation_of_mine": affiliation_of_mine, "leader_of_mine": leader_of_mine}
-        given |= {"affiliation_of_theirs": affiliation_of_theirs, "leader_of_theirs": leader_of_theirs}
-        more = told_by_command(look, game, given)
+        more = told_by_command(look, game, details)
         return await report_reply(press_of(interaction, look), game.id, mine, theirs, more)
 
-    for _field in ("secure", "extract", "affiliation_of_mine", "leader_of_mine", "affiliation_of_theirs",
-                   "leader_of_theirs"):  # fmt: skip
-        report.autocomplete(_field)(suggest(_field.partition("_of_")[0]))
+    suggest_details(report)
 
     @season_command(
         _("challenge"),

@@ -6,15 +6,16 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games import FIRST, game
 from bot.league.errors import LeagueError
-from bot.league.terms import SeasonTerms
+from bot.league.played import league_rules
 from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import Reply
 from bot.ui.league.command import command, season_command
+from bot.ui.league.deciding import decide_reply, longer_reply
 from bot.ui.league.finding import game_between, look_here
 from bot.ui.league.form import form_panel
-from bot.ui.league.gamedesk import decide_reply, longer_reply
 from bot.ui.league.items import Press
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organised_people import drop_reply, substitute_reply
@@ -57,16 +58,19 @@ class OrganiserCommands(commands.GroupCog):
         if missing:
             raise LeagueError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
         language = words(interaction.locale).language
-        terms = SeasonTerms.model_validate(
+        played = game(FIRST)
+        terms = league_rules(played).terms.model_validate(
             {
                 "name": title.strip() or "–",
                 "language": language,
                 "organiser_role": role.id if role is not None else None,
-                "content": self.client.matches.content.version,
+                "content": played.setup.content,
             }
         )
         league = self.client.league
-        view = await league.create(interaction.guild_id, interaction.channel.id, interaction.user.id, terms, draft=True)
+        view = await league.create(
+            interaction.guild_id, interaction.channel.id, interaction.user.id, terms, game=played.id, draft=True
+        )
         return form_panel(look_of(interaction, view)).reply()
 
     @season_command(_("start"), _("Organisers: end sign-up and pair the first round"))

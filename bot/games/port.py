@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
 
+from bot.games.league_rules import LeagueRules
 from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel import engine
@@ -123,6 +124,10 @@ class Loadouts(Protocol):
 
     def cards(self, loadout: Any, language: str) -> list[str]:
         """What everybody sees of one that is brought openly, a line each."""
+        ...
+
+    def listed(self, to: Words, loadout: Any) -> list[str]:
+        """All of one under headings, for those who may see it, a line each."""
         ...
 
     def size(self, loadout: Any) -> int:
@@ -359,6 +364,11 @@ class Game(Protocol):
 
     def orders_withdrawn(self, state: Any, seat: str) -> list[Event]:
         """What takes back everything that a seat has ordered in advance."""
+        ...
+
+    @property
+    def league(self) -> LeagueRules | None:
+        """What seasons of it need; None: it cannot be in one."""
         ...
 
     @property

@@ -9,32 +9,42 @@ import hashlib
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from pydantic import BaseModel
+
 from bot.bounded import Locks
 from bot.clock.clock import Clock
 from bot.clock.service import hours_of
-from bot.league.facts import setting, sides
+from bot.league.played import league_rules
 from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
 from bot.league.terms import GameStatus, Lock, SeasonStatus
 from bot.league.view import View
+from bot.matches.loadouts import loadout_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import LIVE, Ending, Status
+from bot.store import league as rows
 from bot.store import people
 from bot.store.league import GameRow
-from rules_engine.crisis_protocol.state.match import SEATS, Roster
+from rules_engine.kernel.record import Entry
 
 ROUNDS_TO_ADJUDICATE = 3
 """Complete game rounds after which victory points decide an overdue game."""
+
+SETTLED = (GameStatus.DONE, GameStatus.DISPUTED, GameStatus.DRAFT)
+"""Games that an ended match says nothing about any more, or not yet."""
 
 NOT_OURS = ("adjudicated", "abandoned", "settled", "taken_back", "season_over")
 """Endings that the league or time brought about, not the players."""
 
 
 class Bridge:
+    """From its making on the result of a league's game commits with the end of its match."""
+
     def __init__(self, league: League, matches: Matches) -> None:
         self.league = league
         self.matches = matches
         self._opening = Locks()
+        matches.followers.append(self.follow)
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 
@@ -84,6 +94,7 @@ class Bridge:
                 opponent_id=game.other,
                 channel_id=view.row.channel_id,
                 guild_id=view.row.guild_id,
+                game=view.played.id,
                 terms=view.terms.of_match(view.row.id),
             )
         await self.league.attach(game.id, id)
@@ -107,17 +118,18 @@ class Bridge:
         for user_id, roster in self._to_bring(view, await self.matches.desk(match_id)).items():
             await self.matches.bring_roster(match_id, user_id, roster)
 
-    def _to_bring(self, view: View, desk: Desk) -> dict[int, Roster]:
+    def _to_bring(self, view: View, desk: Desk) -> dict[int, BaseModel]:
         """Locked rosters that are legal and not there yet."""
-        if view.terms.lock is Lock.FREE:
+        loadouts = desk.game.setup.loadouts
+        if view.terms.lock is Lock.FREE or loadouts is None:
             return {}
         found = {}
         for row in desk.seats.values():
             player = view.player(row.user_id)
             if player is None or player.roster is None or row.roster is not None:
                 continue
-            roster = Roster.model_validate(player.roster)
-            if not self.matches.faults(roster, desk.terms):
+            roster = loadout_of(desk.game, player.roster)
+            if not loadouts.faults(roster, desk.terms):
                 found[row.user_id] = roster
         return found
 
@@ -134,22 +146,33 @@ class Bridge:
 
     # -- a match becomes a result --------------------------------------------------------------------------------
 
-    async def heard(self, match_id: str) -> View | None:
-        """Something happened in a match: if it is a league's and over, its result counts now, once."""
+    async def follow(self, at: Any, desk: Desk) -> None:
+        """A match has changed, and the transaction is open: if it ended, the result of its game is part of that."""
+        if desk.status is not Status.ENDED or _is_over_for_us(desk):
+            return
+        game = await rows.game_of_match(at, desk.row.id)
+        if game is not None and game.status not in SETTLED:
+            entries = await self.matches.entries_in(at, desk.row.id)
+            await self.league.book(at, game, self._result(game, desk, entries))
+
+    async def heard(self, match_id: str) -> str | None:
+        """Something of a match was told: gives the season that has something to tell of its end. A result from before
+        results came with the end of their match is made up for."""
         game = await self.league.game_of_match(match_id)
         if game is None:
             return None
         desk = await self.matches.desk(match_id)
-        settled = game.status in (GameStatus.DONE, GameStatus.DISPUTED)
-        if desk.status is Status.ENDED and not settled and not _is_over_for_us(desk):
-            result = await self.result(game, desk)
-            return await self.league.match_ended(match_id, lambda _: result)
+        if desk.status is Status.ENDED:
+            if game.status not in SETTLED and not _is_over_for_us(desk):
+                result = await self.result(game, desk)
+                await self.league.match_ended(match_id, lambda _: result)
+            return game.season_id
         if desk.status is Status.PLAYING:
             await self._adopt(game, desk)
         return None
 
     async def catch_up(self, season_id: str) -> list[str]:
-        """At the start and now and then: matches that ended while nobody listened, and those nobody needs any more."""
+        """At the start and now and then: matches that ended while nobody followed, and those nobody needs any more."""
         view = await self.league.view(season_id)
         for game in view.open_games():
             if game.match_id is not None:
@@ -164,7 +187,7 @@ class Bridge:
         for row in desk.seats.values():
             player = view.player(row.user_id)
             if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
-                await self.league.bring_roster(view.row.id, row.user_id, row.roster, desk.state.content)
+                await self.league.bring_roster(view.row.id, row.user_id, row.roster, view.rules.content(desk.state))
 
     # -- a match that nobody needs any more ----------------------------------------------------------------------
 
@@ -250,13 +273,22 @@ class Bridge:
 
     async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
+        entries = await self.matches.entries(desk.row.id) if desk.state is not None else []
+        return self._result(game, desk, entries, source)
+
+    def _result(
+        self, game: GameRow, desk: Desk, entries: Sequence[tuple[int, Entry]], source: Source = Source.MATCH
+    ) -> Result:
         assert game.other is not None
-        state, ending = desk.state, desk.ending
-        seats = {player: desk.seat_of(player) or SEATS[i] for i, player in enumerate(game.players)}
+        state, ending, rules = desk.state, desk.ending, league_rules(desk.game)
+        seats = {player: desk.seat_of(player) or desk.game.seats[i].id for i, player in enumerate(game.players)}
         known = {player: Side(player=player) for player in game.players}
         if state is not None:
-            entries = await self.matches.entries(desk.row.id)
-            known = sides(state, [event for _, entry in entries if not entry.undone for event in entry.events], seats)
+            events = [event for _, entry in entries if not entry.undone for event in entry.events]
+            score, sides = desk.game.progress(state).score, rules.of_sides(state, events)
+            known = {
+                player: Side(player=player, vp=score[seat], facts=dict(sides[seat])) for player, seat in seats.items()
+            }
         one, other = known[game.one], known[game.other]
         winner = next((player for player, seat in seats.items() if ending is not None and seat in ending.winners), None)
         if ending is not None and ending.how == "conceded" and source is Source.MATCH:
@@ -272,7 +304,8 @@ class Bridge:
             source=source,
             at=self.league.now(),
             why=Why.GAVE_UP if source is Source.CONCEDED else Why.PLAYED,
-            **(setting(state) if state is not None else {}),
+            facts=dict(rules.of_game(state)) if state is not None else {},
+            content=rules.content(state) if state is not None else None,
         )
 
     # -- time is up ----------------------------------------------------------------------------------------------
@@ -290,7 +323,7 @@ class Bridge:
             return late or None
         if desk.state is None:
             return None
-        if desk.state.round > ROUNDS_TO_ADJUDICATE:
+        if desk.game.progress(desk.state).round > ROUNDS_TO_ADJUDICATE:
             return await self.result(game, desk, Source.ADJUDICATED)
         return await self._out_of_time(desk) or await self._standing(desk, game) or None
 

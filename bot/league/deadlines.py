@@ -88,7 +88,7 @@ class Deadlines(Games):
                     await self._contradicted(at, game)
                     happened.append(f"contradicted:{game.id}")
                 elif game.status == GameStatus.REPORTED and silent:
-                    await self._play(at, game, self._reported(game, Why.SILENCE), None)
+                    await self._play(at, game, await self._reported(at, game, Why.SILENCE), None)
                     happened.append(f"confirmed_by_silence:{game.id}")
                 elif self._is_overdue(game):
                     verdict = await faults(game) if faults is not None else None

@@ -13,8 +13,10 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.bounded import Locks
+from bot.games.league_rules import LeagueRules
 from bot.league.archive import Archive
 from bot.league.errors import LeagueError
+from bot.league.played import game_of, league_rules
 from bot.league.results import PlayerId, Result, Side, Source, Why, in_force
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.league.view import View
@@ -47,7 +49,8 @@ class Desk:
         row = await rows.find_season(at, id)
         if row is None:
             raise LeagueError("no_such_season", id=id)
-        kept = [Result.model_validate(data) for data in await rows.results_of(at, id)]
+        rules = league_rules(game_of(row))
+        kept = [Result.model_validate(data).complete(rules) for data in await rows.results_of(at, id)]
         return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
 
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
@@ -121,10 +124,19 @@ class Desk:
 
     async def _settle(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
         """The next revision of a game's result; standings follow by themselves."""
-        await rows.add_result(at, season_id, game_id, result.kept(), by, self.now())
+        await self._keep(at, season_id, game_id, result, by)
         await rows.change_game(at, game_id, status=GameStatus.DONE.value, asked=None)
         if result.other is not None:
             await rows.put_out(at, season_id, "settled", game=game_id)
+
+    async def _keep(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
+        complete = result.complete(await self._rules(at, season_id))
+        await rows.add_result(at, season_id, game_id, complete.kept(), by, self.now())
+
+    async def _rules(self, at: Any, season_id: str) -> LeagueRules:
+        season = await rows.find_season(at, season_id)
+        assert season is not None
+        return league_rules(game_of(season))
 
     async def _forfeit(
         self, at: Any, game: GameRow, losers: set[int], by: int | None, why: Why, reason: str | None = None

@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from bot.games.league_rules import Of
 from bot.league.results import PlayerId
 from bot.league.view import View
 
@@ -18,9 +19,11 @@ def as_csv(view: View, name: Name) -> str:
     """One table of games; each side with what the bot knows of it."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    side = ("vp", "affiliation", "leader", "priority")
+    details = view.rules.details
+    game_facts, both = ([d.id for d in details if d.of is of] for of in (Of.GAME, Of.BOTH))
+    side = ["vp", *(d.id for of in (Of.SIDE, Of.ONE) for d in details if d.of is of)]
     writer.writerow(
-        ["game", "round", "stage", "one", "other", "winner", "source", "secure", "extract", "threat", "content"]
+        ["game", "round", "stage", "one", "other", "winner", "source", *game_facts, *both, "content"]
         + [f"{which}_{what}" for which in ("one", "other") for what in side]
     )
     for result in view.results:
@@ -28,11 +31,12 @@ def as_csv(view: View, name: Name) -> str:
         facts = [
             result.id, result.round, game.stage if game else "", name(result.one.player),
             name(result.other.player) if result.other else "", name(result.winner), result.source.value,
-            result.secure, result.extract, result.one.threat, result.content,
+            *(result.facts.get(fact) for fact in game_facts), *(result.one.facts.get(fact) for fact in both),
+            result.content,
         ]  # fmt: skip
         points = view.terms.scheme.score(result, result.one.player)
         sides = [
-            counted if what == "vp" else getattr(one, what) if one is not None else ""
+            counted if what == "vp" else one.facts.get(what) if one is not None else ""
             for one, counted in zip((result.one, result.other), points, strict=True)
             for what in side
         ]

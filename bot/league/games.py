@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import Any
 
 from bot.league.consent import check_own
 from bot.league.errors import LeagueError
@@ -20,6 +21,11 @@ class Games(Reports):
         async with self.store.transaction() as at:
             await rows.change_game(at, game_id, match_id=match_id)
 
+    async def book(self, at: Any, game: GameRow, result: Result) -> None:
+        """The result of a game whose match has ended, inside somebody's transaction. Nobody else can change a season
+        while that is open, so it takes no lock of its own."""
+        await self._play(at, game, result, None)
+
     async def match_ended(self, match_id: str, result: Callable[[GameRow], Result]) -> View | None:
         """A finished match confirms itself; told twice, it counts once."""
         game = await self.game_of_match(match_id)
@@ -29,7 +35,7 @@ class Games(Reports):
             fresh = await rows.find_game(at, game.id)
             assert fresh is not None
             if fresh.status not in (GameStatus.DONE, GameStatus.DRAFT):
-                await self._play(at, fresh, result(fresh), None)
+                await self.book(at, fresh, result(fresh))
             return await self._view(at, fresh.season_id)
 
     async def give_up(self, game_id: str, by: int) -> View:
@@ -54,7 +60,9 @@ class Games(Reports):
             view = await self._view(at, game.season_id)
             known = view.result(game_id)
             if known is None and game.report is not None:
-                known = self._reported(game, Why.CONFIRMED)  # what was told of the game besides its score stays
+                known = await self._reported(
+                    at, game, Why.CONFIRMED
+                )  # what was told of the game besides its score stays
             result = self._of_points(game, one_vp, other_vp, Source.ORGANISER, known)
             result = result.model_copy(update={"why": Why.DECIDED, "reason": reason})
             known = view.result(game_id)

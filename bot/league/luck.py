@@ -1,60 +1,15 @@
-"""Luck: what the dice of a match gave against what they give in the long run. Only dice that fell by chance count.
+"""Luck: what the dice of matches gave against what they give in the long run. Only dice that fell by chance count.
 
-It must not judge anybody: extra dice, rerolls and dodges are left out, because choices decide about them.
+It must not judge anybody, nor know which dice those are: the game says so.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict
-
-from rules_engine.crisis_protocol.events.attacks import DiceRolled
-from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
-from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.events import Event
-
-SUCCESSES = {"attack": ATTACK_SUCCESSES, "defense": DEFENCE_SUCCESSES}
-
-
-def share(pool: str) -> float:
-    """Successes per die in the long run."""
-    return sum(face in SUCCESSES[pool] for face in FACES) / len(FACES)
-
-
-class Dice(BaseModel):
-    """A side's dice in one match."""
-
-    model_config = ConfigDict(frozen=True)
-
-    attack_dice: int = 0
-    attack_successes: int = 0
-    defence_dice: int = 0
-    defence_successes: int = 0
-
-    def __add__(self, other: Dice) -> Dice:
-        return Dice(**{name: getattr(self, name) + getattr(other, name) for name in Dice.model_fields})
-
-
-def dice_of(state: Match, events: Iterable[Event]) -> dict[str, Dice]:
-    """The base rolls of attack and defence, by seat."""
-    counted: dict[str, Dice] = {seat: Dice() for seat in state.players}
-    for event in events:
-        if not isinstance(event, DiceRolled) or event.extra or event.pool not in SUCCESSES:
-            continue
-        roller = state.characters.get(event.who)
-        if roller is None:
-            continue
-        good = sum(Face(face) in SUCCESSES[event.pool] for face in event.faces)
-        more = (
-            Dice(attack_dice=len(event.faces), attack_successes=good)
-            if event.pool == "attack"
-            else Dice(defence_dice=len(event.faces), defence_successes=good)
-        )
-        counted[roller.owner] = counted[roller.owner] + more
-    return counted
+from bot.games.league_rules import Rolls
 
 
 @dataclass(frozen=True)
@@ -73,13 +28,16 @@ class Luck:
         return (self.actual - self.expected) / self.spread if self.spread else 0.0
 
 
-def luck(dice: Dice) -> dict[str, Luck]:
-    """Attack and defence, each against a fair die."""
-    return {
-        "attack": _luck(dice.attack_dice, dice.attack_successes, share("attack")),
-        "defence": _luck(dice.defence_dice, dice.defence_successes, share("defense")),
-    }
+def luck(matches: Iterable[Mapping[str, Rolls]]) -> dict[str, Luck]:
+    """Each kind of roll over some matches, against a fair die."""
+    total: dict[str, Rolls] = {}
+    for rolls in matches:
+        for kind, more in rolls.items():
+            known = total.get(kind, Rolls(0, 0, more.chance))
+            total[kind] = Rolls(known.dice + more.dice, known.successes + more.successes, more.chance)
+    return {kind: _luck(rolls) for kind, rolls in total.items()}
 
 
-def _luck(count: int, good: int, chance: float) -> Luck:
-    return Luck(count, good, count * chance, math.sqrt(count * chance * (1 - chance)))
+def _luck(rolls: Rolls) -> Luck:
+    expected = rolls.dice * rolls.chance
+    return Luck(rolls.dice, rolls.successes, expected, math.sqrt(expected * (1 - rolls.chance)))

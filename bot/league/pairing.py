@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from bot.league.pairing_wishes import NO_PAIRING_WISH, PairingWish
 from bot.league.results import PlayerId
-from bot.league.wishes import NO_WISH, Wish
 
 BYE = 0
 """The empty chair; player ids are Discord's and never 0."""
@@ -36,7 +36,7 @@ class Entrant:
     rank: int = 0
     met: frozenset[PlayerId] = frozenset()
     byes: int = 0
-    wish: Wish = NO_WISH
+    wish: PairingWish = NO_PAIRING_WISH
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def _bye_reasons(people: Sequence[Entrant], player: Entrant) -> list[str]:
 
 
 def pods(
-    players: Sequence[PlayerId], size: int, seed: str, wishes: Mapping[PlayerId, Wish] | None = None
+    players: Sequence[PlayerId], size: int, seed: str, wishes: Mapping[PlayerId, PairingWish] | None = None
 ) -> list[list[PlayerId]]:
     """Players dealt into pods as equal as can be, by lot, then changed about until no change of two suits the wishes
     better; every two of a pod meet once."""
@@ -166,7 +166,7 @@ def pods(
     return made
 
 
-def _change_about(made: list[list[PlayerId]], known: Mapping[PlayerId, Wish]) -> bool:
+def _change_about(made: list[list[PlayerId]], known: Mapping[PlayerId, PairingWish]) -> bool:
     """Swap whom a swap helps; each helps, so it ends. Whether any was swapped."""
     changed = False
     for first, second in combinations(made, 2):
@@ -182,9 +182,9 @@ def _change_about(made: list[list[PlayerId]], known: Mapping[PlayerId, Wish]) ->
     return changed
 
 
-def _strain(player: PlayerId, others: Sequence[PlayerId], known: Mapping[PlayerId, Wish]) -> int:
-    wish = known.get(player, NO_WISH)
-    return sum(wish.apart(known.get(other, NO_WISH), early=True) for other in others) if wish.is_any else 0
+def _strain(player: PlayerId, others: Sequence[PlayerId], known: Mapping[PlayerId, PairingWish]) -> int:
+    wish = known.get(player, NO_PAIRING_WISH)
+    return sum(wish.apart(known.get(other, NO_PAIRING_WISH), early=True) for other in others) if wish.is_any else 0
 
 
 def round_robin(pod: Sequence[PlayerId]) -> list[list[tuple[PlayerId, PlayerId]]]:

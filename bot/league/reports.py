@@ -28,20 +28,20 @@ class Reports(Desk):
             check_open_to(game, by)
             check_points(one_vp, other_vp)
             before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
-            told = Told.model_validate((game.report or {}).get("told", {})).with_more(more or {})
+            told = (await self._told_of(at, game)).with_more(more or {})
             report = {
                 "one_vp": one_vp,
                 "other_vp": other_vp,
                 "n": report_number(game) + 1,
                 "claims": {**before.get("claims", {}), str(by): [one_vp, other_vp]},
-                "told": told.model_dump(mode="json"),
+                "told": told.kept(),
             }
             fresh = {"status": GameStatus.REPORTED.value, "report": json.dumps(report), "reported_by": by}
             await rows.change_game(at, game_id, reported_at=self.now(), **fresh)
             if is_agreed(report):
                 now = await rows.find_game(at, game_id)
                 assert now is not None
-                await self._play(at, now, self._reported(now, Why.CONFIRMED), by)
+                await self._play(at, now, await self._reported(at, now, Why.CONFIRMED), by)
             else:
                 await rows.put_out(at, game.season_id, "reported", game=game_id, n=report["n"])
             return await self._view(at, game.season_id)
@@ -52,7 +52,7 @@ class Reports(Desk):
             _must_be_reported(game, n)
             if by not in game.players or by == game.reported_by:
                 raise LeagueError("other_player_confirms")
-            await self._play(at, game, self._reported(game, Why.CONFIRMED), by)
+            await self._play(at, game, await self._reported(at, game, Why.CONFIRMED), by)
             return await self._view(at, game.season_id)
 
     async def dispute(
@@ -86,8 +86,8 @@ class Reports(Desk):
             if by not in game.players:
                 raise LeagueError("not_your_game")
             if game.report is not None:
-                told = Told.model_validate(game.report.get("told", {})).with_more(more)
-                report = {**game.report, "told": told.model_dump(mode="json")}
+                told = (await self._told_of(at, game)).with_more(more)
+                report = {**game.report, "told": told.kept()}
                 await rows.change_game(at, game_id, report=json.dumps(report))
             if (
                 game.status == GameStatus.DONE
@@ -98,8 +98,8 @@ class Reports(Desk):
                     Source.ORGANISER,
                 )
             ):
-                fuller = Told.of(result).with_more(more).into(result)
-                await rows.add_result(at, game.season_id, game_id, fuller.kept(), result.by, self.now())
+                fuller = Told.of(view.rules.details, result).with_more(more).into(result)
+                await self._keep(at, game.season_id, game_id, fuller, result.by)
             elif game.status != GameStatus.REPORTED:
                 raise LeagueError("nothing_reported")
             return await self._view(at, game.season_id)
@@ -111,11 +111,16 @@ class Reports(Desk):
         for player in result.players:
             await self._warn(at, view, player, -1)
 
-    def _reported(self, game: GameRow, why: Why) -> Result:
+    async def _told_of(self, at: Any, game: GameRow) -> Told:
+        """What is told of a game so far."""
+        rules = await self._rules(at, game.season_id)
+        return Told.read(rules.details, (game.report or {}).get("told", {}))
+
+    async def _reported(self, at: Any, game: GameRow, why: Why) -> Result:
         assert game.report is not None
         points = game.report["one_vp"], game.report["other_vp"]
         made = self._of_points(game, *points, Source.TABLE).model_copy(update={"why": why})
-        return Told.model_validate(game.report.get("told", {})).into(made)
+        return (await self._told_of(at, game)).into(made)
 
     def _of_points(
         self, game: GameRow, one_vp: int, other_vp: int, source: Source, known: Result | None = None
@@ -127,7 +132,7 @@ class Reports(Desk):
         facts: dict[str, Any] = {}
         if known is not None and known.played and set(known.players) == set(game.players):
             one, other = known.side(game.one), known.side(game.other)
-            facts = {"secure": known.secure, "extract": known.extract, "content": known.content}
+            facts = {"facts": known.facts, "content": known.content}
         return Result(
             id=game.id, round=game.round, one=one.model_copy(update={"vp": one_vp}),
             other=other.model_copy(update={"vp": other_vp}), winner=winner, source=source, at=self.now(), **facts,

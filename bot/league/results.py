@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, SerializerFunctionWrapHandler, model_serializer, model_validator
 
-from bot.league.luck import Dice
+from bot.games.league_rules import LeagueRules
 
 PlayerId = int
 
@@ -45,25 +45,38 @@ class Why(StrEnum):
     DEADLINE = "deadline"
 
 
-class Side(BaseModel):
-    """One player's part of a game; what the bot knows and people would mistype."""
+class WithFacts(BaseModel):
+    """Has a field `facts` for what the game knows; in JSON they stand in its place, under their own names."""
 
     model_config = ConfigDict(frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _gathered(cls, raw: Any) -> Any:
+        if not isinstance(raw, dict):
+            return raw
+        mine = {name: value for name, value in raw.items() if name in cls.model_fields}
+        facts = {name: value for name, value in raw.items() if name not in cls.model_fields}
+        return {**mine, "facts": {**mine.get("facts", {}), **facts}}
+
+    @model_serializer(mode="wrap")
+    def _spread(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        written: dict[str, Any] = {}
+        for name, value in handler(self).items():
+            written |= value if name == "facts" else {name: value}
+        return written
+
+
+class Side(WithFacts):
+    """One player's part of a game; what the bot knows and people would mistype."""
 
     player: PlayerId
     vp: int = 0
-    affiliation: str | None = None
-    leader: str | None = None
-    threat: int | None = None
-    priority: bool | None = None
-    dice: Dice | None = None
-    """What this side's dice gave, for the luck report."""
+    facts: dict[str, Any] = {}
 
 
-class Result(BaseModel):
+class Result(WithFacts):
     """One game. `id` makes it count once; a later `revision` of the same id replaces it."""
-
-    model_config = ConfigDict(frozen=True)
 
     id: str
     round: int
@@ -73,8 +86,7 @@ class Result(BaseModel):
     winner: PlayerId | None = None
     source: Source = Source.MATCH
     revision: int = 0
-    secure: str | None = None
-    extract: str | None = None
+    facts: dict[str, Any] = {}
     content: str | None = None
     at: int = 0
     why: Why | None = None
@@ -108,6 +120,15 @@ class Result(BaseModel):
         if self.other is None:
             return None
         return self.other.player if self.one.player == player else self.one.player
+
+    def complete(self, rules: LeagueRules) -> Result:
+        """The same with every fact that the game keeps, those it does not know too."""
+        one, other = (
+            side and side.model_copy(update={"facts": {**dict.fromkeys(rules.side_facts), **side.facts}})
+            for side in (self.one, self.other)
+        )
+        facts = {**dict.fromkeys(rules.facts), **self.facts}
+        return self.model_copy(update={"facts": facts, "one": one, "other": other})
 
     def kept(self) -> str:
         """As it is stored; number and author have columns of their own."""

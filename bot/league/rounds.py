@@ -10,10 +10,10 @@ from bot.conduct import apart
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
+from bot.league.pairing_wishes import PairingWish, PairingWishes
 from bot.league.results import PlayerId
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
 from bot.league.view import Following, View
-from bot.league.wishes import Wish, Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
 
@@ -125,8 +125,8 @@ class Rounds(Desk):
             for id in view.active
         ]
 
-    def wishes(self, view: View) -> dict[PlayerId, Wish]:
-        return {p.user_id: Wishes.model_validate(p.wishes).at(self.now()) for p in view.players}
+    def wishes(self, view: View) -> dict[PlayerId, PairingWish]:
+        return {p.user_id: PairingWishes.model_validate(p.wishes).at(self.now()) for p in view.players}
 
     async def _eliminate(self, at: Any, view: View) -> None:
         """The first round from the table (or by lot), later ones from the winners."""

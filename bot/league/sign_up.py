@@ -7,13 +7,16 @@ import secrets
 from collections.abc import Collection
 from typing import Any
 
+from bot.games import FIRST
+from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
 from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
+from bot.league.pairing_wishes import PairingWishes
+from bot.league.played import game_named, league_rules
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
-from bot.league.wishes import Wishes
 from bot.store import league as rows
 from bot.store.league import GameRow
 
@@ -27,9 +30,17 @@ MOST_WARNINGS = 2
 
 class SignUps(Desk):
     async def create(
-        self, guild_id: int, channel_id: int, organiser_id: int, terms: SeasonTerms, *, draft: bool = False
+        self,
+        guild_id: int,
+        channel_id: int,
+        organiser_id: int,
+        terms: SeasonTerms,
+        *,
+        game: str = FIRST,
+        draft: bool = False,
     ) -> View:
-        """A season; a draft is seen by its organiser alone until sign-up is opened."""
+        """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
+        terms = _whole(terms, league_rules(game_named(game)))
         _check(terms)
         id = secrets.token_hex(4)
         async with self.store.transaction() as at:
@@ -42,6 +53,7 @@ class SignUps(Desk):
                 status=(SeasonStatus.DRAFT if draft else SeasonStatus.SIGN_UP).value,
                 terms=terms.model_dump_json(),
                 seed=secrets.token_hex(8),
+                game=game,
             )
             await rows.note(at, id, organiser_id, "created")
             return await self._view(at, id)
@@ -70,10 +82,11 @@ class SignUps(Desk):
         _check(terms)
         async with self._changing(id) as at:
             view = await self._view(at, id)
+            terms = _whole(terms, view.rules)
             if view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP):
                 fixed = [
                     name
-                    for name in SeasonTerms.model_fields
+                    for name in type(view.terms).model_fields
                     if name not in FREE_TERMS and getattr(terms, name) != getattr(view.terms, name)
                 ]
                 if fixed:
@@ -244,7 +257,7 @@ class SignUps(Desk):
         games = [g for g in view.games if g.id in left & results.keys() and g.round == view.row.round]
         return [g for g in games if leaver in g.players and set(g.players) - {leaver} <= set(view.active)]
 
-    async def wish(self, id: str, user_id: int, wishes: Wishes) -> View:
+    async def wish(self, id: str, user_id: int, wishes: PairingWishes) -> View:
         """What a player wishes of the pairings to come."""
         async with self._changing(id) as at:
             view = await self._view(at, id)
@@ -270,6 +283,11 @@ class SignUps(Desk):
                 at, id, user_id, roster=json.dumps(roster), roster_content=content, locked=int(late)
             )
             return await self._view(at, id)
+
+
+def _whole(terms: SeasonTerms, rules: LeagueRules) -> SeasonTerms:
+    """With what the game settles by itself where nothing is said."""
+    return rules.terms.model_validate(terms.model_dump())
 
 
 def _check(terms: SeasonTerms) -> None:

@@ -7,25 +7,15 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
+from bot.games.league_rules import Aspect
 from bot.league.results import Result, Side
 
 LEAST_GAMES = 10
 Z = 1.959963984540054
 """95 %."""
-
-
-class By(StrEnum):
-    AFFILIATION = "affiliation"
-    LEADER = "leader"
-    CRISIS = "crisis"
-    """The pair of crises: how often the side with priority wins."""
-    THREAT = "threat"
-    """The threat level: how often the side with priority wins."""
-    PRIORITY = "priority"
 
 
 @dataclass(frozen=True)
@@ -62,51 +52,26 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def shares(results: Iterable[Result], by: By, content: str | None = None) -> list[Share]:
+def shares(results: Iterable[Result], by: Aspect, content: str | None = None) -> list[Share]:
     """Every thing that was played, the most played first; of one version of the card data if one is named."""
-    played = [r for r in results if r.played and (content is None or r.content == content)]
-    if by in (By.CRISIS, By.THREAT):
-        return _of_priority(played, by)
-    key: Callable[[Side], str | None] = {
-        By.AFFILIATION: lambda side: side.affiliation,
-        By.LEADER: lambda side: side.leader,
-        By.PRIORITY: lambda side: None if side.priority is None else "with" if side.priority else "without",
-    }[by]
     games: dict[str, int] = defaultdict(int)
     points: dict[str, float] = defaultdict(float)
     mirrors: dict[str, int] = defaultdict(int)
-    for result in played:
-        assert result.other is not None
-        keys = {key(result.one), key(result.other)}
-        if len(keys) == 1:
-            for mirrored in filter(None, keys):
+    for result in results:
+        if result.other is None or not result.played or (content is not None and result.content != content):
+            continue
+        keys = {side.player: by.key(result.facts, side.facts) for side in (result.one, result.other)}
+        if len(set(keys.values())) == 1:
+            for mirrored in filter(None, set(keys.values())):
                 mirrors[mirrored] += 1
             continue
         for side in (result.one, result.other):
-            name = key(side)
+            name = keys[side.player]
             if name is not None:
                 games[name] += 1
                 points[name] += _worth(result, side)
     found = [Share(name, games[name], points[name], mirrors[name]) for name in {*games, *mirrors}]
     return sorted(found, key=lambda s: (-s.games, -s.mirrors, s.key))
-
-
-def _of_priority(played: list[Result], by: By) -> list[Share]:
-    games: dict[str, int] = defaultdict(int)
-    points: dict[str, float] = defaultdict(float)
-    for result in played:
-        assert result.other is not None
-        first = next((side for side in (result.one, result.other) if side.priority), None)
-        name = _mission(result) if by is By.CRISIS else str(result.one.threat) if result.one.threat else None
-        if first is None or name is None:
-            continue
-        games[name] += 1
-        points[name] += _worth(result, first)
-    return sorted((Share(n, games[n], points[n]) for n in games), key=lambda s: (-s.games, s.key))
-
-
-def _mission(result: Result) -> str | None:
-    return f"{result.secure}|{result.extract}" if result.secure and result.extract else None
 
 
 def _worth(result: Result, side: Side) -> float:

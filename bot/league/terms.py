@@ -9,7 +9,6 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from bot.league.standings import Scheme, TieBreak
 from bot.matches.terms import Terms
-from rules_engine.crisis_protocol.state.editions import Edition
 
 
 class Format(StrEnum):
@@ -38,6 +37,8 @@ class SeasonStatus(StrEnum):
 
 
 class SeasonTerms(BaseModel):
+    """Settled by the organiser; a game adds its own."""
+
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(min_length=1, max_length=60)
@@ -57,12 +58,10 @@ class SeasonTerms(BaseModel):
     sealed: bool = Field(False, description="rosters stay hidden until the lock")
     review: bool = Field(False, description="pairings are published only after the organiser has looked")
     language: Literal["en", "de"] = "en"
-    edition: Edition = Edition.EARTHS_MIGHTIEST
     organiser_role: int | None = Field(None, description="whoever has this role organises as the creator does")
     check_in: bool = Field(False, description="only those who have said that they are here are paired")
     threads: bool = Field(True, description="each pairing opens its match's thread by itself")
     visible: Literal["all", "players"] = "all"
-    crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
     content: str | None = Field(None, description="the version of the card data the season was made for")
 
     @field_validator("ties")
@@ -73,12 +72,10 @@ class SeasonTerms(BaseModel):
     def of_match(self, season_id: str | None = None) -> Terms:
         """What a match of the season is played by."""
         return Terms(
-            edition=self.edition,
             language=self.language,
             pace_hours=self.pace_hours,
             sealed=self.sealed,
             league=season_id,
-            crises=self.crises,
         )
 
     @property

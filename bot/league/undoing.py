@@ -95,7 +95,7 @@ class Undoing(Organising):
         before = data["before"]
         if before["result"] is not None:
             again = Result.model_validate(before["result"])
-            await rows.add_result(at, view.row.id, data["game"], again.kept(), again.by, self.now())
+            await self._keep(at, view.row.id, data["game"], again, again.by)
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])

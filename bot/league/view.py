@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from bot.games.league_rules import LeagueRules
+from bot.games.port import Game
+from bot.league.played import game_of, league_rules
 from bot.league.rating import Rating, ratings
 from bot.league.results import PlayerId, Result, Source
 from bot.league.standings import Line, standings
@@ -28,9 +31,18 @@ class View:
     games: list[GameRow]
     results: list[Result]
 
+    @property
+    def played(self) -> Game:
+        """What the season is a season of."""
+        return game_of(self.row)
+
+    @property
+    def rules(self) -> LeagueRules:
+        return league_rules(self.played)
+
     @cached_property
     def terms(self) -> SeasonTerms:
-        return SeasonTerms.model_validate(self.row.terms)
+        return self.rules.terms.model_validate(self.row.terms)
 
     @property
     def status(self) -> SeasonStatus:
@@ -151,7 +163,7 @@ class View:
     @property
     def without_roster(self) -> list[PlayerId]:
         """Who has brought none, where rosters are locked."""
-        if self.terms.lock is Lock.FREE:
+        if self.terms.lock is Lock.FREE or self.played.setup.loadouts is None:
             return []
         return [p.user_id for p in self.players if p.status == PlayerStatus.SIGNED and p.roster is None]
 

@@ -29,6 +29,8 @@ from rules_engine.kernel.record import Entry, Record, Seen, Table, chain_digest
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
+REQUEST = "wish"
+"""The record of what needs the word of all other players, under the name it had when it was first kept."""
 
 
 class MatchError(Exception):
@@ -107,6 +109,11 @@ class Desk:
     @property
     def is_full(self) -> bool:
         return len(self.seats) >= self.terms.players
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether two play: each has one opponent."""
+        return self.terms.players == 2
 
 
 @dataclass(frozen=True)
@@ -266,14 +273,15 @@ class Ledger:
             yield at
             await self._follow(at, await self._desk(at, id))
 
-    async def _settle(self, at: Any, id: str, *, declined: bool = False) -> None:
+    async def _settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
         """In the transaction that does what was asked for: agreed and done are one."""
-        last = await rows.last_record(at, id, "wish")
-        wish = json.loads(last) if last else {}
-        if wish.get("state") == "open":
-            wish["state"] = "declined" if declined else "settled"
-            await rows.add_record(at, id, "wish", [as_json(wish)])
-            await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
+        last = await rows.last_record(at, id, REQUEST)
+        request = json.loads(last) if last else {}
+        if request.get("state") == "open":
+            declined = declined_by is not None
+            request["state"] = "declined" if declined else "settled"
+            await rows.add_record(at, id, REQUEST, [as_json(request)])
+            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
 
     async def _follow(self, at: Any, desk: Desk) -> None:
         for follow in self.followers:

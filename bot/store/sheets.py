@@ -4,28 +4,22 @@ secret behind them.
 It must not know what a state or a record means: a game's own tabletop does.
 """
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text
+from sqlalchemy import Column, Integer, LargeBinary, Table, Text
 
 from bot.store.marks import OWN, TIME
-
-MIGRATION = (
-    """
-    CREATE TABLE sheets (
-        code TEXT PRIMARY KEY, kind TEXT NOT NULL, owner_id INTEGER NOT NULL, version INTEGER NOT NULL,
-        state TEXT NOT NULL, record TEXT NOT NULL, secret BLOB NOT NULL, begun_at INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-)
+from bot.store.schema import BIG, metadata, partial_index
 
 sheets = Table(
     "sheets",
-    MetaData(),
+    metadata,
     Column("code", Text, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("owner_id", BigInteger, nullable=False, info=OWN),
+    Column("owner_id", BIG, nullable=False, info=OWN),
     Column("version", Integer, nullable=False),
     Column("state", Text, nullable=False),
     Column("record", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("begun_at", BigInteger, nullable=False, info=TIME),
+    Column("begun_at", BIG, nullable=False, info=TIME),
+    partial_index("sheets_by_time", "begun_at", "state != ''"),
+    sqlite_with_rowid=False,
 )

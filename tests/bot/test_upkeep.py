@@ -55,7 +55,7 @@ async def test_presses_that_cannot_come_again_are_forgotten_a_batch_at_a_time(st
     assert await upkeep.tidy() == {} and await count(store, "applied_presses") == 1
     with pytest.raises(applied.AppliedBefore):
         async with store.transaction() as at:
-            await applied.apply_once(at, 5_000)
+            await applied.note(at, 5_000)
 
 
 async def test_what_was_rolled_at_a_table_can_be_checked_for_good(store: Store, upkeep: Upkeep) -> None:

@@ -118,7 +118,7 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
     view = await season.view()
     [result] = view.results
     assert result.winner == game.other and result.source == "conceded" and result.content == default_content().version
-    assert {result.one.priority, result.other.priority} <= {True, False, None}
+    assert {result.one.facts["priority"], result.other.facts["priority"]} <= {True, False, None}
     async with app.store.transaction() as at:
         rows = (await at.exec_driver_sql("SELECT count(*) FROM season_results")).scalar_one()
     assert rows == 1

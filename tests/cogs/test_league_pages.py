@@ -9,10 +9,10 @@ from simcord.env import Env
 from table_cast import components, labels, text_of
 
 from bot.client import App
+from bot.games.crisis_protocol.league.dice import Dice
 from bot.games.crisis_protocol.rosters import Rosters, write_roster
 from bot.league.errors import LeagueError
 from bot.league.export import as_csv, as_json
-from bot.league.luck import Dice
 from bot.league.results import Result, Side
 from bot.league.terms import SeasonTerms
 from bot.store import league as rows

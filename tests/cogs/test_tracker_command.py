@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from table_cast import components, labels, select_id, text_of
 
-from bot.games.crisis_protocol.tabletop.results import listen, stop_listening
+from bot.games.table_results import listen, stop_listening
 
 
 async def begun(table: Any) -> Any:
@@ -67,7 +67,7 @@ async def test_an_ended_game_is_told_once_to_who_listens(table: Any) -> None:
         await blue.click(answer.response, label="End the game")
     finally:
         stop_listening(listener)
-    assert [(result.vp, result.winner, result.how) for result in told] == [((1, 0), 0, "agreed")]
+    assert [(result.points, result.winner, result.how) for result in told] == [((1, 0), 0, "agreed")]
     assert "**Blue wins.**" in text_of(answer.response)
     assert labels(answer.response) == ["Undo"]
     await blue.click(answer.response, label="Undo")

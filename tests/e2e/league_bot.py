@@ -44,7 +44,7 @@ def perhaps_die(moment: str) -> None:
 
 
 def set_the_moments() -> None:
-    heard, done, catch_up = Bridge.heard, Poster.done, Bridge.catch_up
+    heard, done, turn = Bridge.heard, Poster.done, Worker.turn
 
     async def hear(self: Bridge, match_id: str) -> object:
         if (await self.matches.desk(match_id)).status is Status.ENDED:
@@ -56,13 +56,13 @@ def set_the_moments() -> None:
             perhaps_die("posted")
         await done(self, due)
 
-    async def catch_up_later(self: Bridge, season_id: str) -> list[str]:
-        """The clock must not hear of the end before the moment comes, however long the posts take."""
+    async def turn_later(self: Worker) -> list[str]:
+        """The clock must not have the end told before the moment comes, however long the posts take."""
         if DIE.exists() and DIE.read_text() == "ended":
             return []
-        return await catch_up(self, season_id)
+        return await turn(self)
 
-    Bridge.catch_up = catch_up_later  # type: ignore[method-assign]
+    Worker.turn = turn_later  # type: ignore[method-assign]
     Bridge.heard = hear  # type: ignore[method-assign, assignment]
     Poster.done = be_done  # type: ignore[method-assign]
 

@@ -16,8 +16,8 @@ from match_people import Player, play, texts
 from processes import HERE, BotProcess, online
 from season_people import CHANNEL, Season
 
+from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.rosters import Rosters
-from bot.league.terms import SeasonTerms
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.local.server import TableServer
@@ -88,7 +88,7 @@ async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between
     assert "incident" not in bot.log and "clock failed" not in bot.log
 
 
-async def prepare(season: Season, rosters: list[Any]) -> SeasonTerms:
+async def prepare(season: Season, rosters: list[Any]) -> CrisisSeasonTerms:
     """A season with a pool of crises, rosters locked for it, twelve hours for a decision; both bring theirs."""
     pool = sorted({id for roster in rosters for id in (*roster.secure, *roster.extract)})
     boss, content = season.boss, default_content()
@@ -112,7 +112,7 @@ async def prepare(season: Season, rosters: list[Any]) -> SeasonTerms:
         await person.select(answer, "Take one of these", f"ready-{index}")
         assert "Your roster is in." in texts(person.messages[answer["id"]])
     state = await season.export()
-    terms = SeasonTerms.model_validate(state["season"]["terms"])
+    terms = CrisisSeasonTerms.model_validate(state["season"]["terms"])
     assert set(terms.crises) == set(pool) and terms.pace_hours == 12
     return terms
 
@@ -126,7 +126,7 @@ async def desk_of(folder: Path, dashboard: Json) -> tuple[Desk, list[Event]]:
         return desk, [event for entry in record.live for event in entry.events]
 
 
-async def begun_by_the_terms(folder: Path, dashboard: Json, terms: SeasonTerms, rosters: dict[int, Any]) -> None:
+async def begun_by_the_terms(folder: Path, dashboard: Json, terms: CrisisSeasonTerms, rosters: dict[int, Any]) -> None:
     """The thread is open and the match begun without anybody's doing: the rosters are those entered."""
     desk, _ = await desk_of(folder, dashboard)
     assert desk.terms == terms.of_match(desk.terms.league) and desk.terms.league is not None

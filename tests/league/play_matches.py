@@ -6,10 +6,11 @@ matches are of the card data named in each line, so it need not be made again wh
 
 import random
 import sys
+from typing import Any
 
+from bot.games.crisis_protocol.league.facts import of_game, of_sides
 from bot.games.crisis_protocol.rosters import Rosters
-from bot.league.facts import setting, sides
-from bot.league.results import Result
+from bot.league.results import Result, Side
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -35,13 +36,25 @@ def play(seed: int) -> Result:
         table.submit(players[decision.seat].answer(decision))
     state = table.state
     one, other = rng.sample(range(1, PLAYERS + 1), 2)
-    known = sides(state, [event for entry in table.record.live for event in entry.events], {one: "blue", other: "red"})
+    known = of_sides(state, [event for entry in table.record.live for event in entry.events])
+    sides = [
+        Side(
+            player=who,
+            vp=state.players[seat].vp,
+            facts={name: it for name, it in known[seat].items() if it is not None},
+        )
+        for who, seat in zip((one, other), SEATS, strict=True)
+    ]
     winners = state.outcome.winners if state.outcome is not None else ()
     winner = {"blue": one, "red": other}[winners[0]] if winners else None
     return Result(
-        id=str(seed), round=seed // (PLAYERS // 2), one=known[one], other=known[other], winner=winner, at=seed,
-        **setting(state),
+        id=str(seed), round=seed // (PLAYERS // 2), one=sides[0], other=sides[1], winner=winner, at=seed,
+        facts=of_game(state), content=state.content,
     )  # fmt: skip
+
+
+def _known(facts: dict[str, Any]) -> dict[str, Any]:
+    return {name: fact for name, fact in facts.items() if fact is not None}
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.league.bridge import Bridge
 from bot.league.results import Source
 from bot.league.service import League, LeagueError, View
@@ -163,7 +164,7 @@ async def test_what_moves_results_cannot_change_once_a_season_has_begun(
 ) -> None:
     id = await season(league, 4, format="swiss")
     terms = (await league.view(id)).terms
-    changed = SeasonTerms.model_validate({**terms.model_dump(), **change})
+    changed = CrisisSeasonTerms.model_validate({**terms.model_dump(), **change})
     with pytest.raises(LeagueError, match="already_begun") as refused:
         await league.change_terms(id, BOSS, changed)
     assert refused.value.params["fixed"] == [*change]

@@ -117,11 +117,13 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
         await table.bridge.heard(match)
     [result] = (await table.league.view(id)).results
     assert (result.winner, result.source, result.content) == (OTHER, Source.CONCEDED, default_content().version)
-    assert {result.side(ONE).priority, result.side(OTHER).priority} == {True, False}
+    assert {result.side(player).facts["priority"] for player in (ONE, OTHER)} == {True, False}
 
 
 async def test_a_match_that_ended_unheard_is_found_by_the_clock(table: Table) -> None:
+    """As those did that ended before results came with the end of their match."""
     id = await table.season()
+    table.matches.followers.clear()
     [match] = await table.bridge.open_matches(id)
     await table.matches.concede(match, OTHER)
     await table.bridge.tick(id)

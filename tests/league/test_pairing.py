@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
-from bot.league.wishes import NO_WISH, Pace, Wish, Wishes
+from bot.league.pairing_wishes import NO_PAIRING_WISH, Pace, PairingWish, PairingWishes
 
 Pairs = list[tuple[int, int]]
 
@@ -24,7 +24,7 @@ def every_round(ids: list[int]) -> Iterator[Pairs]:
 
 
 wishes = st.builds(
-    Wish,
+    PairingWish,
     club=st.sampled_from([None, "north", "south"]),
     hours=st.sampled_from([None, -8.0, 0.0, 1.0, 9.5]),
     pace=st.sampled_from([None, *Pace]),
@@ -108,7 +108,7 @@ def test_no_round_is_better_in_the_order_of_what_counts(people: list[Entrant], e
 
 def test_the_bye_does_not_go_to_a_leader_to_bring_scores_together() -> None:
     """Three lead and two have nothing: with a leader out every game would be between equals who suit each other."""
-    near, far = Wish(hours=0.0), Wish(hours=9.0)
+    near, far = PairingWish(hours=0.0), PairingWish(hours=9.0)
     people = [Entrant(i, 3 * (i <= 3), i, wish=far if i <= 3 else near) for i in (1, 2, 3, 4, 5)]
     (idle,) = [p for p in swiss(people, "s") if p.other is None]
     assert idle.one in (4, 5) and idle.reasons == ("odd_number", "fewest_points_without_bye")
@@ -149,8 +149,8 @@ def test_the_bye_goes_to_the_lowest_group_with_a_legal_round_and_its_reasons_are
 
 
 def test_wishes_choose_among_equals_and_the_pairing_names_them() -> None:
-    here, there = Wish("north", 1.0, Pace.DAILY), Wish("south", -8.0, Pace.SLOW)
-    near = Wish("south", 0.0, Pace.DAILY)
+    here, there = PairingWish("north", 1.0, Pace.DAILY), PairingWish("south", -8.0, Pace.SLOW)
+    near = PairingWish("south", 0.0, Pace.DAILY)
     people = [Entrant(1, 3, 1, wish=here), Entrant(2, 3, 2, wish=there), Entrant(3, 3, 3, wish=near), Entrant(4, 3, 4)]
     reasons = {frozenset((p.one, p.other)): p.reasons for p in swiss(people, "s")}
     assert reasons[frozenset((1, 3))] == ("never_met", "same_points", "near_zone", "same_pace", "other_club")
@@ -160,7 +160,7 @@ def test_wishes_choose_among_equals_and_the_pairing_names_them() -> None:
 
 
 def test_mates_of_a_club_stay_apart_at_first_and_may_meet_later() -> None:
-    mates, strangers = Wish("north", 1.0), Wish("south", 7.0)
+    mates, strangers = PairingWish("north", 1.0), PairingWish("south", 7.0)
     people = [Entrant(i, 0, i, wish=mates if i in (1, 2) else strangers) for i in (1, 2, 3, 4)]
     assert frozenset((1, 2)) not in {frozenset((p.one, p.other)) for p in swiss(people, "s")}
     late = {frozenset((p.one, p.other)): p.reasons for p in swiss(people, "s", early=False)}
@@ -169,16 +169,16 @@ def test_mates_of_a_club_stay_apart_at_first_and_may_meet_later() -> None:
 
 def test_an_hour_needs_its_day_and_clocks_go_round() -> None:
     """Berlin is an hour ahead of Greenwich in winter and two in summer; Auckland and Honolulu are near."""
-    berlin = Wishes(zone="Europe/Berlin", club="  North   Side ")
+    berlin = PairingWishes(zone="Europe/Berlin", club="  North   Side ")
     assert (berlin.at(1_768_000_000).hours, berlin.at(1_784_000_000).hours) == (1.0, 2.0)
     assert berlin.at(0).club == "north side"
-    assert Wish(hours=13.0).hours_to(Wish(hours=-10.0)) == 1.0
-    assert Wish(hours=13.0).hours_to(NO_WISH) is None
+    assert PairingWish(hours=13.0).hours_to(PairingWish(hours=-10.0)) == 1.0
+    assert PairingWish(hours=13.0).hours_to(NO_PAIRING_WISH) is None
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(wishes, min_size=4, max_size=14), st.integers(2, 5))
-def test_no_change_of_two_would_suit_the_pods_better(given: list[Wish], size: int) -> None:
+def test_no_change_of_two_would_suit_the_pods_better(given: list[PairingWish], size: int) -> None:
     known = dict(enumerate(given, 1))
     dealt = pods(list(known), size, "s", known)
     drawn = pods(list(known), size, "s")

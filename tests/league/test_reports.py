@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.crisis_protocol.league.aspects import AFFILIATION, CRISIS, THREAT
 from bot.league.results import Source, Why
 from bot.league.service import HOUR, League, LeagueError
-from bot.league.stats import By, shares
+from bot.league.stats import shares
 from bot.league.terms import GameStatus, SeasonTerms
 from bot.store import Store
 from bot.store import league as rows
@@ -105,15 +106,16 @@ async def test_what_was_told_of_a_table_game_fills_the_statistics(league: League
     await league.report(game.id, one, 16, 14, more)
     await league.describe(game.id, other, {"affiliation": {other: "cabal"}, "threat": 17})
     view = await league.confirm(game.id, other, 1)
-    assert [share.key for share in shares(view.results, By.AFFILIATION)] == ["avengers", "cabal"]
-    assert shares(view.results, By.CRISIS) == [], "nobody has said who had priority"
+    assert [share.key for share in shares(view.results, AFFILIATION)] == ["avengers", "cabal"]
+    assert shares(view.results, CRISIS) == [], "nobody has said who had priority"
     view = await league.describe(game.id, one, {"priority": one, "leader": {one: "captain_america"}})
-    [share] = shares(view.results, By.CRISIS)
+    [share] = shares(view.results, CRISIS)
     assert (share.key, share.points) == ("demons_downtown|fear_grips_world", 1.0)
-    assert [share.key for share in shares(view.results, By.THREAT)] == ["17"]
+    assert [share.key for share in shares(view.results, THREAT)] == ["17"]
     view = await league.decide(game.id, BOSS, 14, 16, "upside down")
     [result] = view.results
-    assert (result.winner, result.side(one).leader, result.secure) == (other, "captain_america", "demons_downtown")
+    assert (result.winner, result.side(one).facts["leader"]) == (other, "captain_america")
+    assert result.facts == {"secure": "demons_downtown", "extract": "fear_grips_world"}
     assert [r.why for r in view.results] == [Why.DECIDED]
 
 

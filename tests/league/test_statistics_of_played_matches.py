@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from bot.games.crisis_protocol.league.aspects import AFFILIATION, CRISIS, LEADER, PRIORITY, THREAT
+from bot.games.crisis_protocol.league.dice import Dice, rolls
+from bot.games.league_rules import Aspect
 from bot.league.archive import Archive, versions
-from bot.league.luck import Dice, luck
+from bot.league.luck import luck
 from bot.league.rating import ratings
 from bot.league.results import Result
 from bot.league.standings import standings
-from bot.league.stats import LEAST_GAMES, By, shares
+from bot.league.stats import LEAST_GAMES, shares
 
 LINES = (Path(__file__).parent / "played_matches.jsonl").read_text().splitlines()
 RAW: list[dict[str, Any]] = [json.loads(line) for line in LINES]
@@ -52,9 +55,9 @@ def test_the_sample_is_of_real_matches() -> None:
         assert all(game[side]["dice"]["attack_dice"] > 20 for side in ("one", "other"))
 
 
-@pytest.mark.parametrize("by", [By.AFFILIATION, By.LEADER])
-def test_shares_are_those_counted_by_hand(by: By) -> None:
-    games, scored, mirrors = counted(by.value)
+@pytest.mark.parametrize("by", [AFFILIATION, LEADER])
+def test_shares_are_those_counted_by_hand(by: Aspect) -> None:
+    games, scored, mirrors = counted(by.id)
     found = shares(PLAYED, by)
     assert {share.key: share.games for share in found if share.games} == dict(games)
     assert {share.key: share.points for share in found if share.games} == {key: scored[key] for key in games}
@@ -68,13 +71,13 @@ def test_shares_are_those_counted_by_hand(by: By) -> None:
 
 def test_priority_crises_and_threat_count_the_side_that_began() -> None:
     began = [("one" if game["one"]["priority"] else "other", game) for game in RAW]
-    [first, second] = sorted(shares(PLAYED, By.PRIORITY), key=lambda share: share.key)
+    [first, second] = sorted(shares(PLAYED, PRIORITY), key=lambda share: share.key)
     assert (first.key, second.key) == ("with", "without")
     assert first.points == sum(points(game, side) for side, game in began) == len(RAW) - second.points
     threats = Counter(str(game["one"]["threat"]) for game in RAW)
-    assert {share.key: share.games for share in shares(PLAYED, By.THREAT)} == dict(threats)
+    assert {share.key: share.games for share in shares(PLAYED, THREAT)} == dict(threats)
     pairs = Counter(f"{game['secure']}|{game['extract']}" for game in RAW)
-    assert {share.key: share.games for share in shares(PLAYED, By.CRISIS)} == dict(pairs)
+    assert {share.key: share.games for share in shares(PLAYED, CRISIS)} == dict(pairs)
 
 
 def test_luck_over_the_sample_is_that_of_fair_dice() -> None:
@@ -83,7 +86,7 @@ def test_luck_over_the_sample_is_that_of_fair_dice() -> None:
     sides = [game[side] for game in RAW for side in ("one", "other")]
     total = sum((Dice(**side["dice"]) for side in sides), Dice())
     assert total.attack_dice == sum(side["dice"]["attack_dice"] for side in sides) > 2000
-    for kind in luck(total).values():
+    for kind in luck(rolls(side) for side in sides).values():
         assert abs(kind.score) < 4
         assert kind.actual == round(kind.expected + kind.score * kind.spread)
 
@@ -95,11 +98,11 @@ def test_a_version_of_the_card_data_is_counted_alone() -> None:
     mixed = [*newer, *PLAYED[half:]]
     assert next(version for version, _ in versions(mixed)) == "newer"
     assert sum(games for _, games in versions(mixed)) == len(PLAYED)
-    assert shares(mixed, By.AFFILIATION, "newer") == shares(newer, By.AFFILIATION)
+    assert shares(mixed, AFFILIATION, "newer") == shares(newer, AFFILIATION)
     rest = PLAYED[half:]
     for version, games in versions(rest):
         alone = [result for result in rest if result.content == version]
-        assert len(alone) == games and shares(mixed, By.LEADER, version) == shares(alone, By.LEADER)
+        assert len(alone) == games and shares(mixed, LEADER, version) == shares(alone, LEADER)
 
 
 def test_ratings_and_tables_of_played_matches_do_not_hang_on_the_order_they_arrive_in() -> None:

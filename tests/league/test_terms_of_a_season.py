@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.league.bridge import Bridge
 from bot.league.results import Result, Side
 from bot.league.service import League
 from bot.league.standings import TieBreak, standings
-from bot.league.terms import SeasonTerms
 from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
@@ -26,7 +26,7 @@ CHOICES = st.tuples(st.integers(0, 4), st.sampled_from([*(tie.value for tie in T
 
 @given(st.lists(CHOICES, max_size=12))
 def test_any_choices_leave_an_order_in_which_each_tie_break_stands_once(choices: list[tuple[int, str]]) -> None:
-    ties = SeasonTerms(name="Winter").ties
+    ties = CrisisSeasonTerms(name="Winter").ties
     for place, chosen in choices:
         before, ties = ties, reordered(ties, place, chosen)
         assert ties and len(set(ties)) == len(ties)
@@ -34,12 +34,12 @@ def test_any_choices_leave_an_order_in_which_each_tie_break_stands_once(choices:
             assert ties == before[: max(1, place)]
         else:
             assert ties.index(TieBreak(chosen)) == min(place, len(ties) - 1)
-    assert SeasonTerms(name="Winter", ties=ties).ties == ties
+    assert CrisisSeasonTerms(name="Winter", ties=ties).ties == ties
 
 
 def test_every_order_can_be_reached_by_filling_its_places_from_the_first() -> None:
     wanted = (TieBreak.WINS, TieBreak.HEAD_TO_HEAD, TieBreak.POINTS)
-    ties = SeasonTerms(name="Winter").ties
+    ties = CrisisSeasonTerms(name="Winter").ties
     for place, tie in enumerate(wanted):
         ties = reordered(ties, place, tie)
     assert reordered(ties, len(wanted), NOTHING) == wanted
@@ -53,7 +53,7 @@ def test_the_order_decides_who_is_first() -> None:
         for one, other, a, b in games
     ]
     for ties, first in (((TieBreak.MARGIN, TieBreak.POINTS), 1), ((TieBreak.POINTS, TieBreak.MARGIN), 2)):
-        table = standings([1, 2, 3, 4], played, SeasonTerms(name="Winter", ties=ties).scheme)
+        table = standings([1, 2, 3, 4], played, CrisisSeasonTerms(name="Winter", ties=ties).scheme)
         assert table[0].player == first and [tie for tie, _ in table[0].breaks] == list(ties)
 
 
@@ -68,7 +68,7 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
     mine, theirs = list(Rosters(default_content()).ready().values())[:2]
     pool = (*mine.secure, *mine.extract)
     assert not {*theirs.secure, *theirs.extract} <= set(pool)
-    terms = SeasonTerms.model_validate(
+    terms = CrisisSeasonTerms.model_validate(
         {"name": "Winter", "lock": "free", "crises": pool, "pace_hours": 12, "edition": "march_2022", "language": "de"}
     )
     league = bridge.league

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TypeGuard
 
+from bot.games.crisis_protocol import ID
+from bot.games.crisis_protocol.league.rules import CrisisLeague
 from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, squad, telling, watching
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
@@ -152,7 +154,7 @@ class Telling:
 
 
 class CrisisProtocolGame:
-    id = "crisis_protocol"
+    id = ID
     seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
     players = (2,)
     cogs = tuple(f"bot.games.crisis_protocol.cogs.{name}" for name in COGS)
@@ -160,6 +162,7 @@ class CrisisProtocolGame:
     pictures = Pictures()
     questions = Questions()
     telling = Telling()
+    league = CrisisLeague()
 
     def prepare(self) -> None:
         assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders

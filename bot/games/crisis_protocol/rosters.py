@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.games.port import UnknownWords
+from bot.locale import Words
 from bot.matches.loadouts import LONGEST_LIST
 from rules_engine.crisis_protocol import rosters
 from rules_engine.crisis_protocol.cards.loader.content import Content
@@ -60,6 +61,17 @@ class Rosters:
 
     def cards(self, loadout: Roster, language: str) -> list[str]:
         return [self._name(entry.card, language) for entry in loadout.characters]
+
+    def listed(self, to: Words, loadout: Roster) -> list[str]:
+        """One name a line: some names have a comma of their own."""
+        parts = (
+            (to.say("Characters"), [entry.card for entry in loadout.characters]),
+            (to.say("Team Tactics"), list(loadout.tactics)),
+            (to.say("Crises"), [*loadout.secure, *loadout.extract]),
+        )
+        return [
+            line for head, ids in parts for line in (f"**{head}**", *(f"- {self._name(id, to.language)}" for id in ids))
+        ]
 
     def size(self, loadout: Roster) -> int:
         return len(list(rosters.cards_of(loadout)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.league.errors import LeagueError
+from bot.league.pairing_wishes import PairingWishes
 from bot.league.terms import PlayerStatus, SeasonStatus
-from bot.league.wishes import Wishes
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, verb
 from bot.ui.league.look import Look
-from bot.ui.league.wishes import known_zone
+from bot.ui.league.pairing_wishes import known_zone
 from bot.ui.league.words import format_name, status_line, terms_lines
 from bot.ui.match.panel import Item, Panel
 
@@ -71,7 +71,7 @@ async def join_reply(press: Press) -> Reply:
     assert me is not None
     zone = await known_zone(press)
     if zone is not None and not me.wishes:
-        view = await press.client.league.wish(press.season, press.user_id, Wishes(zone=zone))
+        view = await press.client.league.wish(press.season, press.user_id, PairingWishes(zone=zone))
     look = await press.look()
     if me.status == PlayerStatus.WAITING:
         place = view.waiting.index(press.user_id) + 1

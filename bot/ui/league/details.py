@@ -1,130 +1,103 @@
-"""What a game at a table was played with: crises, threat, priority, affiliations and leaders; asked, never demanded.
+"""What a game at a table was played with, as far as its game asks for it; asked, never demanded.
 
-It must not touch the score.
+It must not touch the score, nor know what can be told: the game says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import discord
-from discord import app_commands
-
-from bot.client import App
+from bot.games.league_rules import Detail, Of
 from bot.league.errors import LeagueError
 from bot.league.results import Source
 from bot.league.told import Told
-from bot.locale import words
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREY, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
-from bot.ui.match.items import Line, cut
+from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
-from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.mission import CrisisKind
 
-THREATS = range(14, 24)
 MINE, THEIRS = "mine", "theirs"
 
 
-def leaders(content: Content, affiliation: str | None = None) -> list[str]:
-    """Who can lead an affiliation; who can lead any, if none is named."""
-    return [
-        id
-        for id, character in content.characters.items()
-        if any(
-            rule.affiliation == affiliation or affiliation is None
-            for form in character.forms.values()
-            for rule in form.leadership
-        )
-    ]
-
-
 def told_of(look: Look, game: GameRow) -> Told:
-    result = look.view.result(game.id)
+    result, details = look.view.result(game.id), look.view.rules.details
     if result is not None and result.played:
-        return Told.of(result)
-    return Told.model_validate((game.report or {}).get("told", {}))
+        return Told.of(details, result)
+    return Told.read(details, (game.report or {}).get("told", {}))
 
 
 def details_panel(look: Look, game: GameRow, page: int = 1, note: str = "") -> Panel:
-    """Two pages of selects; whatever is chosen is kept at once."""
+    """A page for the game and one for its sides; whatever is chosen is kept at once."""
     to, told = look.to, told_of(look, game)
     result = look.view.result(game.id)
     panel = Panel(lines=[note] if note else [])
-    if look.user_id not in game.players or (
-        result is not None and result.source not in (Source.TABLE, Source.ORGANISER)
+    if (
+        not told.details
+        or look.user_id not in game.players
+        or (result is not None and result.source not in (Source.TABLE, Source.ORGANISER))
     ):
         return panel
     panel.lines.append(to.say("For the statistics, if you like: what was it played with? Anything may be skipped."))
     panel.lines += _known(look, game, told)
+    of_game, of_sides = ([d for d in told.details if (d.of is Of.SIDE) == whose] for whose in (False, True))
     if page == 1:
-        panel.rows += [[_crisis(look, game, CrisisKind.SECURE, told.secure)]]
-        panel.rows += [[_crisis(look, game, CrisisKind.EXTRACT, told.extract)]]
-        threats = [Line(str(n), to.say("Threat {n}", n=n), chosen=n == told.threat) for n in THREATS]
-        panel.rows.append([select(look.id, "tell", to.say("Threat"), threats, game.id, "threat")])
-        first = [
-            Line(str(id), to.say("Priority: {name}", name=look.name(id)), chosen=id == told.priority)
-            for id in game.players
-        ]
-        panel.rows.append([select(look.id, "tell", to.say("Who had priority first?"), first, game.id, "priority")])
-        turn = button(look.id, "details", to.say("Affiliations and leaders"), BLUE, game.id, 2)
+        panel.rows += [[_select(look, game, told, detail)] for detail in of_game]
+        label = look.view.rules.details_of_sides(to)
+        turn = [button(look.id, "details", label, BLUE, game.id, 2)] if of_sides else []
     else:
-        for whose, player in _sides(look, game):
-            panel.rows += [[_affiliation(look, game, told, whose, player)], [_leader(look, game, told, whose, player)]]
-        turn = button(look.id, "details", to.say("Back"), BLUE, game.id, 1)
-    panel.buttons([turn, button(look.id, "me", to.say("My page"), GREY)])
+        for whose, player in sides_of(look, game):
+            panel.rows += [[_select_of(look, game, told, detail, whose, player)] for detail in of_sides]
+        turn = [button(look.id, "details", to.say("Back"), BLUE, game.id, 1)]
+    panel.buttons([*turn, button(look.id, "me", to.say("My page"), GREY)])
     return panel
 
 
-def _sides(look: Look, game: GameRow) -> Iterator[tuple[str, int]]:
+def sides_of(look: Look, game: GameRow) -> Iterator[tuple[str, int]]:
     for player in sorted(game.players, key=lambda player: player != look.user_id):
         yield (MINE if player == look.user_id else THEIRS), player
 
 
 def _known(look: Look, game: GameRow, told: Told) -> list[str]:
-    facts = [look.card_name(id) for id in (told.secure, told.extract) if id]
-    facts += [look.to.say("Threat {n}", n=told.threat)] if told.threat else []
-    facts += [look.to.say("Priority: {name}", name=look.named(told.priority))] if told.priority else []
+    facts = []
+    for detail in told.details:
+        value = told.known[detail.id]
+        if detail.of is not Of.SIDE and value:
+            facts.append(_said(look, detail, value, look.named(value) if detail.of is Of.ONE else None))
     lines = [" · ".join(facts)] if facts else []
     for player in game.players:
-        led = [look.card_name(id) for id in (told.affiliation.get(player), told.leader.get(player)) if id]
+        led = [look.card_name(id) for id in told.of_side(player).values() if id]
         lines += [f"{look.named(player)}: " + " · ".join(led)] if led else []
     return lines
 
 
-def _crisis(look: Look, game: GameRow, kind: CrisisKind, now: str | None) -> Item:
-    hint = look.to.say("Secure crisis") if kind is CrisisKind.SECURE else look.to.say("Extract crisis")
-    lines = [Line(id, look.card_name(id), chosen=id == now) for id in _crises(look.client, kind)]
-    return select(look.id, "tell", hint, lines, game.id, kind.value)
+def _said(look: Look, detail: Detail, value: Any, name: str | None = None) -> str:
+    text = name if name is not None else str(value) if detail.is_number else look.card_name(value)
+    return detail.said(look.to, text)
 
 
-def _crises(client: App, kind: CrisisKind) -> list[str]:
-    return [id for id, crisis in client.matches.content.crises.items() if crisis.kind is kind][:25]
+def _select(look: Look, game: GameRow, told: Told, detail: Detail) -> Item:
+    """Of the whole game: a card, a number, or one of the two."""
+    now = told.known[detail.id]
+    if detail.of is Of.ONE:
+        lines = [Line(str(id), _said(look, detail, id, look.name(id)), chosen=id == now) for id in game.players]
+    else:
+        values: Sequence[Any] = detail.numbers if detail.is_number else detail.cards(told.known, None)
+        lines = [Line(str(value), _said(look, detail, value), chosen=value == now) for value in values]
+    return select(look.id, "tell", detail.asked(look.to, ""), lines, game.id, detail.id)
 
 
-def _affiliation(look: Look, game: GameRow, told: Told, whose: str, player: int) -> Item:
-    now = told.affiliation.get(player)
-    known = list(look.client.matches.content.affiliations)[:25]
-    lines = [Line(id, look.card_name(id), look.name(player), id == now) for id in known]
-    hint = look.to.say("{name}'s affiliation", name=look.name(player))
-    return select(look.id, "tell", hint, lines, game.id, "affiliation", whose)
-
-
-def _leader(look: Look, game: GameRow, told: Told, whose: str, player: int) -> Item:
-    """Of the affiliation, once it is known; of the person's own roster first."""
-    content, now = look.client.matches.content, told.leader.get(player)
-    row = look.view.player(player)
-    mine: set[str] = set()
-    if row is not None and row.roster is not None and look.view.may_see_roster(row, look.user_id or 0):
-        mine = {entry["card"] for entry in row.roster["characters"]}
-    known = sorted(leaders(content, told.affiliation.get(player)) or leaders(content), key=lambda id: id not in mine)
-    lines = [Line(id, look.card_name(id), look.name(player), id == now) for id in known[:25]]
-    hint = look.to.say("{name}'s leader", name=look.name(player))
-    return select(look.id, "tell", hint, lines, game.id, "leader", whose)
+def _select_of(look: Look, game: GameRow, told: Told, detail: Detail, whose: str, player: int) -> Item:
+    """Of one side; what its player brought helps with the choice, if it may be seen."""
+    known, row = told.of_side(player), look.view.player(player)
+    seen = row is not None and look.view.may_see_roster(row, look.user_id or 0)
+    cards = detail.cards(known, row.roster if row is not None and seen else None)
+    lines = [Line(id, look.card_name(id), look.name(player), id == known[detail.id]) for id in cards]
+    hint = detail.asked(look.to, look.name(player))
+    return select(look.id, "tell", hint, lines, game.id, detail.id, whose)
 
 
 @verb("details")
@@ -144,65 +117,15 @@ async def _tell(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()
         game, what, chosen = game_in(look, press.args[0]), press.args[1], press.values[0]
-        more: dict[str, Any] = {what: int(chosen) if what in ("threat", "priority") else chosen}
+        detail = next((one for one in look.view.rules.details if one.id == what), None)
+        if detail is None or (detail.of is Of.SIDE) != bool(press.args[2:]):
+            raise LeagueError("old_component")
+        more: dict[str, Any] = {what: chosen}
         if press.args[2:]:
-            player = next((id for whose, id in _sides(look, game) if whose == press.args[2]), press.user_id)
+            player = next((id for whose, id in sides_of(look, game) if whose == press.args[2]), press.user_id)
             more = {what: {player: chosen}}
         await press.client.league.describe(game.id, press.user_id, more)
         look = await press.look()
         return details_panel(look, game_in(look, game.id), 2 if press.args[2:] else 1).reply()
 
     await press.show(work())
-
-
-# -- typed -----------------------------------------------------------------------------------------------------------
-
-
-def told_by_command(look: Look, game: GameRow, given: dict[str, str | int | None]) -> dict[str, Any]:
-    """The options of `/league report`: ids out of the lists under its fields, or names as somebody typed them."""
-    more: dict[str, Any] = {}
-    for name, value in given.items():
-        if value is None:
-            continue
-        what, _, whose = name.partition("_of_")
-        if isinstance(value, int):
-            more[what] = value
-            continue
-        id = _found(look, what, value)
-        if whose:
-            player = next(p for w, p in _sides(look, game) if w == whose)
-            more.setdefault(what, {})[player] = id
-        else:
-            more[what] = id
-    return more
-
-
-def _ids(client: App, what: str) -> list[str]:
-    content = client.matches.content
-    kinds: dict[str, Callable[[], list[str]]] = {
-        "secure": lambda: _crises(client, CrisisKind.SECURE),
-        "extract": lambda: _crises(client, CrisisKind.EXTRACT),
-        "affiliation": lambda: list(content.affiliations),
-        "leader": lambda: leaders(content),
-    }
-    return kinds[what]()
-
-
-def _found(look: Look, what: str, typed: str) -> str:
-    wanted = typed.strip().lower()
-    for id in _ids(look.client, what):
-        if wanted in (id, look.card_name(id).lower()):
-            return id
-    raise LeagueError("no_such_card", typed=cut(typed, 60))
-
-
-def suggest(what: str) -> Callable[..., Any]:
-    """The list under a field of `/league report`."""
-
-    async def suggestions(interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        names = interaction.client.matches.speaker(words(interaction.locale).language).names
-        named = [(id, names.card(id) or names.thing(id)) for id in _ids(interaction.client, what)]
-        fitting = [(id, name) for id, name in named if typed.strip().lower() in name.lower()]
-        return [app_commands.Choice(name=cut(name, 100), value=id) for id, name in fitting[:25]]
-
-    return suggestions

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pydantic import ValidationError
 
+from bot.games.league_rules import Setting
 from bot.league.errors import LeagueError
 from bot.league.standings import MARGIN_CAP, TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
+from bot.league.view import View
 from bot.locale import Words
 from bot.ui.answer import Reply
-from bot.ui.editions import edition_name
 from bot.ui.league.items import BLUE, GREEN, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import format_hint, format_name, lock_name, status_line, terms_lines, tie_meaning, tie_name
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
-from rules_engine.crisis_protocol.cards.mission import CrisisKind
-from rules_engine.crisis_protocol.state.editions import Edition
 
 DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
 PACES = (6, 12, 24, 48, 72, 168)
@@ -35,7 +33,8 @@ def form_panel(look: Look, page: int = 1) -> Panel:
     begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
     if page == 1:
         if not begun:
-            panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else []), [_lock(look)]]
+            panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else [])]
+            panel.rows += [[_lock(look)]] if look.view.played.setup.loadouts is not None else []
         panel.rows += [[_days(look)], [_switches(look)]]
         row = [button(look.id, "form_points", to.say("Name, points, places"), GREY)]
         row.append(button(look.id, "form", to.say("More settings"), GREY, 2))
@@ -50,9 +49,7 @@ def form_panel(look: Look, page: int = 1) -> Panel:
         return panel
     if not begun:
         panel.rows += [
-            [_crises(look, CrisisKind.SECURE)],
-            [_crises(look, CrisisKind.EXTRACT)],
-            [_edition(look)],
+            *([_setting(look, setting)] for setting in look.view.rules.settings),
             [_concession(look)],
         ]
     panel.rows += [[_pace(look)], [_language(look)]]
@@ -61,9 +58,7 @@ def form_panel(look: Look, page: int = 1) -> Panel:
     role = terms.organiser_role
     if role is not None:
         panel.under.append("-# " + to.say("Organisers: <@&{role}>", role=role))
-    panel.under.append(
-        "-# " + to.say("Card data: {version}", version=terms.content or look.client.matches.content.version)
-    )
+    panel.under.append("-# " + to.say("Card data: {version}", version=terms.content or look.view.played.setup.content))
     return panel
 
 
@@ -163,12 +158,11 @@ def _concession(look: Look) -> Any:
     return select(look.id, "set", to.say("Score of a concession or forfeit"), lines, "concession")
 
 
-def _crises(look: Look, kind: CrisisKind) -> Any:
-    to, content = look.to, look.client.matches.content
-    cards = [id for id, crisis in content.crises.items() if crisis.kind is kind][:25]
-    hint = to.say("Secure crises allowed: all") if kind is CrisisKind.SECURE else to.say("Extract crises allowed: all")
-    lines = [Line(id, look.card_name(id), chosen=id in look.view.terms.crises) for id in cards]
-    return select(look.id, "set", hint, lines, kind.value, least=0, most=len(lines))
+def _setting(look: Look, setting: Setting) -> Any:
+    """What only seasons of this game settle."""
+    lines = setting.lines(look.to, look.view.terms)
+    least, most = (0, len(lines)) if setting.several else (1, 1)
+    return select(look.id, "set", setting.asked(look.to), lines, setting.id, least=least, most=most)
 
 
 def _language(look: Look) -> Any:
@@ -177,19 +171,14 @@ def _language(look: Look) -> Any:
     return select(look.id, "set", look.to.say("Language of the posts"), lines, "language")
 
 
-def _edition(look: Look) -> Any:
-    to, now = look.to, look.view.terms.edition
-    lines = [Line(edition.value, edition_name(to, edition), chosen=now is edition) for edition in Edition]
-    return select(look.id, "set", to.say("Which rules"), lines, "edition")
-
-
 # -- what was chosen -----------------------------------------------------------------------------------------------
 
 
-def _changed(
-    terms: SeasonTerms, args: tuple[str, ...], values: tuple[str, ...], crises: Callable[[str], str]
-) -> dict[str, Any]:
-    what, first = args[0], values[0] if values else ""
+def _changed(view: View, args: tuple[str, ...], values: tuple[str, ...]) -> dict[str, Any]:
+    what, first, terms = args[0], values[0] if values else "", view.terms
+    for setting in view.rules.settings:
+        if setting.id == what:
+            return setting.changed(terms, values)
     match what:
         case "shape":
             rounds, _, cut = first.partition("-")
@@ -201,16 +190,13 @@ def _changed(
             return {**on, "visible": "players" if "players_only" in values else "all"}
         case "ties":
             return {"ties": reordered(terms.ties, int(args[1]) if args[1:] else 0, first)}
-        case "secure" | "extract":
-            others = tuple(id for id in terms.crises if crises(id) != what)
-            return {"crises": (*others, *values)}
         case _:
             return {what: first}
 
 
 def with_changes(terms: SeasonTerms, changes: dict[str, Any], to: Words) -> SeasonTerms:
     try:
-        return SeasonTerms.model_validate({**terms.model_dump(), **changes})
+        return type(terms).model_validate({**terms.model_dump(), **changes})
     except ValidationError as error:
         first = error.errors()[0]
         raise LeagueError("terms", told=f"{first['loc'][0]}: {first['msg']}") from None
@@ -219,17 +205,14 @@ def with_changes(terms: SeasonTerms, changes: dict[str, Any], to: Words) -> Seas
 @verb("set")
 async def _set(press: Press) -> None:
     look = await press.organising()
-    kinds = press.client.matches.content.crises
     what = press.args[0]
-    changes = _changed(
-        look.view.terms, press.args, press.values, lambda id: kinds[id].kind.value if id in kinds else ""
-    )
-    terms = with_changes(look.view.terms, changes, press.to)
+    terms = with_changes(look.view.terms, _changed(look.view, press.args, press.values), press.to)
 
     async def work() -> Reply:
         await press.client.league.change_terms(press.season, press.user_id, terms)
         press.told()
-        second = what in ("secure", "extract", "language", "edition", "pace_hours", "concession")
+        own = {setting.id for setting in look.view.rules.settings}
+        second = what in {"language", "pace_hours", "concession"} | own
         return form_panel(await press.look(), 3 if what == "ties" else 2 if second else 1).reply()
 
     await press.show(work())

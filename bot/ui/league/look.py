@@ -75,8 +75,7 @@ class Look:
         return f"<@{game.one}> – <@{game.other}>"
 
     def card_name(self, id: str | None) -> str:
-        names = self.client.matches.speaker(self.to.language).names
-        return names.card(id) or names.thing(id) if id else "–"
+        return self.view.rules.name(id, self.to.language) if id else "–"
 
 
 def look_of(interaction: discord.Interaction[Any], view: View) -> Look:

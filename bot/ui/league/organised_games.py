@@ -8,7 +8,7 @@ from bot.league.terms import Format, GameStatus
 from bot.matches.terms import Status
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
-from bot.ui.league.gamedesk import longer_reply
+from bot.ui.league.deciding import longer_reply
 from bot.ui.league.items import BLUE, GREEN, GREY, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.own_games import unless_own

@@ -13,6 +13,9 @@ def league_refusal(to: Words, error: LeagueError) -> str:
     sentences = {
         "no_such_season": to.say("I do not know this season any more."),
         "no_season_here": to.say("There is no season on this server yet. Begin one with `/league create`."),
+        "unknown_game": to.say("This is of a game that I do not know in this version. Nothing of it is lost."),
+        "no_leagues": to.say("This game cannot be played in a league."),
+        "not_compared": to.say("Games of this season are not compared by that."),
         "no_such_game": to.say("I do not know this game any more. It may have been paired anew."),
         "no_game_between": to.say("I find no open game between these two. `/league round` lists them all."),
         "not_organiser": to.say(

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.games.league_rules import Aspect
 from bot.league.archive import versions
-from bot.league.luck import Dice, luck
+from bot.league.errors import LeagueError
+from bot.league.luck import luck
 from bot.league.results import Result
-from bot.league.stats import By, Share, shares
+from bot.league.stats import Share, shares
 from bot.league.view import View
 from bot.locale import Words
 from bot.render.league.charts import LuckRow, LuckView, ShareRow, SharesView, draw_luck, draw_shares, percent
@@ -19,7 +21,7 @@ from bot.ui.answer import Reply
 from bot.ui.league.items import Press, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import attached
-from bot.ui.league.words import by_name, decimal
+from bot.ui.league.words import decimal
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 from bot.ui.plain import shown as escaped
@@ -34,30 +36,36 @@ SHORT = 7
 class Sample:
     """Which games are counted; it travels in the custom ids of its selects."""
 
-    by: By = By.AFFILIATION
+    by: str | None = None
+    """What the games are compared by; None: by what is usual."""
     scope: str = SEASON
     version: str = ALL
 
     @classmethod
     def read(cls, args: tuple[str, ...]) -> Sample:
         by, scope, version = args
-        return cls(By(by), scope, version)
+        return cls(by, scope, version)
 
-    @property
-    def args(self) -> tuple[str, ...]:
-        return (self.by.value, self.scope, self.version)
+    def aspect(self, look: Look) -> Aspect:
+        known = look.view.rules.aspects
+        found = next((one for one in known if self.by in (one.id, None)), None)
+        if found is None:
+            raise LeagueError("not_compared")
+        return found
 
 
 async def results_of(look: Look, scope: str) -> list[Result]:
     if scope != SERVER:
         return look.view.results
     archive = await look.client.league.archive(look.view.row.guild_id)
-    hidden = {r.id for view in archive.views if not _may_see(look, view) for r in view.results}
+    hidden = {r.id for view in archive.views if not _is_counted(look, view) for r in view.results}
     return [result for result in archive.results if result.id not in hidden]
 
 
-def _may_see(look: Look, view: View) -> bool:
-    """Some seasons are for their players' eyes only."""
+def _is_counted(look: Look, view: View) -> bool:
+    """Seasons of the same game; some are for their players' eyes only."""
+    if view.played.id != look.view.played.id:
+        return False
     mine = look.user_id is not None and view.player(look.user_id) is not None
     return view.terms.visible == "all" or mine or (look.organises and view.row.id == look.id)
 
@@ -74,22 +82,10 @@ def _scope_select(look: Look, act: str, scope: str, *args: str) -> Any:
 # -- what wins -----------------------------------------------------------------------------------------------------
 
 
-def _key(look: Look, by: By, share: Share) -> str:
-    to = look.to
-    match by:
-        case By.CRISIS:
-            return " / ".join(look.card_name(id) for id in share.key.split("|"))
-        case By.PRIORITY:
-            return to.say("with priority") if share.key == "with" else to.say("without priority")
-        case By.THREAT:
-            return to.say("Threat {n}", n=share.key)
-        case _:
-            return look.card_name(share.key)
-
-
 async def stats_reply(look: Look, sample: Sample) -> Reply:
     look.must_see()
-    to, by = look.to, sample.by
+    to, by = look.to, sample.aspect(look)
+    args = (by.id, sample.scope, sample.version)
     everything = await results_of(look, sample.scope)
     known = versions(everything)
     content = next((version for version, _ in known if version[:SHORT] == sample.version), None)
@@ -98,44 +94,44 @@ async def stats_reply(look: Look, sample: Sample) -> Reply:
     shown = [share for share in found if share.is_shown][:MOST_SHARES]
     hidden = len([share for share in found if not share.is_shown])
     notes = [to.say("Bars are 95 % intervals; draws count half; mirrors are left out.")]
-    if by in (By.CRISIS, By.THREAT):
-        notes.append(to.say("How often the side with priority wins."))
+    if by.note is not None:
+        notes.append(by.note(to))
     if hidden:
         notes.append(to.count("{n} more has under ten games.", "{n} more have under ten games.", hidden))
     where = to.say("All seasons of this server") if sample.scope == SERVER else look.season
     under = f"{where} · " + to.count("{n} game", "{n} games", len(counted))
     if content is not None:
         under += " · " + to.say("Card data: {version}", version=content[:SHORT])
-    rows = tuple(ShareRow(_key(look, by, s), _games(s, to), s.interval[0], s.rate, s.interval[1]) for s in shown)
-    view = SharesView(by_name(by, to), under, rows, tuple(notes))
-    panel = Panel(lines=[f"### {by_name(by, to)}", f"-# {escaped(under)}"])
+    rows = tuple(ShareRow(by.said(to, s.key), _games(s, to), s.interval[0], s.rate, s.interval[1]) for s in shown)
+    view = SharesView(by.name(to), under, rows, tuple(notes))
+    panel = Panel(lines=[f"### {by.name(to)}", f"-# {escaped(under)}"])
     panel.lines += [
         f"{r.name}: **{percent(r.share)}** ({percent(r.low)}–{percent(r.high)}), {r.games}" for r in rows
     ] or [to.say("Nothing has been played ten times yet.")]
     panel.lines += [f"-# {note}" for note in notes]
     if rows:
         panel.pictures.append(attached(await look.client.pictures.draw(draw_shares, view), "statistics"))
-    lines = [Line(one.value, by_name(one, to), chosen=one is by) for one in By]
-    panel.rows.append([select(look.id, "stats", to.say("By what"), lines, "by", *sample.args)])
-    panel.rows.append([_scope_select(look, "stats", sample.scope, *sample.args)])
+    lines = [Line(one.id, one.name(to), chosen=one is by) for one in look.view.rules.aspects]
+    panel.rows.append([select(look.id, "stats", to.say("By what"), lines, "by", *args)])
+    panel.rows.append([_scope_select(look, "stats", sample.scope, *args)])
     if len(known) > 1:
-        panel.rows.append([_version_select(look, sample, known)])
+        panel.rows.append([_version_select(look, args, known)])
     return panel.reply()
 
 
-def _version_select(look: Look, sample: Sample, known: list[tuple[str, int]]) -> Any:
-    to = look.to
-    lines = [Line(ALL, to.say("Every version of the card data"), chosen=sample.version == ALL)]
+def _version_select(look: Look, args: tuple[str, ...], known: list[tuple[str, int]]) -> Any:
+    to, now = look.to, args[-1]
+    lines = [Line(ALL, to.say("Every version of the card data"), chosen=now == ALL)]
     lines += [
         Line(
             version[:SHORT],
             to.say("Card data: {version}", version=version[:SHORT]),
             to.count("{n} game", "{n} games", games),
-            version[:SHORT] == sample.version,
+            version[:SHORT] == now,
         )
         for version, games in known[:24]
     ]
-    return select(look.id, "stats", to.say("Card data"), lines, "version", *sample.args)
+    return select(look.id, "stats", to.say("Card data"), lines, "version", *args)
 
 
 def _games(share: Share, to: Words) -> str:
@@ -149,7 +145,7 @@ async def _stats(press: Press) -> None:
     sample = Sample()
     if press.args:
         what, value = press.args[0], press.values[0]
-        changed: dict[str, Any] = {what: By(value) if what == "by" else value}
+        changed: dict[str, Any] = {what: value}
         sample = replace(Sample.read(press.args[1:]), **changed)
     await press.show(stats_reply(await press.look(), sample))
 
@@ -160,20 +156,19 @@ async def _stats(press: Press) -> None:
 async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
     """Dice that fell against dice to be expected, over all matches the bot refereed."""
     look.must_see()
-    to = look.to
+    to, rules = look.to, look.view.rules
     everything = await results_of(look, scope)
-    counted = [r.side(player).dice for r in everything if player in r.players and r.played]
-    dice = [one for one in counted if one is not None and (one.attack_dice or one.defence_dice)]
+    counted = [rules.rolls(r.side(player).facts) for r in everything if player in r.players and r.played]
+    dice = [rolls for rolls in counted if rolls]
     panel = Panel(lines=[f"### {to.say('Luck')}: {look.named(player)}"])
     chosen = [_scope_select(look, "luck", scope, str(player))]
     if not dice:
         panel.lines.append(to.say("No dice yet: only matches in a thread are counted."))
         panel.rows.append(chosen)
         return panel.reply()
-    names = {"attack": to.say("Attack"), "defence": to.say("Defence")}
     rows = tuple(
         LuckRow(
-            names[kind],
+            rules.rolls_name(to, kind),
             to.say(
                 "{dice} dice: {actual}, expected {expected}",
                 dice=one.dice,
@@ -182,7 +177,7 @@ async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
             ),
             one.score,
         )
-        for kind, one in luck(sum(dice, Dice())).items()
+        for kind, one in luck(dice).items()
         if one.dice
     )
     note = to.say(
@@ -191,7 +186,7 @@ async def luck_reply(look: Look, player: int, scope: str = SEASON) -> Reply:
     under = to.count("{n} match", "{n} matches", len(dice))
     view = LuckView(f"{to.say('Luck')}: {look.name(player)}", under, rows, (to.say("less"), to.say("more")), (note,))
     panel.lines += [f"{row.name}: {row.told} ({_signed(row.score, to)} σ)" for row in rows]
-    panel.lines.append("-# " + to.say("Base rolls only: rerolls, changes and extra dice are choices, not luck."))
+    panel.lines.append("-# " + rules.rolls_counted(to))
     panel.pictures.append(attached(await look.client.pictures.draw(draw_luck, view), "luck"))
     panel.rows.append(chosen)
     return panel.reply()

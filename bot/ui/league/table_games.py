@@ -6,16 +6,19 @@ from typing import Any
 
 import discord
 
+from bot.games.table_results import TableResult
+from bot.league.played import SEATS
 from bot.league.terms import SeasonStatus
 from bot.locale import words
 from bot.ui.league.items import BLUE, button
 from bot.ui.match.panel import Panel
 from bot.ui.plain import shown
-from rules_engine.crisis_protocol.table.tracker import TableResult
 
 
 async def offer_report(interaction: discord.Interaction[Any], result: TableResult) -> None:
     """If the two have an open game in a season of this server, whoever ended the game is offered to report it."""
+    if len(result.people) != SEATS:
+        return
     one, other = result.people
     if interaction.guild_id is None or one is None or other is None or one == other:
         return
@@ -24,10 +27,12 @@ async def offer_report(interaction: discord.Interaction[Any], result: TableResul
         if row.status not in (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value):
             continue
         view = await league.view(row.id)
+        if view.played.id != result.game:
+            continue
         game = next((g for g in view.open_games() if set(g.players) == {one, other}), None)
         if game is None or interaction.user.id not in game.players:
             continue
-        mine, theirs = result.vp if interaction.user.id == one else result.vp[::-1]
+        mine, theirs = result.points if interaction.user.id == one else result.points[::-1]
         panel = Panel(lines=[to.say("This is a game of {season}.", season=shown(view.terms.name))])
         label = to.say("Report {mine}–{theirs}", mine=mine, theirs=theirs)
         panel.buttons([button(row.id, "tracked", label, BLUE, game.id, mine, theirs)])

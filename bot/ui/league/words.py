@@ -9,12 +9,11 @@ from fractions import Fraction
 from typing import Any
 
 from bot.league.deadlines import Nudge
+from bot.league.pairing_wishes import Pace
 from bot.league.results import Result, Source, Why
 from bot.league.standings import TieBreak
-from bot.league.stats import By
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
-from bot.league.wishes import Pace
 from bot.locale import Words
 from bot.store.league import GameRow
 from bot.ui.plain import shown
@@ -230,16 +229,6 @@ def nudge_line(mark: Nudge, to: Words) -> str:
         Nudge.THREE_QUARTERS: to.say("Three quarters of the time are over."),
         Nudge.LAST_DAY: to.say("One day is left."),
     }[mark]
-
-
-def by_name(by: By, to: Words) -> str:
-    return {
-        By.AFFILIATION: to.say("Affiliations"),
-        By.LEADER: to.say("Leaders"),
-        By.CRISIS: to.say("Crises"),
-        By.THREAT: to.say("Threat levels"),
-        By.PRIORITY: to.say("Priority"),
-    }[by]
 
 
 def act_name(act: str, to: Words) -> str:

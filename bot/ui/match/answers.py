@@ -65,9 +65,7 @@ async def give(press: Press, choice: Choice) -> None:
     """Answer, and show what comes next."""
 
     async def work() -> Reply:
-        step = await press.client.matches.answer(
-            press.match, press.user_id, press.seq, choice, interaction_id=press.interaction.id
-        )
+        step = await press.client.matches.answer(press.match, press.user_id, press.seq, choice)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(step.desk))
 

@@ -17,7 +17,8 @@ Refused = MatchError | EngineError
 
 
 async def refusal(press: Press, error: Refused) -> str:
-    look = None if isinstance(error, MatchError) else await press.look()
+    needs_none = isinstance(error, MatchError) and error.code not in OF_OTHERS
+    look = None if needs_none else await press.look()
     return sentence(look, error, press.to)
 
 
@@ -25,7 +26,8 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     """What is wrong and what would be right; `look` is needed to name people and rules."""
     to = to or (look.to if look else Words("en"))
     if isinstance(error, MatchError):
-        return match_refusal(to, error)
+        among = {} if look is None or look.desk.is_duel else among_several(to, error)
+        return among.get(error.code) or match_refusal(to, error)
     if isinstance(error, StaleAnswer):
         return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
     if look is None:
@@ -36,7 +38,7 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     if isinstance(error, IllegalAnswer):
         return "\n".join(look.reasons(error.reasons))
     if isinstance(error, ConsentMissing):
-        return to.say("Your opponent has to agree to that.")
+        return to.say("Your opponent has to agree to that.") if look.desk.is_duel else _all_have_to(to)
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
 
 
@@ -100,9 +102,52 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
         "no_time_to_take_back": to.say("That would give you too much time anew. The *Menu* asks your opponent."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
+        "not_so_many": to.say(
+            "Not so many can play that: choose {players}.", players=", ".join(map(str, error.params.get("players", ())))
+        ),
+        "too_many_invited": to.say("There are only {seats} seats to invite to.", seats=error.params.get("seats")),
+        "seated_already": to.say("You have a seat already. The match begins when all are taken."),
+        "agreed_already": to.say("You have agreed already. Still asked: {people}", people=_mentioned(error, "users")),
+        "not_sealed_any_more": to.say("Nothing of yours lies sealed any more. The *Menu* takes back what was opened."),
     }
     found = sentences.get(error.code) or replay_refusals(to).get(error.code)
     return found or to.say("That cannot be done now.")
+
+
+OF_OTHERS = frozenset(
+    {"not_open", "not_invited", "not_a_player", "not_your_pause", "no_pauses_left", "own_offer", "time_not_up"}
+    | {"no_time_to_take_back", "refused_lately"}
+)
+"""What is said otherwise where more than two play."""
+
+
+def among_several(to: Words, error: MatchError) -> dict[str, str]:
+    """The same where nobody has one opponent."""
+    deadline = error.params.get("deadline")
+    return {
+        "not_open": to.say("All seats of this match are taken already."),
+        "not_invited": to.say("The seats that are left are kept for {people}.", people=_mentioned(error, "users")),
+        "not_a_player": to.say("You are watching this match. Only its players can do that."),
+        "not_your_pause": to.say(
+            "Somebody else took this pause alone: it ends <t:{at}:R> at the latest, or when they resume.",
+            at=int(error.params.get("until", 0)),
+        ),
+        "no_pauses_left": to.say("Your own pauses of this match are used up. You can ask the others to agree to one."),
+        "own_offer": to.say("The others have to answer this."),
+        "time_not_up": _not_up(to, None)
+        if deadline is None
+        else to.say("Whoever is waited for still has time: <t:{at}:R>.", at=int(deadline)),
+        "no_time_to_take_back": to.say("That would give you too much time anew. The *Menu* asks the others."),
+        "refused_lately": to.say("That was declined just now. Play on and ask again later."),
+    }
+
+
+def _all_have_to(to: Words) -> str:
+    return to.say("All others have to agree to that.")
+
+
+def _mentioned(error: MatchError, name: str) -> str:
+    return ", ".join(f"<@{user}>" for user in error.params.get(name, ()))
 
 
 def replay_refusals(to: Words) -> dict[str, str]:

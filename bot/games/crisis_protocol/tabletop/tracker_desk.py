@@ -9,10 +9,11 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.desk import BLUE, GREEN, Desk, Row, SheetButton, SheetSelect
-from bot.games.crisis_protocol.tabletop.results import tell
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
 from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
+from bot.games.table_results import TableResult, tell
 from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
@@ -55,7 +56,7 @@ class TrackerDesk(Desk[Tracker]):
         if sheet is not None and sheet.version == int(match["version"]) + 1:  # told once, by the press that ended it
             result = Tracker.model_validate_json(sheet.state).result
             if result is not None:
-                await tell(interaction, result)
+                await tell(interaction, TableResult(ID, result.people, result.vp, result.winner, result.how))
 
     async def shown(self, client: App, sheet: Sheet, state: Tracker, to: Words) -> Reply:
         container = ui.Container[ui.LayoutView](

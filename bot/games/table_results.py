@@ -1,14 +1,30 @@
-"""Results of games at a table, for whoever wants them: a league, a ranking.
+"""Results of games at a real table, whatever the game, for whoever wants them: a league, a ranking.
 
-It must not know a league: whoever does listens.
+It must not know a league or a game: the one listens, the other tells.
 """
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from rules_engine.crisis_protocol.table.tracker import TableResult
+
+@dataclass(frozen=True)
+class TableResult:
+    """How a game at a table ended."""
+
+    game: str
+    people: tuple[int | None, ...]
+    """Who played, as far as they have said."""
+    points: tuple[int, ...]
+    winner: int | None
+    """Their place among those."""
+    how: str
+    """A rule of the game, or `agreed` where the players ended it themselves."""
+
 
 Listener = Callable[[discord.Interaction[Any], TableResult], Awaitable[None]]
 """Told once, after the players ended a game; may answer with a followup, for instance to ask for a season."""

@@ -27,7 +27,7 @@ class Pace(StrEnum):
     """A few answers a week."""
 
 
-class Wishes(BaseModel):
+class PairingWishes(BaseModel):
     """As they are kept; nothing said, nothing wished."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -46,17 +46,17 @@ class Wishes(BaseModel):
     def _known(cls, zone: str | None) -> str | None:
         return Hours(zone=zone).zone if zone is not None else None
 
-    def at(self, moment: float) -> Wish:
+    def at(self, moment: float) -> PairingWish:
         """As pairing weighs them: clocks go forward and back, so an hour needs its day."""
         hours = None
         if self.zone is not None:
             offset = datetime.fromtimestamp(moment, UTC).astimezone(ZoneInfo(self.zone)).utcoffset()
             hours = offset.total_seconds() / 3600 if offset is not None else None
-        return Wish(self.club.casefold() if self.club else None, hours, self.pace)
+        return PairingWish(self.club.casefold() if self.club else None, hours, self.pace)
 
 
 @dataclass(frozen=True)
-class Wish:
+class PairingWish:
     club: str | None = None
     hours: float | None = None
     """East of Greenwich."""
@@ -64,19 +64,19 @@ class Wish:
 
     @property
     def is_any(self) -> bool:
-        return self != NO_WISH
+        return self != NO_PAIRING_WISH
 
-    def hours_to(self, other: Wish) -> float | None:
+    def hours_to(self, other: PairingWish) -> float | None:
         """How far apart two clocks are, the shorter way round; unknown if one has not said."""
         if self.hours is None or other.hours is None:
             return None
         apart = abs(self.hours - other.hours) % 24
         return min(apart, 24 - apart)
 
-    def is_mate(self, other: Wish) -> bool:
+    def is_mate(self, other: PairingWish) -> bool:
         return self.club is not None and self.club == other.club
 
-    def apart(self, other: Wish, *, early: bool) -> int:
+    def apart(self, other: PairingWish, *, early: bool) -> int:
         """How badly two suit each other; early in a season mates of a club should not meet."""
         total = CLUB if early and self.is_mate(other) else 0
         hours = self.hours_to(other)
@@ -87,7 +87,7 @@ class Wish:
             total += abs(paces.index(self.pace) - paces.index(other.pace))
         return total
 
-    def reasons(self, other: Wish, *, early: bool) -> list[str]:
+    def reasons(self, other: PairingWish, *, early: bool) -> list[str]:
         """What came of the wishes of both, as codes."""
         found = []
         hours = self.hours_to(other)
@@ -102,4 +102,4 @@ class Wish:
         return found
 
 
-NO_WISH = Wish()
+NO_PAIRING_WISH = PairingWish()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.league.errors import LeagueError
-from bot.league.wishes import Pace, Wishes
+from bot.league.pairing_wishes import Pace, PairingWishes
 from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
@@ -25,7 +25,7 @@ def wishes_panel(look: Look) -> Panel:
     to, me = look.to, look.me
     if me is None:
         raise LeagueError("not_signed_up")
-    now = Wishes.model_validate(me.wishes)
+    now = PairingWishes.model_validate(me.wishes)
     club = shown(now.club) if now.club else to.say("none named")
     panel = Panel(lines=[f"### {to.say('My wishes')}: {look.title}"])
     panel.lines.append(to.say("Club: {club}. Mates of a club do not meet in the first half of the rounds.", club=club))
@@ -57,7 +57,7 @@ async def _keep(press: Press, **changes: str | None) -> Reply:
     look = await press.look()
     if look.me is None:
         raise LeagueError("not_signed_up")
-    now = Wishes.model_validate({**look.me.wishes, **changes})
+    now = PairingWishes.model_validate({**look.me.wishes, **changes})
     await press.client.league.wish(press.season, press.user_id, now)
     return wishes_panel(await press.look()).reply()
 
@@ -80,7 +80,7 @@ async def _club(press: Press) -> None:
     look, to = await press.look(), press.to
     if look.me is None:
         raise LeagueError("not_signed_up")
-    now = Wishes.model_validate(look.me.wishes).club or ""
+    now = PairingWishes.model_validate(look.me.wishes).club or ""
     field = Field("club", to.say("Club"), text=now, needed=False)
     await open_form(press.interaction, press.season, "club_named", to.say("Club"), [field])
 

@@ -1,0 +1,42 @@
+"""Lists in the organiser's form that only seasons of Crisis Protocol have: crises, edition. It must not keep them."""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.league.names import crises, name
+from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
+from bot.games.crisis_protocol.terms import edition_name
+from bot.games.league_rules import Setting
+from bot.locale import Words
+from bot.ui.match.items import Line
+from rules_engine.crisis_protocol.cards.mission import CrisisKind
+from rules_engine.crisis_protocol.state.editions import Edition
+
+MOST_LINES = 25
+"""Of a select, by Discord's own limit."""
+
+
+def _pool(kind: CrisisKind) -> Setting:
+    def asked(to: Words) -> str:
+        secure = kind is CrisisKind.SECURE
+        return to.say("Secure crises allowed: all") if secure else to.say("Extract crises allowed: all")
+
+    def lines(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
+        found = crises(kind)[:MOST_LINES]
+        return [Line(id, name(id, to.language), chosen=id in terms.crises) for id in found]
+
+    def changed(terms: CrisisSeasonTerms, values: tuple[str, ...]) -> dict[str, object]:
+        mine = set(crises(kind))
+        return {"crises": (*(id for id in terms.crises if id not in mine), *values)}
+
+    return Setting(kind.value, asked, lines, changed, several=True)
+
+
+def _editions(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
+    return [Line(each.value, edition_name(to, each), chosen=terms.edition is each) for each in Edition]
+
+
+SETTINGS = (
+    _pool(CrisisKind.SECURE),
+    _pool(CrisisKind.EXTRACT),
+    Setting("edition", lambda to: to.say("Which rules"), _editions, lambda terms, values: {"edition": values[0]}),
+)

@@ -1,0 +1,39 @@
+"""What an organiser of Crisis Protocol settles besides what every season does: the rules and the pool of crises."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
+
+from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.league.terms import SeasonTerms
+from rules_engine.crisis_protocol.state.editions import Edition
+
+BEFORE = {"organiser_role": "edition", "content": "crises"}
+"""Where its own stand among the others in every database and export so far."""
+
+
+class CrisisSeasonTerms(SeasonTerms):
+    edition: Edition = Edition.EARTHS_MIGHTIEST
+    crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
+
+    def of_match(self, season_id: str | None = None) -> CrisisTerms:
+        return CrisisTerms(
+            edition=self.edition,
+            language=self.language,
+            pace_hours=self.pace_hours,
+            sealed=self.sealed,
+            league=season_id,
+            crises=self.crises,
+        )
+
+    @model_serializer(mode="wrap")
+    def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        written = handler(self)
+        ordered: dict[str, Any] = {}
+        for name, value in written.items():
+            if name in BEFORE:
+                ordered[BEFORE[name]] = written[BEFORE[name]]
+            ordered.setdefault(name, value)
+        return ordered

@@ -1,0 +1,30 @@
+"""Which game a season is of, and what that game says about leagues. It must not know a game by name."""
+
+from __future__ import annotations
+
+from bot.games import UnknownGameError, game
+from bot.games.league_rules import LeagueRules
+from bot.games.port import Game
+from bot.league.errors import LeagueError
+from bot.store.league import SeasonRow
+
+SEATS = 2
+"""A league's game is between two."""
+
+
+def game_of(row: SeasonRow) -> Game:
+    return game_named(row.game)
+
+
+def game_named(id: str) -> Game:
+    try:
+        return game(id)
+    except UnknownGameError:
+        raise LeagueError("unknown_game") from None
+
+
+def league_rules(played: Game) -> LeagueRules:
+    """What a game says about seasons of itself; one that cannot be in a league is refused."""
+    if played.league is None or SEATS not in played.players:
+        raise LeagueError("no_leagues")
+    return played.league
