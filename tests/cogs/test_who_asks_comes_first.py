@@ -26,12 +26,19 @@ async def test_whoever_is_not_signed_up_brings_no_roster(season: Season, monkeyp
     assert answer.ephemeral and shown(answer).content == NOT_SIGNED_UP
 
 
-@pytest.mark.parametrize(("act", "reader"), [("placed", "parse"), ("turned", "number_in"), ("counted", "number_in")])
+READERS = {
+    "placed": "bot.games.crisis_protocol.panels.mat.parse",
+    "turned": "bot.ui.match.answers.number_in",
+    "counted": "bot.ui.match.answers.number_in",
+}
+
+
+@pytest.mark.parametrize(("act", "reader"), READERS.items())
 async def test_whoever_only_watches_types_no_place(
     simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch, act: str, reader: str
 ) -> None:
     table = Table.seated(app, simcord_env)
     await table.begin()
-    monkeypatch.setattr(f"bot.ui.match.answers.{reader}", unread)
+    monkeypatch.setattr(reader, unread)
     answer = await send_form(table.watcher, table.thread, f"mf:{table.id}:{await table.seq()}:{act}", field="1")
     assert shown(answer).content.startswith("You are watching this match.")

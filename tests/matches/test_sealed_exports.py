@@ -192,13 +192,15 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
     await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
     desk = await running.matches.concede(running.id, PEOPLE["blue"])
     record = await running.matches.record(running.id)
+    assert desk.ending is not None
+    score = {"score": desk.ending.score, "round": desk.ending.round}
     for viewer in VIEWERS:
         expected = {
             "format": FORMAT,
             "match": desk.row.id,
             "terms": desk.row.terms,
             "status": "ended",
-            "ending": desk.row.ending,
+            "ending": {"winner": "red", "how": "conceded", **score, "left": [], "late": []},
             "content": CONTENT.version,
             "account": account(record, viewer).model_dump(mode="json"),
             "dice": (await dice_export(running.matches, desk)).model_dump(mode="json"),
