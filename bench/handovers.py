@@ -9,7 +9,9 @@ from __future__ import annotations
 from statistics import mean, median
 
 from bench.row import Row
-from bot.matches.statistics import Handovers, handovers
+from bot.games import FIRST, game
+from bot.games.crisis_protocol.attack_waits import AttackWaits, attack_waits
+from bot.matches.statistics import Handovers, handovers, moments
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match, StandingOrder
@@ -27,19 +29,30 @@ def measured() -> list[Row]:
     return [
         Row(
             "waits per round, with one standing order each",
-            median(f.per_round for f in ordered),
-            median(f.per_round for f in asked),
+            median(waits.per_round for waits, _ in ordered),
+            median(waits.per_round for waits, _ in asked),
             "waits",
         ),
         # The promise is at most one wait in the common case: one stands for theirs.
-        Row("waits for the opponent per attack, no orders", mean(f.mean_per_attack for f in asked), 1, "waits", goal=1),
         Row(
-            "attacks with at most one such wait", median(100 * f.quick_attacks for f in asked), 90, "%", "more", goal=1
+            "waits for the opponent per attack, no orders",
+            mean(f.mean_per_attack for _, f in asked),
+            1,
+            "waits",
+            goal=1,
+        ),
+        Row(
+            "attacks with at most one such wait",
+            median(100 * f.quick_attacks for _, f in asked),
+            90,
+            "%",
+            "more",
+            goal=1,
         ),
     ]
 
 
-def _played(seed: int, with_orders: bool) -> Handovers:
+def _played(seed: int, with_orders: bool) -> tuple[Handovers, AttackWaits]:
     """A match of a seed; with orders each seat passes all reactions of a round after its first question about one."""
     engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(seed))
     table = Table.open(engine, opening(seed, pool()))
@@ -54,4 +67,5 @@ def _played(seed: int, with_orders: bool) -> Handovers:
             table.instruct(OrderGiven(order=order), by=decision.seat)
             continue
         table.submit(players[decision.seat].answer(decision))
-    return handovers(table.record.entries)
+    entries = table.record.entries
+    return handovers(game(FIRST), entries), attack_waits(moments(game(FIRST), entries))

@@ -21,7 +21,8 @@ from bot.opening import remedy as lost_remedy
 from bot.render.fonts import WEIGHTS, font
 from bot.settings import Settings
 from bot.store.backup import newest_age
-from bot.store.copies import DAY, NEWEST_SHAPE, CopyError, connected, contents_of, copies_of
+from bot.store.copies import DAY, CopyError, connected, contents_of, copies_of
+from bot.store.migrations import NEWEST_SHAPE
 from bot.store.restore import interrupted
 from bot.store.sound import Glance, fault_in, glance
 
@@ -85,8 +86,7 @@ def database(settings: Settings) -> Finding:
         if seen.state == "new":
             return _not_yet(path, folder, remedy)
         if seen.state == "newer":
-            told = f"the database has shape {seen.shape}, this version knows {NEWEST_SHAPE}: update the bot"
-            return Finding(what, False, told, "update the bot, or name another file in DATABASE_URL")
+            return Finding(what, False, seen.why, "update the bot, or name another file in DATABASE_URL")
         fault = lost(seen, path, folder)
         if fault is None and seen.state == "empty":
             fault = Fault(f"{path} is empty: {seen.why}", lost_remedy(path, folder))

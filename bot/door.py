@@ -48,7 +48,7 @@ class Objection:
 
 
 def admit(event: Json, find: Find) -> Objection | None:
-    """Measure and clean what somebody sent, in place; an objection if it must not be read.
+    """Measure what somebody sent, in place; an objection if it must not be read.
 
     Of a text that is still being typed the beginning is let in: suggestions never fail.
     """
@@ -65,7 +65,7 @@ def admit(event: Json, find: Find) -> Objection | None:
     return None
 
 
-def clean(text: str) -> str:
+def storable(text: str) -> str:
     """Without what no person types and no database keeps: zeros, and halves of letters."""
     return text.replace("\0", "").encode("utf-8", "replace").decode()
 
@@ -88,7 +88,7 @@ def _options(data: Json, find: Find) -> list[Objection]:
         declared = known.get(option.get("name"))
         most = int(declared.max_value or UNDECLARED) if declared is not None else UNDECLARED
         text = str(option.get("value", ""))
-        option["value"] = clean(text[:most])
+        option["value"] = storable(text[:most])
         name = declared.display_name if declared is not None else ""
         if declared is not None and declared.choices:
             if all(choice.value != text for choice in declared.choices):
@@ -135,5 +135,5 @@ def _form(data: Json) -> Objection | None:
         most = longest.get(str(field.get("custom_id"))[:LONGEST_ID], LONGEST_FIELD)
         if len(field["value"]) > most:
             return Objection("too_long", most=most)
-        field["value"] = clean(field["value"])
+        field["value"] = storable(field["value"])
     return None

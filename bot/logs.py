@@ -38,6 +38,7 @@ LEAST_LEVELS = {
     "aiohttp": logging.WARNING,
     "aiosqlite": logging.WARNING,
     "sqlalchemy": logging.WARNING,
+    "alembic": logging.WARNING,
     "asyncio": logging.WARNING,
     "PIL": logging.WARNING,
 }

@@ -13,7 +13,8 @@ from pathlib import Path
 from bot.logs import EventLog
 from bot.settings import Settings
 from bot.store.backup import back_up
-from bot.store.copies import NEWEST_SHAPE, copies_of
+from bot.store.copies import copies_of
+from bot.store.migrations import NEWEST_SHAPE
 from bot.store.restore import finish
 from bot.store.sound import SMALL, Glance, fault_in, glance
 

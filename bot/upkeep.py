@@ -5,13 +5,14 @@ It must not hurry: a bounded piece of work at a time, each in a transaction of i
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
 
+from bot.games import GAMES, game
 from bot.logs import EventLog
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches
+from bot.periodic import Periodic
 from bot.store.pruning import PRUNED
 
 EVERY = 60.0
@@ -26,33 +27,28 @@ log = EventLog("bot.upkeep")
 class Upkeep:
     def __init__(self, matches: Matches, clock: Callable[[], float] = time.time, every: float | None = None) -> None:
         self.matches, self.now = matches, clock
-        self.every = EVERY if every is None else every
-        self._task: asyncio.Task[None] | None = None
+        self._periodic = Periodic("upkeep", self._turn, EVERY if every is None else every)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="upkeep")
+        self._periodic.start()
 
     async def stop(self) -> None:
         """At once: a transaction under way is whole or not at all."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._periodic.stop(at_once=True)
 
     async def tidy(self) -> dict[str, int]:
         """One piece of everything there is to do; what was done, nothing where there was nothing."""
         done = {"folded": await fold_some(self.matches, FOLDS, self.now())}
-        for what, prune in PRUNED.items():
+        of_games = {what: prune for id in GAMES for what, prune in game(id).prunes.items()}
+        for what, prune in (PRUNED | of_games).items():
             async with self.matches.store.transaction() as at:
                 done[what] = await prune(at, self.now(), ROWS)
         done["pages"] = await self.matches.store.give_back(PAGES, SPARE)
         return {what: count for what, count in done.items() if count}
 
-    async def _run(self) -> None:
-        while True:
-            await asyncio.sleep(self.every)
-            try:
-                done = await self.tidy()
-                if done:
-                    log.info("tidied", **done)
-            except Exception as error:
-                log.error("could not tidy up, trying again", error, seconds=self.every)
+    async def _turn(self) -> None:
+        if self._periodic.turns == 0:  # a start has enough to do
+            return
+        done = await self.tidy()
+        if done:
+            log.info("tidied", **done)

@@ -20,6 +20,7 @@ import bot.ui.match.menu
 import bot.ui.match.records
 import bot.ui.match.reminders
 import bot.ui.match.replaying
+import bot.ui.match.requesting
 import bot.ui.match.rosters
 import bot.ui.match.spread_acts
 import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)

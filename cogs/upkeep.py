@@ -4,6 +4,8 @@ It must not answer anybody.
 """
 
 import asyncio
+import datetime
+from functools import partial
 
 from discord.ext import commands
 
@@ -11,9 +13,12 @@ from bot.client import App
 from bot.clock.watch import Watch
 from bot.logs import EventLog
 from bot.opening import damaged
-from bot.store.backup import catch_up, nightly
+from bot.periodic import Periodic
+from bot.store.backup import catch_up, tonight
 from bot.store.sound import fault_in
 from bot.upkeep import Upkeep
+
+NIGHT = datetime.time(3, tzinfo=datetime.UTC)
 
 log = EventLog("cogs.upkeep")
 
@@ -25,16 +30,14 @@ class UpkeepCog(commands.Cog):
         self.upkeep = Upkeep(client.matches)
         self.database, self.folder = client.store.path, client.settings.backups
         self.kept = client.settings.backup_kept
-        self.tasks: list[asyncio.Task[None]] = []
+        self.nights = Periodic("nightly backups", partial(tonight, self.database, self.folder, kept=self.kept), NIGHT)
+        self.starting: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
         self.watch.start()
         self.upkeep.start()
-        nights = nightly(self.database, self.folder, kept=self.kept)
-        self.tasks = [
-            asyncio.create_task(nights, name="nightly backups"),
-            asyncio.create_task(self.after_start(), name="upkeep after the start"),
-        ]
+        self.nights.start()
+        self.starting = asyncio.create_task(self.after_start(), name="upkeep after the start")
 
     async def after_start(self) -> None:
         """What nobody has to wait for: a large database is read whole, and the copy of a missed night made."""
@@ -57,9 +60,10 @@ class UpkeepCog(commands.Cog):
     async def cog_unload(self) -> None:
         await self.watch.stop()
         await self.upkeep.stop()
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.nights.stop(at_once=True)
+        if self.starting is not None:
+            self.starting.cancel()
+            await asyncio.gather(self.starting, return_exceptions=True)
 
 
 async def setup(client: App) -> None:

@@ -9,6 +9,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar
@@ -74,10 +75,12 @@ def stop_the_clocks(put: Callable[[Any, str, Any], None] = setattr) -> None:
     for name, interval in (("bot.clock.watch", "EVERY"), ("bot.ui.league.worker", "SECONDS"), ("bot.upkeep", "EVERY")):
         if name in sys.modules:
             put(sys.modules[name], interval, AGES)
-    backup = sys.modules.get("bot.store.backup")
+    backup, upkeep = sys.modules.get("bot.store.backup"), sys.modules.get("cogs.upkeep")
     if backup is not None:
         noon = SimpleNamespace(time=lambda: NOON, strftime=time.strftime, gmtime=time.gmtime)
         put(backup, "time", noon)
+    if upkeep is not None:
+        put(upkeep, "NIGHT", (datetime.now(UTC) + timedelta(hours=12)).timetz())
 
 
 def never_hasten(put: Callable[[Any, str, Any], None] = setattr) -> None:

@@ -84,6 +84,11 @@ class Clock:
         return replace(self.settle(now, hours), started=max(now, self.paused_at), paused_at=None)
 
     @property
+    def is_asked(self) -> bool:
+        """Whether its seat owes a decision."""
+        return self.seq is not None
+
+    @property
     def allowance(self) -> float:
         return self.pace + self.bank
 

@@ -266,38 +266,33 @@ class Clocks(Sleeping):
 
     async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> Desk:
         """Somebody's time for the question `seq` is up and nothing was done: whoever waits may take the match for all
-        who do, or go on waiting. Time never costs a match where it only costs a reaction. Buttons posted before they
-        carried their question mean the present one."""
+        who are not late, or go on waiting. Time never costs a match where it only costs a reaction. Buttons posted
+        before they carried their question mean the present one."""
         desk = await self.matches.desk(match_id)
-        seat: Any = desk.seat_of(user_id)
+        seat = desk.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
-
-        async with self.store.reading() as at:
-            late = self._accused(desk, seat, seq, await rows.clocks_of(at, match_id))
-
-        async def check(at: Any, now: Desk) -> None:
-            await self._may_claim(at, now, seat, late, seq)
-
         if desk.status not in (Status.PLAYING, Status.PAUSED):
             raise MatchError("not_playing")
-        ending = Ending(winners=desk.others(late), how="time")
-        return await self.matches.put_away(match_id, ending, check=check)
+        claimant: str = seat
 
-    def _accused(self, desk: Desk, seat: str, seq: int | None, known: dict[str, Clock]) -> str:
-        """Whose question the claim speaks of; where it says nothing, whoever is waited for."""
-        others = desk.others(seat)
-        asked = [other for other in others if other in known and known[other].seq is not None]
-        meant = [other for other in asked if known[other].seq == seq]
-        return (meant or asked or list(others))[0]
+        async def check(at: Any, now: Desk) -> Ending:
+            late = await self._late(at, now, claimant, seq)
+            return Ending(winners=tuple(one for one in now.taken if one not in late), how="time")
 
-    async def _may_claim(self, at: Any, desk: Desk, seat: str, late: str, seq: int | None) -> None:
+        return await self.matches.put_away(match_id, Ending(how="time"), check=check)
+
+    async def _late(self, at: Any, desk: Desk, claimant: str, seq: int | None) -> list[str]:
+        """All who lose the match by a claim: whose question it speaks of, and everybody else whose time is up."""
         known = await rows.clocks_of(at, desk.row.id)
-        clock = known.get(late)
-        hours = await hours_of(at, desk.player(late))
-        if clock is None or clock.seq is None or clock.used(self.now(), hours) < clock.allowance:
-            raise MatchError("time_not_up", deadline=clock.deadline(hours) if clock else None)
-        if seq not in (None, clock.seq) or self.at_zero(desk, late) != "claim":
+        asked = {other: known[other] for other in desk.others(claimant) if other in known and known[other].is_asked}
+        hours = {other: await hours_of(at, desk.player(other)) for other in asked}
+        up = [other for other, clock in asked.items() if clock.used(self.now(), hours[other]) >= clock.allowance]
+        if not up:
+            raise MatchError("time_not_up", deadline=min((c.zero(hours[s]) for s, c in asked.items()), default=None))
+        late = [other for other in up if self.at_zero(desk, other) == "claim"]
+        if not late or (seq is not None and all(known[other].seq != seq for other in late)):
             raise MatchError("moved_on")
-        if seat in known and known[seat].seq is not None:
+        if claimant in known and known[claimant].is_asked:
             raise MatchError("waited_for_too")
+        return late

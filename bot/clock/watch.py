@@ -1,15 +1,14 @@
 """Looks at the clocks again and again while the bot runs; what is due is put out and its match woken.
 
-It must not post, nor know Discord.
+It must not post, nor speak to Discord.
 """
 
 from __future__ import annotations
 
-import asyncio
-
 from bot.clock.service import Clocks
 from bot.logs import EventLog
 from bot.matches.poster import Poster
+from bot.periodic import Periodic
 
 EVERY = 30.0
 SWEEP_EVERY = 120
@@ -22,19 +21,15 @@ class Watch:
     def __init__(self, clocks: Clocks, poster: Poster, every: float | None = None) -> None:
         self.clocks = clocks
         self.poster = poster
-        self.every = EVERY if every is None else every
-        self._looking = asyncio.Lock()
-        self._task: asyncio.Task[None] | None = None
+        self._begun = False
+        self._periodic = Periodic("clocks", self._turn, EVERY if every is None else every)
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="clocks")
+        self._periodic.start()
 
     async def stop(self) -> None:
         """Finish the look in hand, take no other."""
-        if self._task is not None:
-            async with self._looking:
-                self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        await self._periodic.stop()
 
     async def look(self, *, sweep: bool = False) -> None:
         """Ring what is due."""
@@ -45,24 +40,16 @@ class Watch:
                 self.poster.wake(match_id)
 
     async def _begin(self) -> bool:
-        """Whether what a start has to set right is set right."""
+        """Whether what a start has to set right is set right; if not, what is due rings all the same."""
         try:
             await self.clocks.sync_all()
             for match_id in await self.clocks.free_stranded():
                 self.poster.wake(match_id)
         except Exception as error:
-            log.error("the clocks could not be set right, trying again", error, seconds=self.every)
+            log.error("the clocks could not be set right, trying again", error)
             return False
         return True
 
-    async def _run(self) -> None:
-        looks, begun = 0, False
-        while True:
-            async with self._looking:
-                begun = begun or await self._begin()
-                try:
-                    await self.look(sweep=looks % SWEEP_EVERY == 0)
-                except Exception as error:
-                    log.error("the clocks could not be looked at, trying again", error, seconds=self.every)
-            looks += 1
-            await asyncio.sleep(self.every)
+    async def _turn(self) -> None:
+        self._begun = self._begun or await self._begin()
+        await self.look(sweep=self._periodic.turns % SWEEP_EVERY == 0)

@@ -24,6 +24,7 @@ from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
     from bot.render.jobs import Sketch
+    from bot.store.pruning import Prune
     from bot.ui.match.look import Look
     from bot.ui.match.panel import Asking, Item, Panel, Picture
 
@@ -49,6 +50,28 @@ class Seating:
     """Stands before the player's name."""
     colour: int
     """Of the panels and posts that speak to it."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A match to be watched again."""
+
+    page: str
+    """One that needs nothing else."""
+    board: Picture
+    """As it stands at the end."""
+
+
+@dataclass(frozen=True)
+class Mat:
+    """Where places lie, as questions count them."""
+
+    width: int
+    height: int
+    nudge: int
+    """How far one press moves a place that was chosen."""
+    apart: int
+    """Places nearer to each other than this would hide each other's number."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +148,15 @@ class Setup(Protocol):
         """The version of the card data that a new match is played with."""
         ...
 
+    def played_with(self, state: Any) -> str:
+        """The version of the card data that a match began with."""
+        ...
+
+    def look_into(self, start: Any) -> None:
+        """`Unreadable` (bot/matches/shapes.py) where the JSON of a handed-in file holds more than any beginning of a
+        match, or what only comes later; wrong kinds of values are the models' affair."""
+        ...
+
     @property
     def loadouts(self) -> Loadouts | None:
         """None: nobody brings anything, and a match begins as soon as its seats are taken."""
@@ -173,6 +205,11 @@ class Pictures(Protocol):
         """A finished match on one sheet."""
         ...
 
+    def film(self, steps: Iterable[tuple[Any, Sequence[Event]]], title: str, language: str) -> Film:
+        """Of the states of a match that is over, each with what led to it. Takes seconds: called in a process of its
+        own."""
+        ...
+
 
 class Questions(Protocol):
     """How a game helps with its questions; what it does not mind is presented by its kind alone."""
@@ -197,6 +234,23 @@ class Questions(Protocol):
 
     async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
         """Places a player would ask for."""
+        ...
+
+    @property
+    def mat(self) -> Mat:
+        """Of a game that asks for places."""
+        ...
+
+    def place_name(self, x: int, y: int) -> str:
+        """As people read it."""
+        ...
+
+    def place_hint(self, to: Words) -> str:
+        """How a place is typed, in few words."""
+        ...
+
+    def read_place(self, to: Words, text: str) -> tuple[int, int]:
+        """What was typed as a place; `MatchError("no_such_place")` with the sentence that says what is `expected`."""
         ...
 
     def leaving(self, look: Look) -> str:
@@ -247,6 +301,10 @@ class Telling(Protocol):
         """How dice and damage came about."""
         ...
 
+    def figures(self, look: Look, entries: Iterable[Entry]) -> list[str]:
+        """What a match was like so far in numbers, of its own kind; none that is hidden. Takes a while."""
+        ...
+
     def board(self, look: Look) -> list[str]:
         """The board without a picture."""
         ...
@@ -276,6 +334,11 @@ class Game(Protocol):
     @property
     def cogs(self) -> tuple[str, ...]:
         """Its own commands: modules that discord.py loads."""
+        ...
+
+    @property
+    def prunes(self) -> Mapping[str, Prune]:
+        """What of its own goes with time, besides its matches: by name, who takes it away."""
         ...
 
     def prepare(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games import FIRST, UnknownGameError, game
+from bot.games import UnknownGameError, game
 from bot.games.league_rules import LeagueRules
 from bot.games.port import Game
 from bot.league.errors import LeagueError
@@ -13,7 +13,7 @@ SEATS = 2
 
 
 def game_of(row: SeasonRow) -> Game:
-    return game_named(FIRST)
+    return game_named(row.game)
 
 
 def game_named(id: str) -> Game:

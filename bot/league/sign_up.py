@@ -53,6 +53,7 @@ class SignUps(Desk):
                 status=(SeasonStatus.DRAFT if draft else SeasonStatus.SIGN_UP).value,
                 terms=terms.model_dump_json(),
                 seed=secrets.token_hex(8),
+                game=game,
             )
             await rows.note(at, id, organiser_id, "created")
             return await self._view(at, id)

@@ -25,10 +25,12 @@ from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry, Seen, Table, chain_digest
+from rules_engine.kernel.record import Entry, Record, Seen, Table, chain_digest
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
+REQUEST = "wish"
+"""The record of what needs the word of all other players, under the name it had when it was first kept."""
 
 
 class MatchError(Exception):
@@ -108,6 +110,11 @@ class Desk:
     def is_full(self) -> bool:
         return len(self.seats) >= self.terms.players
 
+    @property
+    def is_duel(self) -> bool:
+        """Whether two play: each has one opponent."""
+        return self.terms.players == 2
+
 
 @dataclass(frozen=True)
 class Step:
@@ -125,6 +132,7 @@ class Ledger:
         self.store = store
         self.snapshots = Snapshots()
         self._locks = Locks()
+        self._taken_up: Recent[str, None] = Recent(REMEMBERED)
         self._guilds: Recent[str, int | None] = Recent(REMEMBERED)
         self.time_since: Callable[[Any, Desk, str, float], Awaitable[float]] | None = None
         """Seconds that count against a seat since a moment, inside a transaction; without clocks none do."""
@@ -136,8 +144,42 @@ class Ledger:
         return self._locks[id]
 
     async def desk(self, id: str) -> Desk:
+        await self._take_up(id)
         async with self.store.reading() as at:
             return await self._desk(at, id)
+
+    async def _take_up(self, id: str) -> None:
+        """Once in a process: a match that an earlier program asked something is asked again as rules and cards stand
+        now. A question that has not changed keeps its number, and nothing is written."""
+        if id in self._taken_up or self._locks[id].locked():
+            return
+        async with self._locks[id]:
+            async with self.store.reading() as at:
+                desk = await self._desk(at, id)
+            self._taken_up[id] = None
+            if desk.status is not Status.PLAYING:
+                return
+            table = self._short_table(desk)
+            events = await off_loop(table.refresh)
+            if not events and table.record.live[-1].snapshot == desk.row.snapshot:
+                return
+            async with self.store.transaction() as at:
+                after = await (self._store_new(at, desk, table, None) if events else self._store_again(at, desk, table))
+                await rows.put_out(at, id, "entry" if events else "reopened", n=desk.row.entries)
+                await self._follow(at, after)
+
+    async def _store_again(self, at: Any, desk: Desk, table: Table[Any]) -> Desk:
+        """The same entry with its questions put anew."""
+        after = self._moved(desk, table, desk.row.entries)
+        await self._store_state(at, after, entries_before=desk.row.entries)
+        await rows.rewrite_entry(at, desk.row.id, desk.row.entries - 1, packed(table.record.live[-1].snapshot))
+        return after
+
+    def _short_table(self, desk: Desk) -> Table[Any]:
+        """A table that knows only the present: enough for an answer."""
+        assert desk.row.snapshot is not None and desk.row.start is not None
+        last = Entry(answer=None, events=[], snapshot=desk.row.snapshot)
+        return Table(self.engine(desk), Record(start=desk.row.start, entries=[last]), desk.state)
 
     async def guild_of(self, id: str) -> int | None:
         """The server of a match, which never changes; asked for with every press: remembered."""
@@ -194,9 +236,9 @@ class Ledger:
         return after
 
     def _moved(self, desk: Desk, table: Table[Any], entries: int) -> Desk:
+        """What is shown is what a reader of the snapshot sees, not what the engine had in hand."""
         snapshot = table.record.live[-1].snapshot
-        self.snapshots.learn(desk.row.game, snapshot, table.state)
-        return desk.moved(table.state, snapshot, entries)
+        return desk.moved(self.snapshots.read(desk.row.game, snapshot), snapshot, entries)
 
     async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
         """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a
@@ -231,14 +273,15 @@ class Ledger:
             yield at
             await self._follow(at, await self._desk(at, id))
 
-    async def _settle(self, at: Any, id: str, *, declined: bool = False) -> None:
+    async def _settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
         """In the transaction that does what was asked for: agreed and done are one."""
-        last = await rows.last_record(at, id, "wish")
-        wish = json.loads(last) if last else {}
-        if wish.get("state") == "open":
-            wish["state"] = "declined" if declined else "settled"
-            await rows.add_record(at, id, "wish", [as_json(wish)])
-            await rows.put_out(at, id, "answered", what=wish["what"], declined=declined)
+        last = await rows.last_record(at, id, REQUEST)
+        request = json.loads(last) if last else {}
+        if request.get("state") == "open":
+            declined = declined_by is not None
+            request["state"] = "declined" if declined else "settled"
+            await rows.add_record(at, id, REQUEST, [as_json(request)])
+            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
 
     async def _follow(self, at: Any, desk: Desk) -> None:
         for follow in self.followers:

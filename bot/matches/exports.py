@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.games import FIRST
 from bot.matches.replays import FORMAT, inputs_of
 from bot.matches.service import Desk, MatchError, Matches
 from bot.matches.terms import Status
 from rules_engine.kernel.accounts import account
+from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.exports import Export, export_dice
 
@@ -22,18 +24,29 @@ async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[s
     told = account(record, seat) if over else desk.game.account(record, seat, sealed=desk.terms.sealed)
     made = {
         "format": FORMAT,
+        # Files from before there were others say nothing, and nor do those that are made now.
+        **({} if desk.row.game == FIRST else {"game": desk.row.game}),
         "match": desk.row.id,
         "terms": desk.row.terms,
         "status": desk.row.status,
-        "ending": desk.row.ending,
-        "content": desk.state.content,
+        "ending": _ending(desk),
+        "content": desk.game.setup.played_with(desk.state),
         "account": json.loads(told.model_dump_json()),
         "dice": json.loads((await dice_export(matches, desk)).model_dump_json()),
     }
     if over:
         # Nothing can be betrayed any more: with its beginning and its inputs the match can be played again.
-        made["inputs"] = json.loads(inputs_of(record).model_dump_json())
+        made["inputs"] = json.loads(inputs_of(desk.game, record).model_dump_json())
     return made
+
+
+def _ending(desk: Desk) -> dict[str, Any] | None:
+    """Files of the first game name one winner or none, as they always have."""
+    ending = desk.row.ending
+    if ending is None or desk.row.game != FIRST or "winners" not in ending:
+        return ending
+    rest = {name: value for name, value in ending.items() if name != "winners"}
+    return {"winner": next(iter(ending["winners"]), None), **rest}
 
 
 async def dice_export(matches: Matches, desk: Desk) -> Export:
@@ -41,7 +54,7 @@ async def dice_export(matches: Matches, desk: Desk) -> Export:
     if desk.state is None:
         raise MatchError("not_begun")
     record = await matches.record(desk.row.id)
-    revealed = set(desk.state.dice.seeds)
+    revealed = {event.span for entry in record.live for event in entry.events if isinstance(event, SeedRevealed)}
     if desk.status is Status.ENDED:
         revealed |= {seen.span for seen in record.transcript}
     words = {seat: row.word or "" for seat, row in desk.seats.items()}

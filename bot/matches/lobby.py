@@ -1,9 +1,12 @@
-"""Before a match: challenges, who takes them, rosters, and where it is shown."""
+"""Before a match: challenges, who takes their seats, rosters, and where it is shown.
+
+It must not know how many seats a game has: the terms say how many are to be taken.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,13 +34,20 @@ class Lobby(Ledger):
         terms: Terms,
         game: str = FIRST,
         opponent_id: int | None = None,
+        invited: Sequence[int] = (),
         announce: bool = False,
         id: str | None = None,
     ) -> Desk:
-        """A new match: open to anyone, or with a seat kept for one person who still has to accept. The dice are
-        committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
-        if opponent_id == creator_id:
+        """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
+        are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
+        kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
+        if creator_id in kept:
             raise MatchError("yourself")
+        can_play = game_of(game).players
+        if terms.players not in can_play:
+            raise MatchError("not_so_many", players=can_play)
+        if len(kept) >= terms.players:
+            raise MatchError("too_many_invited", seats=terms.players - 1)
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
@@ -51,31 +61,31 @@ class Lobby(Ledger):
             "secret": secrets.token_bytes(32),
         }
         async with self.store.transaction() as at:
-            if opponent_id is not None and not paired:
-                await self._not_apart(at, creator_id, opponent_id, "not_to_be_challenged")
+            for one in () if paired else kept:
+                await self._not_apart(at, creator_id, one, "not_to_be_challenged")
             await rows.add_match(at, row)
             await rows.take_seat(at, id, game_of(game).seats[0].id, creator_id)
-            if opponent_id is not None:
-                await rows.add_record(at, id, "invited", [str(opponent_id)])
+            await rows.add_record(at, id, "invited", [str(one) for one in kept])
             if announce:
                 await rows.put_out(at, id, "challenged")
             return await self._desk(at, id)
 
     async def accept(self, id: str, user_id: int) -> Desk:
+        """Somebody takes a seat; with the last one the match is on."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             if desk.status is not Status.OPEN:
                 raise MatchError("not_open")
             if desk.seat_of(user_id) is not None:
-                raise MatchError("your_own_challenge" if user_id == desk.row.creator_id else "already_a_player")
-            await self._has_room_for(at, desk, user_id)
+                raise MatchError("your_own_challenge" if user_id == desk.row.creator_id else "seated_already")
+            free = await self._free_for(at, desk, user_id)
             if desk.terms.league is None:
                 for row in desk.seats.values():
                     await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
-            free = next(seat.id for seat in desk.game.seats if seat.id not in desk.seats)
             await rows.take_seat(at, id, free, user_id)
             desk = await self._desk(at, id)
             if not desk.is_full:
+                await rows.change_match(at, id)  # touched: nobody calls it sleeping
                 await rows.put_out(at, id, "joined", seat=free)
                 return desk
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(desk.taken))
@@ -84,50 +94,84 @@ class Lobby(Ledger):
                 await self._begin(at, await self._desk(at, id))
             return await self._desk(at, id)
 
-    async def _has_room_for(self, at: Any, desk: Desk, user_id: int) -> None:
-        """Whoever was invited finds a seat kept; what is left is for anybody, unless all are kept."""
-        invited = {int(text) for text in await rows.records_of(at, desk.row.id, "invited")}
-        if user_id in invited:
-            return
+    async def invited(self, id: str) -> list[int]:
+        """For whom seats are kept, or were."""
+        async with self.store.reading() as at:
+            return await self._invited(at, id)
+
+    async def _invited(self, at: Any, id: str) -> list[int]:
+        return [int(text) for text in await rows.records_of(at, id, "invited")]
+
+    async def _free_for(self, at: Any, desk: Desk, user_id: int) -> str:
+        """Whoever was invited finds a seat kept, and those of a rematch the next one round the table; what is left is
+        for anybody, unless all are kept."""
+        invited = await self._invited(at, desk.row.id)
         missing = [user for user in invited if desk.seat_of(user) is None]
-        if len(desk.seats) + len(missing) >= desk.terms.players:
-            raise MatchError("not_invited", user=missing[0])
+        if user_id not in invited and len(desk.seats) + len(missing) >= desk.terms.players:
+            raise MatchError("not_invited", user=missing[0], users=missing)
+        seats = [seat.id for seat in desk.game.seats[: desk.terms.players]]
+        kept = dict(zip(invited, seats[1:], strict=False))
+        free = [seat for seat in seats if seat not in desk.seats]
+        if kept.get(user_id) in free:
+            return kept[user_id]
+        for_others = {kept[user] for user in missing if user in kept}
+        return next((seat for seat in free if seat not in for_others), free[0])
 
     async def withdraw(self, id: str, user_id: int) -> Desk:
-        """Call a challenge off, or decline one, before the match has begun. A league's match is not one player's to
+        """Call a challenge off, or decline one, before the match has begun. While seats are free at a table of more
+        than two, only its maker calls it off: anybody else gives up a seat. A league's match is not one player's to
         call off: its game would be left without one."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
-            invited = await rows.records_of(at, id, "invited")
-            if desk.seat_of(user_id) is None and str(user_id) not in invited:
+            if desk.seat_of(user_id) is None and user_id not in await self._invited(at, id):
                 raise MatchError("not_a_player")
             if desk.status not in (Status.OPEN, Status.ROSTERS):
                 raise MatchError("already_begun")
             if desk.terms.league is not None:
                 raise MatchError("league_match")
-            await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
-            await rows.put_out(at, id, "withdrawn")
+            if desk.status is Status.OPEN and not desk.is_duel and user_id != desk.player(desk.maker):
+                await self._leave(at, desk, user_id)
+            else:
+                await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
+                await rows.put_out(at, id, "withdrawn")
             return await self._desk(at, id)
 
+    async def _leave(self, at: Any, desk: Desk, user_id: int) -> None:
+        """One seat is free again, for anybody."""
+        seat = desk.seat_of(user_id)
+        if seat is not None:
+            await rows.leave_seat(at, desk.row.id, seat)
+        await rows.uninvite(at, desk.row.id, user_id)
+        await rows.change_match(at, desk.row.id)
+        await rows.put_out(at, desk.row.id, "left", seat=seat)
+
     async def part(self, one: int, other: int) -> list[str]:
-        """Two who want nothing to do with each other: their open challenges to one another are off; gives those."""
+        """Two who want nothing to do with each other: their open challenges to one another are off, and at a table of
+        more than two one of them goes: whoever did not make it, of two guests the first. Gives those challenges."""
         async with self.store.reading() as at:
-            asked = [(id, user) for user in (one, other) for id in await rows.inviting(at, user, Status.OPEN.value)]
-            found = [(await self._desk(at, id), user) for id, user in asked]
-        mine = [(d.row.id, u) for d, u in found if d.row.creator_id in (one, other) and d.terms.league is None]
-        for id, user in mine:
-            await self.withdraw(id, user)
-        return [id for id, _ in mine]
+            theirs = [await self._open_to(at, user) for user in (one, other)]
+            found = [await self._desk(at, id) for id in theirs[0] if id in theirs[1]]
+        gone = []
+        for desk in found:
+            if desk.terms.league is None:
+                await self.withdraw(desk.row.id, other if desk.row.creator_id == one else one)
+                gone.append(desk.row.id)
+        return gone
 
     async def clear_challenges(self, guild_id: int, user_id: int) -> list[str]:
-        """Open challenges of somebody on one server, and to them, are off; gives those."""
+        """Open challenges of somebody on one server, and to them, are off, and seats at others' are free; gives
+        those."""
         async with self.store.reading() as at:
-            own = [row.id for row in await rows.matches_of(at, user_id, (Status.OPEN.value,))]
-            found = [await self._desk(at, id) for id in {*own, *await rows.inviting(at, user_id, Status.OPEN.value)}]
+            found = [await self._desk(at, id) for id in await self._open_to(at, user_id)]
         gone = [desk.row.id for desk in found if desk.row.guild_id == guild_id and desk.terms.league is None]
         for id in gone:
             await self.withdraw(id, user_id)
         return gone
+
+    async def _open_to(self, at: Any, user_id: int) -> list[str]:
+        """Open challenges that somebody has a seat in, or a seat kept."""
+        own = [row.id for row in await rows.matches_of(at, user_id, (Status.OPEN.value,))]
+        return list(dict.fromkeys((*own, *await rows.inviting(at, user_id, Status.OPEN.value))))
 
     async def _not_apart(self, at: Any, asker: int, other: int, code: str) -> None:
         """Whoever has blocked is told so; whoever is blocked hears a sentence that does not betray it."""
@@ -136,17 +180,22 @@ class Lobby(Ledger):
             raise MatchError("you_blocked" if found == "you_blocked" else code)
 
     async def put_away(
-        self, id: str, ending: Ending, *, check: Callable[[Any, Desk], Awaitable[None]] | None = None, **told: Any
+        self,
+        id: str,
+        ending: Ending,
+        *,
+        check: Callable[[Any, Desk], Awaitable[Ending | None]] | None = None,
+        **told: Any,
     ) -> Desk:
         """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
-        after. `check` raises if it is needed after all: it looks in the same transaction, so nobody can play between
-        the look and the end."""
+        after. `check` raises if it is needed after all, and may say how it ends: it looks in the same transaction, so
+        nobody can play between the look and the end."""
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             if desk.status not in LIVE:
                 raise MatchError("not_playing")
             if check is not None:
-                await check(at, desk)
+                ending = await check(at, desk) or ending
             begun = desk.status in (Status.PLAYING, Status.PAUSED)
             full = ending
             if desk.state is not None:

@@ -1,4 +1,4 @@
-"""Pauses: each player has a few alone, within a budget of days; as many as they like if both agree. Every pause ends.
+"""Pauses: each player has a few alone, within a budget of days; as many as they like if all agree. Every pause ends.
 
 It must not touch a clock: clocks follow their match.
 """
@@ -35,7 +35,7 @@ class Pause:
     ended: float | None = None
 
     def may_end(self, seat: str | None) -> bool:
-        """An agreed pause is both players'; one's own is nobody else's to end."""
+        """An agreed pause is everybody's; one's own is nobody else's to end."""
         return self.agreed or self.by == seat
 
 
@@ -84,7 +84,7 @@ class Pausing(Ledger):
     async def pause(
         self, id: str, user_id: int, paused: bool, *, agreed: bool = False, now: float | None = None
     ) -> Desk:
-        """Pause a match, out of one's own budget or because both agreed; or go on with it."""
+        """Pause a match, out of one's own budget or because all agreed; or go on with it."""
         moment = time.time() if now is None else now
         async with self._changing(id) as at:
             desk = await self._desk(at, id)

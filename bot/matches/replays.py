@@ -11,19 +11,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SerializeAsAny, ValidationError, ValidationInfo, field_validator
 
+from bot.games import FIRST
+from bot.games.port import Game
 from bot.logs import EventLog
 from bot.matches.shapes import Unreadable, look_into, look_over
+from bot.matches.snapshots import UnreadableMatchError, game_of
 from bot.matches.terms import Ending, Terms
-from rules_engine.crisis_protocol.records import Account, Instruction
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.accounts import Account
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import RecordedDice
+from rules_engine.kernel.errors import LaterVersion
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.exports import Export
-from rules_engine.kernel.record import Entry, Record, retrace
+from rules_engine.kernel.record import Entry, Instruction, Record, retrace
+from rules_engine.kernel.registry import Registry
+from rules_engine.kernel.snapshots import load
+from rules_engine.kernel.state import State
 from rules_engine.kernel.views import told_to
 
 FORMAT = "crisis-by-post-match-1"
@@ -47,8 +52,23 @@ class Inputs(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    start: Match
+    start: SerializeAsAny[State]
     entries: tuple[Input, ...]
+
+    @field_validator("start", mode="plain")
+    @classmethod
+    def _of_its_game(cls, raw: Any, info: ValidationInfo) -> State:
+        """A state of its game, whatever version of it a file tells."""
+        if isinstance(raw, State):
+            return raw
+        try:
+            start: State = load(_game_in(info).rules, json.dumps(raw))
+        except (LaterVersion, MemoryError):
+            raise
+        except Exception as error:
+            # A file may hold anything: the steps that lead from an old version to today's count on a match.
+            raise ValueError(f"no beginning of a match: {type(error).__name__}") from None
+        return start
 
 
 class MatchFile(BaseModel):
@@ -57,9 +77,11 @@ class MatchFile(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     format: Literal["crisis-by-post-match-1"]
+    game: str = FIRST
+    """Whose rules it is played by; files of the first game say nothing."""
     match: str = Field(pattern=r"^[0-9a-f]{8}$")
     """It is shown, so it can be nothing but that."""
-    terms: Terms
+    terms: SerializeAsAny[Terms]
     status: str
     ending: Ending | None
     content: str = Field(pattern=r"^[0-9A-Za-z._-]{1,64}$")
@@ -69,13 +91,26 @@ class MatchFile(BaseModel):
     inputs: Inputs | None = None
     """Only of a match that is over."""
 
+    @field_validator("terms", mode="plain")
+    @classmethod
+    def _of_its_game(cls, raw: Any, info: ValidationInfo) -> Terms:
+        return raw if isinstance(raw, Terms) else _game_in(info).setup.terms.model_validate(raw)
+
+
+def _game_in(info: ValidationInfo) -> Game:
+    """Whose file is being read."""
+    assert info.context is not None
+    game: Game = info.context["game"]
+    return game
+
 
 @dataclass
 class Comparison:
     """What came of playing a match again."""
 
     count: int = 0
-    final: Match | None = None
+    final: Any = None
+    """The last state, as its game keeps it; None before the first."""
     differs_at: int | None = None
     """The first entry at which the rules of today come to something else than the file tells."""
     broke_off: bool = False
@@ -85,12 +120,12 @@ class Comparison:
 class Played(Comparison):
     """A match step by step."""
 
-    steps: list[tuple[Match, list[Event]]] = field(default_factory=list)
+    steps: list[tuple[Any, list[Event]]] = field(default_factory=list)
 
 
-def inputs_of(record: Record) -> Inputs:
+def inputs_of(game: Game, record: Record) -> Inputs:
     entries = tuple(Input(answer=entry.answer, instruction=entry.instruction) for entry in record.live)
-    return Inputs(start=Match.model_validate_json(record.start), entries=entries)
+    return Inputs(start=load(game.rules, record.start), entries=entries)
 
 
 def read_file(data: bytes) -> MatchFile:
@@ -104,22 +139,40 @@ def read_file(data: bytes) -> MatchFile:
         raise Unreadable("no_match")
     if raw["format"] != FORMAT:
         raise Unreadable("other_format")
-    look_into(raw)
+    game = _game_told(raw)
+    look_into(raw, game)
     del raw
+
+    def read(data: bytes) -> MatchFile:
+        return MatchFile.model_validate_json(data, context={"game": game})
+
+    registry: Registry = game.rules.state_type.registry
     try:
-        return MatchFile.model_validate_json(data)
+        return registry.reading_with(data, read)
+    except LaterVersion:
+        raise Unreadable("later_version") from None
     except ValidationError:
         raise Unreadable("broken") from None
 
 
-def play_file(game: CrisisProtocol, file: MatchFile) -> Played:
+def _game_told(raw: dict[str, Any]) -> Game:
+    id = raw.get("game", FIRST)
+    if not isinstance(id, str):
+        raise Unreadable("broken")
+    try:
+        return game_of(id)
+    except UnreadableMatchError:
+        raise Unreadable("unknown_game") from None
+
+
+def play_file(file: MatchFile) -> Played:
     """The match of a file once more, with every state; slow, so off the event loop."""
     played = Played()
-    played.steps.extend(steps_of_file(game, file, played))
+    played.steps.extend(steps_of_file(file, played))
     return played
 
 
-def steps_of_file(game: CrisisProtocol, file: MatchFile, found: Comparison) -> Iterator[tuple[Match, list[Event]]]:
+def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, list[Event]]]:
     """One state after the other, so that a whole match never lies in memory; `found` says how it went so far."""
     if file.inputs is None:
         raise Unreadable("not_over")
@@ -136,7 +189,7 @@ def steps_of_file(game: CrisisProtocol, file: MatchFile, found: Comparison) -> I
         if number == 0 or put.answer is not None or put.instruction is not None
     ]
     until = time.process_time() + MOST_SECONDS
-    retraced = retrace(game, record, dice)
+    retraced = retrace(game_of(file.game).rules, record, dice)
     while time.process_time() <= until:
         try:
             turnout = next(retraced, None)

@@ -13,21 +13,21 @@ from bot.conduct import apart
 from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import Lobby
 from bot.matches.pausing import Pausing
+from bot.matches.requests import Requests
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing
 from bot.store import matches as rows
-from bot.store.applied import apply_once, not_applied
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Lapsing
-from rules_engine.kernel.record import Entry, Record, Table
+from rules_engine.kernel.record import Table
 
 __all__ = ["Desk", "MatchError", "Matches", "Step"]
 
 Move = Callable[[Table[Any]], list[Event]]
 
 
-class Matches(Lobby, Pausing, Undoing):
+class Matches(Lobby, Pausing, Requests, Undoing):
     """All matches of a database."""
 
     async def waiting_for(self, user_id: int) -> list[Desk]:
@@ -40,20 +40,19 @@ class Matches(Lobby, Pausing, Undoing):
     async def invitations(self, user_id: int) -> list[Desk]:
         """Challenges that wait for this person to accept."""
         async with self.store.reading() as at:
-            return [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
+            found = [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
+        return [desk for desk in found if desk.seat_of(user_id) is None]
 
     # -- play ----------------------------------------------------------------------------------------------------
 
-    async def answer(
-        self, id: str, user_id: int, seq: int, choice: Choice, *, interaction_id: int | None = None
-    ) -> Step:
+    async def answer(self, id: str, user_id: int, seq: int, choice: Choice) -> Step:
         """One press: judged, applied and stored in one transaction, or refused without a trace."""
 
         def move(desk: Desk) -> Move:
             answer = Answer(seq=seq, seat=self._playing_seat(desk, user_id), choice=choice)
             return lambda table: table.submit(answer)
 
-        return await self._play(id, move, user_id, interaction_id)
+        return await self._play(id, move, user_id)
 
     async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
         """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
@@ -81,21 +80,19 @@ class Matches(Lobby, Pausing, Undoing):
         id: str,
         move: Callable[[Desk], Move],
         user_id: int | None,
-        interaction_id: int | None = None,
         *,
         only_told: bool = False,
         reminder: Mapping[str, Any] | None = None,
     ) -> Step:
         """The engine judges before the transaction begins, for while it is open no other match can be written. The
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
+        await self._take_up(id)
         async with self._locks[id]:
             async with self.store.reading() as at:
-                await not_applied(at, interaction_id)
                 desk = await self._desk(at, id)
             carry_out, table = move(desk), self._short_table(desk)
             events = await off_loop(carry_out, table)
             async with self.store.transaction() as at:
-                await apply_once(at, interaction_id)
                 after = await self._store_new(at, desk, table, user_id)
                 if reminder is not None:
                     await rows.put_out(at, id, "reminder", **reminder)
@@ -110,12 +107,6 @@ class Matches(Lobby, Pausing, Undoing):
         desk = await self.desk(id)
         assert desk.state is not None
         return await off_loop(self.engine(desk).submit, desk.state, Answer(seq=seq, seat=seat, choice=choice))
-
-    def _short_table(self, desk: Desk) -> Table[Any]:
-        """A table that knows only the present: enough for an answer."""
-        assert desk.row.snapshot is not None and desk.row.start is not None
-        last = Entry(answer=None, events=[], snapshot=desk.row.snapshot)
-        return Table(self.engine(desk), Record(start=desk.row.start, entries=[last]))
 
     # -- endings -------------------------------------------------------------------------------------------------
 
@@ -133,7 +124,7 @@ class Matches(Lobby, Pausing, Undoing):
         return await self.end(id, Ending(winners=desk.others(seat), how="conceded"))
 
     async def offer_seat(self, id: str, seat: str, user_id: int) -> None:
-        """Both players want somebody to take over; now that person is asked."""
+        """All players want somebody to take over; now that person is asked."""
         async with self._changing(id) as at:
             await self._may_sit_down(at, await self._desk(at, id), user_id, "not_to_be_asked")
             await self._settle(at, id)
@@ -154,7 +145,7 @@ class Matches(Lobby, Pausing, Undoing):
         return await self.substitute(id, seat, user_id)
 
     async def _may_sit_down(self, at: Any, desk: Desk, newcomer: int, code: str) -> None:
-        """Nobody is asked to sit down between two of whom one wants nothing to do with them."""
+        """Nobody is asked to sit down among people of whom one wants nothing to do with them."""
         for row in desk.seats.values():
             if await apart(at, newcomer, row.user_id) is not None:
                 raise MatchError(code)

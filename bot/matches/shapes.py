@@ -6,11 +6,24 @@ It must not judge what a file says: the rules do.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, Literal
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from bot.games.port import Game
 
 Why = Literal[
-    "too_large", "packed", "no_json", "too_nested", "too_many", "no_match", "other_format", "not_over", "broken"
+    "too_large",
+    "packed",
+    "no_json",
+    "too_nested",
+    "too_many",
+    "no_match",
+    "other_format",
+    "unknown_game",
+    "later_version",
+    "not_over",
+    "broken",
 ]
 
 # The longest of twenty-five matches that eager players played to their end: 0.9 MB, 10 levels, 10,000 lists, 26,000
@@ -20,10 +33,6 @@ MOST_BYTES = 4 * 1024 * 1024
 MOST_LEVELS, MOST_LISTS, MOST_COMMAS, MOST_QUOTES, MOST_LETTERS = 32, 60_000, 150_000, 400_000, 6_000
 MOST_INPUTS, MOST_TOLD, MOST_EVENTS, MOST_UNDOS = 2_500, 5_000, 500, 500
 MOST_ROLLS, MOST_DICE, MOST_SEEDS = 2_500, 100, 128
-MOST_TERRAIN, MOST_CORNERS = 48, 48
-"""BAT-03: a battlefield has 12 to 16 features; those of mine have up to 12 corners."""
-MOST_CARDS = 20
-"""ROS-02…05: no part of a roster has more than 10."""
 
 _STRING = re.compile(rb'"(?>[^"\\]+|\\.)*+(?:"|\\?\Z)', re.DOTALL)
 """One that never ends goes to the end of the file: so every byte is looked at once."""
@@ -79,43 +88,51 @@ def _levels(brackets: bytes) -> int:
     return deepest
 
 
-def look_into(raw: dict[str, Any]) -> None:
+def look_into(raw: dict[str, Any], game: Game) -> None:
     """Counts of what was read, before models are made of it; wrong kinds of values are the models' affair."""
-    if any(_length(value) > most for value, most in _counted(raw)):
+    bound(_counted(raw))
+    start = at(raw, "inputs", "start")
+    game.setup.look_into(start)
+    # What is kept of a match begins before its first step: nobody was asked, nothing was rolled.
+    nothing_yet(start, "pending", "uses", "rolls")
+    if length(at(start, "stack")) > 1:
+        raise Unreadable("broken")
+
+
+def bound(counted: Iterable[tuple[Any, int]]) -> None:
+    """Lists and the like, each with how many it may hold at most."""
+    if any(length(value) > most for value, most in counted):
         raise Unreadable("too_many")
-    start = _at(raw, "inputs", "start")
-    # What is kept of a match begins before its first step: nobody has come, nothing has happened.
-    later = ("characters", "objectives", "effects", "deferred", "history", "orders", "pending", "uses", "rolls")
-    if any(_length(_at(start, name)) for name in later) or _length(_at(start, "stack")) > 1:
+
+
+def nothing_yet(start: Any, *names: str) -> None:
+    """What must be empty at the beginning of a match."""
+    if any(length(at(start, name)) for name in names):
         raise Unreadable("broken")
 
 
 def _counted(raw: dict[str, Any]) -> Iterator[tuple[Any, int]]:
-    start = _at(raw, "inputs", "start")
-    yield _at(raw, "inputs", "entries"), MOST_INPUTS
-    yield _at(raw, "account", "undos"), MOST_UNDOS
-    yield _at(raw, "account", "told"), MOST_TOLD
-    yield from ((_at(told, "events"), MOST_EVENTS) for told in _each(_at(raw, "account", "told")))
-    yield _at(raw, "dice", "seeds"), MOST_SEEDS
-    for rolls in (_at(raw, "dice", "rolls"), _at(raw, "account", "transcript")):
+    yield at(raw, "inputs", "entries"), MOST_INPUTS
+    yield at(raw, "account", "undos"), MOST_UNDOS
+    yield at(raw, "account", "told"), MOST_TOLD
+    yield from ((at(told, "events"), MOST_EVENTS) for told in each(at(raw, "account", "told")))
+    yield at(raw, "dice", "seeds"), MOST_SEEDS
+    for rolls in (at(raw, "dice", "rolls"), at(raw, "account", "transcript")):
         yield rolls, MOST_ROLLS
-        yield from ((_at(roll, "numbers"), MOST_DICE) for roll in _each(rolls))
-    yield _at(start, "terrain"), MOST_TERRAIN
-    yield from ((_at(piece, "outline"), MOST_CORNERS) for piece in _each(_at(start, "terrain")))
-    for frame in _each(_at(start, "stack")):
-        for roster in _each(_at(frame, "rosters")):
-            yield from ((part, MOST_CARDS) for part in _each(roster))
+        yield from ((at(roll, "numbers"), MOST_DICE) for roll in each(rolls))
 
 
-def _at(value: Any, *names: str) -> Any:
+def at(value: Any, *names: str) -> Any:
+    """What stands there in what was read; None where nothing does."""
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
     return value
 
 
-def _each(value: Any) -> Iterator[Any]:
+def each(value: Any) -> Iterator[Any]:
+    """Whatever a list or an object holds."""
     yield from value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
-def _length(value: Any) -> int:
+def length(value: Any) -> int:
     return len(value) if isinstance(value, dict | list) else 0

@@ -41,10 +41,6 @@ class Snapshots:
             self._parsed[known] = _load(game_of(game_id), text)
         return self._parsed[known]
 
-    def learn(self, game_id: str, text: str, state: State) -> None:
-        """A snapshot that was written just now, with the state it was written from."""
-        self._parsed[game_id, text] = state
-
 
 def game_of(id: str) -> Game:
     try:

@@ -1,25 +1,30 @@
-"""Taking back: the record, what an undo costs, and wishes that need the other player's word."""
+"""Taking back: the record, what an undo costs, and thinking again about an answer that still lies sealed.
+
+It must not ask anybody for their word: it is told who has given it.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.matches.desk import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
 from bot.matches.snapshots import game_of
+from bot.matches.terms import Status
 from bot.store import folding
 from bot.store import matches as rows
 from bot.store.archives import EntryRow
 from bot.store.matches import packed
 from rules_engine.kernel.chance import SeedRevealed
+from rules_engine.kernel.context import seat_of
+from rules_engine.kernel.decisions import Visibility
+from rules_engine.kernel.errors import InvalidAnswer
 from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
 from rules_engine.kernel.registry import KERNEL, Registry
 
 TIME_BACK = "time_back"
 """The record of time that free undos gave anew: in all as much as one decision has."""
-REFUSED_FOR = 8
-"""Steps to be played before a request that was declined may be repeated."""
 
 
 class Undoing(Ledger):
@@ -109,6 +114,7 @@ class Undoing(Ledger):
     async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = (), *, quiet: bool = False) -> Step:
         """Go back to the state after an entry, with the consent it takes; what was undone stays on record. `quiet`:
         nobody had been told of it, so nobody need be told that it is gone."""
+        await self._take_up(id)
         async with self._changing(id) as at:
             desk = await self._desk(at, id)
             seat = self._playing_seat(desk, user_id)
@@ -117,20 +123,71 @@ class Undoing(Ledger):
             if not consent:
                 await self._pay_time(at, desk, seat, to)
             await off_loop(table.undo, to, seat, consent)
-            await folding.unfold(at, id, to)
-            await rows.mark_undone(at, id, to)
-            await rows.add_record(at, id, "undone", [table.record.undos[-1].model_dump_json()])
-            # The questions have new numbers; standing orders of the other seat are put in again.
-            await rows.rewrite_entry(at, id, to, packed(table.record.entries[to].snapshot))
-            for n, entry in enumerate(table.record.entries[desk.row.entries :], start=desk.row.entries):
-                await rows.add_entry(at, id, n, entry_row(entry, None))
-            await self._store_rolls(at, id, table.record.transcript)
-            after = self._moved(desk, table, len(table.record.entries))
-            await self._store_state(at, after)
+            after = await self._store_undone(at, desk, table)
             if consent:
                 await self._settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
+
+    async def _store_undone(self, at: Any, desk: Desk, table: Table[Any], stood: Sequence[EntryRow] = ()) -> Desk:
+        """What the last undo of a table left; `stood` are the entries that it put in again at the end."""
+        id, undone, known = desk.row.id, table.record.undos[-1], desk.row.entries
+        await folding.unfold(at, id, undone.to)
+        await rows.mark_undone(at, id, undone.to)
+        await rows.add_record(at, id, "undone", [undone.model_dump_json()])
+        # The questions have new numbers; standing orders of the other seats are put in again.
+        await rows.rewrite_entry(at, id, undone.to, packed(table.record.entries[undone.to].snapshot))
+        fresh = table.record.entries[known:]
+        before: list[EntryRow | None] = [*[None] * (len(fresh) - len(stood)), *stood]
+        for n, (entry, was) in enumerate(zip(fresh, before, strict=True), start=known):
+            dated = {} if was is None else {"at": was.at}
+            await rows.add_entry(at, id, n, entry_row(entry, was.user_id if was is not None else None) | dated)
+        await self._store_rolls(at, id, table.record.transcript)
+        after = self._moved(desk, table, len(table.record.entries))
+        await self._store_state(at, after)
+        return after
+
+    def may_think_again(self, desk: Desk, seat: str | None) -> bool:
+        """Whether a seat has answered unseen what others still think about; judged for good when it takes that back."""
+        if desk.status is not Status.PLAYING or desk.state is None or not desk.state.stack:
+            return False
+        open_ = desk.state.pending
+        hidden = all(decision.visibility is not Visibility.PUBLIC for decision in open_.values())
+        answered = {seat_of(name) for name in desk.state.top.answers}
+        return bool(open_) and hidden and seat not in open_ and seat in answered
+
+    async def think_again(self, id: str, user_id: int) -> Step:
+        """Somebody takes back what they have answered unseen while others still think; what those have answered stands,
+        and nobody is told."""
+        await self._take_up(id)
+        async with self._changing(id) as at:
+            desk = await self._desk(at, id)
+            seat = self._playing_seat(desk, user_id)
+            table = Table(self.engine(desk), await self._record(at, id))
+            live = {n for n, entry in enumerate(table.record.entries) if not entry.undone}
+            try:
+                await off_loop(table.take_back, seat)
+            except InvalidAnswer:
+                raise MatchError("not_sealed_any_more") from None
+            to = table.record.undos[-1].to
+            self._not_across_seeds(table, to)
+            await self._pay_time(at, desk, seat, self._asked_since(table, seat, to))
+            # One's own answer goes; what others said after it is on record anew, as theirs and from when they said it.
+            _, *stood = [entry for entry in await rows.entries_of(at, id, to + 1) if entry.n in live]
+            after = await self._store_undone(at, desk, table, stood)
+            await rows.put_out(at, id, "undone", to=to, by=seat, quiet=True)
+            return Step(after, [], to)
+
+    def _asked_since(self, table: Table[Any], seat: str, to: int) -> int:
+        """The entry after which a seat was asked what it is asked after entry `to`."""
+        live = [n for n, entry in enumerate(table.record.entries[: to + 1]) if not entry.undone]
+        asked = live.pop()
+        while live and not _answered_by(table.record.entries[asked], seat):
+            before = table.engine.load(table.record.entries[live[-1]].snapshot)
+            if seat not in before.pending:
+                break
+            asked = live.pop()
+        return asked
 
     async def _pay_time(self, at: Any, desk: Desk, seat: str, to: int) -> None:
         again = await self._time_back(at, desk, seat, to)
@@ -138,37 +195,6 @@ class Undoing(Ledger):
             raise MatchError("no_time_to_take_back")
         if again:
             await rows.add_record(at, desk.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
-
-    # -- wishes: what needs the other player's word ------------------------------------------------------------------
-
-    async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
-        """Ask the opponent for an undo, a draw or a substitute (`to`: the person); it stands until the match moves
-        on."""
-        async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = self._playing_seat(desk, user_id)
-            wish = {"what": what, "by": seat, "to": to, "entries": desk.row.entries, "state": "open"}
-            last = await rows.last_record(at, id, "wish")
-            known = json.loads(last) if last else {}
-            declined = known.get("state") == "declined" and (known["by"], known["what"]) == (seat, what)
-            if declined and desk.row.entries - known["entries"] < REFUSED_FOR:
-                raise MatchError("refused_lately")
-            await rows.add_record(at, id, "wish", [as_json(wish)])
-            await rows.put_out(at, id, "wished", what=what, by=seat, to=to, entries=desk.row.entries)
-
-    async def wish(self, id: str, what: str, entries: int) -> dict[str, Any] | None:
-        """The open wish of that kind, if the match has not moved on since."""
-        async with self.store.reading() as at:
-            desk = await self._desk(at, id)
-            last = await rows.last_record(at, id, "wish")
-        found: dict[str, Any] | None = json.loads(last) if last else None
-        if found is None or found["state"] != "open" or found["what"] != what:
-            return None
-        return found if found["entries"] == entries == desk.row.entries else None
-
-    async def settle_wish(self, id: str, *, declined: bool = False) -> None:
-        async with self._changing(id) as at:
-            await self._settle(at, id, declined=declined)
 
 
 async def _read(parse: Callable[[], T], count: int) -> T:
@@ -185,6 +211,10 @@ def _entry(row: EntryRow, kinds: Registry) -> Entry:
     )
     entry.snapshot = row.snapshot  # a text already: to quote it and read it again would take longest of all
     return entry
+
+
+def _answered_by(entry: Entry, seat: str) -> bool:
+    return entry.answer is not None and entry.answer.seat == seat
 
 
 def _reveals_seed(entry: Entry) -> bool:

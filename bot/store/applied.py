@@ -12,17 +12,19 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, delete, select
+from sqlalchemy import Column, Index, Table, delete, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PLACE, TIME
+from bot.store.schema import BIG, metadata
 
 applied = Table(
     "applied_presses",
-    MetaData(),
-    Column("interaction_id", BigInteger, primary_key=True, info=PLACE),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    metadata,
+    Column("interaction_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
+    Column("at", BIG, nullable=False, info=TIME),
+    Index("applied_by_time", "at"),
 )
 
 
@@ -60,23 +62,6 @@ def not_noted_yet() -> Press | None:
     """The press in hand, if nothing was changed for it so far."""
     press = _in_hand.get()
     return None if press is None or press.noted else press
-
-
-async def not_applied(at: AsyncConnection, interaction_id: int | None) -> None:
-    press = _in_hand.get()
-    if interaction_id is None or (press is not None and press.noted and press.interaction_id == interaction_id):
-        return
-    known = select(applied.c.at).where(applied.c.interaction_id == interaction_id)
-    if (await at.execute(known)).first() is not None:
-        raise AppliedBefore
-
-
-async def apply_once(at: AsyncConnection, interaction_id: int | None) -> None:
-    """Note a press inside the transaction that carries it out; the one in hand is noted by the transaction itself."""
-    press = _in_hand.get()
-    if interaction_id is None or (press is not None and press.interaction_id == interaction_id):
-        return
-    await note(at, interaction_id)
 
 
 async def note(at: AsyncConnection, interaction_id: int) -> None:

@@ -11,51 +11,35 @@ import lzma
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Column, Integer, LargeBinary, MetaData, Table, Text, and_, delete, insert, select
+from sqlalchemy import Column, Index, Integer, LargeBinary, Table, Text, and_, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART
-
-_meta = MetaData()
+from bot.store.schema import BIG, metadata
 
 archives = Table(
     "match_archives",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("first", Integer, primary_key=True),
     Column("until", Integer, nullable=False),
     Column("instructions", Text, nullable=False),
     Column("archive", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )
 """`kind`: entries, or records of that kind. Instructions stay readable: a judge's reason may name a person."""
 
 persons = Table(
     "match_archive_people",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("user_id", BigInteger, nullable=False, info=PART),
+    Column("user_id", BIG, nullable=False, info=PART),
+    Index("archives_by_person", "user_id"),
+    sqlite_with_rowid=False,
 )
 
-MIGRATION = (
-    "ALTER TABLE matches ADD COLUMN folded INTEGER NOT NULL DEFAULT 0",
-    "CREATE INDEX matches_to_fold ON matches (status, entries - folded)",
-    """
-    CREATE TABLE match_archives (
-        match_id TEXT NOT NULL, kind TEXT NOT NULL, first INTEGER NOT NULL, until INTEGER NOT NULL,
-        instructions TEXT NOT NULL, archive BLOB NOT NULL, PRIMARY KEY (match_id, kind, first)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE match_archive_people (
-        match_id TEXT NOT NULL, number INTEGER NOT NULL, user_id INTEGER NOT NULL, PRIMARY KEY (match_id, number)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX archives_by_person ON match_archive_people (user_id)",
-    "CREATE INDEX applied_by_time ON applied_presses (at)",
-    "CREATE INDEX sheets_by_time ON sheets (begun_at) WHERE state != ''",
-)
 
 ENTRIES, ROLLED = "entries", "rolled"
 QUICK = [{"id": lzma.FILTER_LZMA2, "preset": 1}]

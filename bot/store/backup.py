@@ -76,14 +76,9 @@ def newest_age(database: Path, folder: Path) -> float | None:
     return time.time() - copies[0].made_at if copies else None
 
 
-async def nightly(database: Path, folder: Path, hour: int = 3, *, kept: int = KEPT) -> None:
-    """Back up once a night (UTC), until cancelled."""
-    while True:
-        now = time.time()
-        today = now - now % DAY + hour * 3_600
-        await asyncio.sleep((today if today > now else today + DAY) - now)
-        # A full disk tonight is no reason to make no copy tomorrow.
-        await _copy(database, folder, kept, "no copy of the database tonight")
+async def tonight(database: Path, folder: Path, *, kept: int = KEPT) -> None:
+    """A full disk tonight is no reason to make no copy tomorrow."""
+    await _copy(database, folder, kept, "no copy of the database tonight")
 
 
 async def catch_up(database: Path, folder: Path, *, kept: int = KEPT) -> None:

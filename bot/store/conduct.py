@@ -12,64 +12,37 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    and_,
-    column,
-    delete,
-    func,
-    or_,
-    select,
-    table,
-)
+from sqlalchemy import Column, Integer, Table, Text, and_, column, delete, func, or_, select, table
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import BARRED, OWN, PART, PLACE, SHUNNED, TIME
+from bot.store.schema import BIG, metadata
 
-_meta = MetaData()
 KEY = "fingerprints"
 """The note that holds the key; made with the first entry."""
 
 blocks = Table(
     "blocks",
-    _meta,
-    Column("user_id", BigInteger, primary_key=True, info=OWN, autoincrement=False),
+    metadata,
+    Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
     Column("person", Text, primary_key=True),
-    Column("blocked_id", BigInteger, info=SHUNNED),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("blocked_id", BIG, info=SHUNNED),
+    Column("at", BIG, nullable=False, info=TIME),
+    sqlite_with_rowid=False,
 )
 barred = Table(
     "barred",
-    _meta,
-    Column("guild_id", BigInteger, primary_key=True, info=PLACE, autoincrement=False),
+    metadata,
+    Column("guild_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
     Column("person", Text, primary_key=True),
-    Column("barred_id", BigInteger, info=BARRED),
-    Column("listed_by", BigInteger, nullable=False, info=PART),
+    Column("barred_id", BIG, info=BARRED),
+    Column("listed_by", BIG, nullable=False, info=PART),
     Column("reason", Text),
-    Column("until", BigInteger, info=TIME),
+    Column("until", BIG, info=TIME),
     Column("finishes", Integer, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
-)
-
-MIGRATION = (
-    """
-    CREATE TABLE blocks (
-        user_id INTEGER NOT NULL, person TEXT NOT NULL, blocked_id INTEGER, at INTEGER NOT NULL,
-        PRIMARY KEY (user_id, person)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE barred (
-        guild_id INTEGER NOT NULL, person TEXT NOT NULL, barred_id INTEGER, listed_by INTEGER NOT NULL, reason TEXT,
-        until INTEGER, finishes INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (guild_id, person)
-    ) WITHOUT ROWID
-    """,
+    Column("at", BIG, nullable=False, info=TIME),
+    sqlite_with_rowid=False,
 )
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.migrations import MIGRATIONS
+from bot.store.migrations import NewerDatabaseError, found_shape
 
 KEPT = 7
 DAY = 86_400
@@ -22,7 +22,6 @@ BEFORE_CHANGE_DAYS = 30
 """Copies made before a change of shape stay this long, whatever the rotation; then people who left are gone there
 too."""
 STAMP = "%Y%m%d-%H%M%S"
-NEWEST_SHAPE = max(MIGRATIONS)
 
 
 class CopyError(Exception):
@@ -84,12 +83,13 @@ def connected(path: Path, mode: str = "ro") -> Iterator[sqlite3.Connection]:
 
 def shape_of(connection: sqlite3.Connection) -> int:
     """The shape of a database of ours; `CopyError` where it is none, or one of tomorrow."""
-    (shape,) = connection.execute("PRAGMA user_version").fetchone()
-    if shape > NEWEST_SHAPE:
-        raise CopyError(f"it has shape {shape} and this version knows {NEWEST_SHAPE}: update the bot")
+    try:
+        shape = found_shape(lambda statement: connection.execute(statement).fetchall())
+    except NewerDatabaseError as newer:
+        raise CopyError(f"it has shape {newer.shape} and this version knows {newer.known}: update the bot") from None
     if shape < 1 or not _has_table(connection, "notes"):
         raise CopyError("it is not a database of this bot")
-    return int(shape)
+    return shape
 
 
 def contents_of(connection: sqlite3.Connection) -> Contents:

@@ -8,156 +8,101 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, Integer, MetaData, Table, Text, and_, func, insert, select, update
+from sqlalchemy import Column, Index, Integer, Table, Text, and_, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART, PLACE, TIME
 from bot.store.matches import Due
-
-_meta = MetaData()
+from bot.store.schema import BIG, FIRST_GAME, metadata
 
 seasons = Table(
     "seasons",
-    _meta,
+    metadata,
     Column("id", Text, primary_key=True),
-    Column("guild_id", BigInteger, nullable=False, info=PLACE),
-    Column("channel_id", BigInteger, nullable=False, info=PLACE),
-    Column("message_id", BigInteger, info=PLACE),
-    Column("organiser_id", BigInteger, nullable=False, info=PART),
+    Column("guild_id", BIG, nullable=False, info=PLACE),
+    Column("channel_id", BIG, nullable=False, info=PLACE),
+    Column("message_id", BIG, info=PLACE),
+    Column("organiser_id", BIG, nullable=False, info=PART),
     Column("status", Text, nullable=False),
     Column("terms", Text, nullable=False),
     Column("round", Integer, nullable=False),
     Column("seed", Text, nullable=False),
-    Column("created_at", BigInteger, nullable=False, info=TIME),
+    Column("created_at", BIG, nullable=False, info=TIME),
+    Column("game", Text, nullable=False, server_default=FIRST_GAME),
+    sqlite_with_rowid=False,
 )
 players = Table(
     "season_players",
-    _meta,
+    metadata,
     Column("season_id", Text, primary_key=True),
-    Column("user_id", BigInteger, primary_key=True, info=PART),
+    Column("user_id", BIG, primary_key=True, info=PART),
     Column("status", Text, nullable=False),
     Column("roster", Text),
     Column("roster_content", Text),
     Column("locked", Integer, nullable=False),
     Column("wishes", Text, nullable=False),
     Column("warnings", Integer, nullable=False),
-    Column("joined_at", BigInteger, nullable=False, info=TIME),
+    Column("joined_at", BIG, nullable=False, info=TIME),
     Column("name", Text),
-    Column("here", Integer, nullable=False),
+    Column("here", Integer, nullable=False, server_default=text("0")),
+    sqlite_with_rowid=False,
 )
 games = Table(
     "season_games",
-    _meta,
+    metadata,
     Column("id", Text, primary_key=True),
     Column("season_id", Text, nullable=False),
     Column("round", Integer, nullable=False),
     Column("stage", Text, nullable=False),
     Column("pod", Integer),
-    Column("one", BigInteger, nullable=False, info=PART),
-    Column("other", BigInteger, info=PART),
+    Column("one", BIG, nullable=False, info=PART),
+    Column("other", BIG, info=PART),
     Column("status", Text, nullable=False),
     Column("match_id", Text),
-    Column("deadline", BigInteger, info=TIME),
+    Column("deadline", BIG, info=TIME),
     Column("reasons", Text, nullable=False),
     Column("report", Text),
-    Column("reported_by", BigInteger, info=PART),
-    Column("reported_at", BigInteger, info=TIME),
+    Column("reported_by", BIG, info=PART),
+    Column("reported_at", BIG, info=TIME),
     Column("nudged", Integer, nullable=False),
     Column("asked", Text),
+    Index("games_by_season", "season_id", "round"),
+    Index("games_by_match", "match_id"),
+    sqlite_with_rowid=False,
 )
 results = Table(
     "season_results",
-    _meta,
+    metadata,
     Column("game_id", Text, primary_key=True),
     Column("revision", Integer, primary_key=True),
     Column("season_id", Text, nullable=False),
     Column("result", Text, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
-    Column("by", BigInteger, info=PART),
+    Column("at", BIG, nullable=False, info=TIME),
+    Column("by", BIG, info=PART),
+    Index("results_by_season", "season_id"),
+    sqlite_with_rowid=False,
 )
 log = Table(
     "season_log",
-    _meta,
+    metadata,
     Column("season_id", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("at", BigInteger, nullable=False, info=TIME),
-    Column("by", BigInteger, info=PART),
+    Column("at", BIG, nullable=False, info=TIME),
+    Column("by", BIG, info=PART),
     Column("act", Text, nullable=False),
     Column("reason", Text),
     Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 outbox = Table(
     "season_outbox",
-    _meta,
+    metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("season_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
+    sqlite_autoincrement=True,
 )
-
-MIGRATION = (
-    """
-    CREATE TABLE seasons (
-        id TEXT PRIMARY KEY, guild_id INTEGER NOT NULL, channel_id INTEGER NOT NULL, message_id INTEGER,
-        organiser_id INTEGER NOT NULL, status TEXT NOT NULL, terms TEXT NOT NULL, round INTEGER NOT NULL,
-        seed TEXT NOT NULL, created_at INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE season_players (
-        season_id TEXT NOT NULL, user_id INTEGER NOT NULL, status TEXT NOT NULL, roster TEXT, roster_content TEXT,
-        locked INTEGER NOT NULL, wishes TEXT NOT NULL, warnings INTEGER NOT NULL, joined_at INTEGER NOT NULL,
-        PRIMARY KEY (season_id, user_id)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE season_games (
-        id TEXT PRIMARY KEY, season_id TEXT NOT NULL, round INTEGER NOT NULL, stage TEXT NOT NULL, pod INTEGER,
-        one INTEGER NOT NULL, other INTEGER, status TEXT NOT NULL, match_id TEXT, deadline INTEGER,
-        reasons TEXT NOT NULL, report TEXT, reported_by INTEGER, reported_at INTEGER, nudged INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX games_by_season ON season_games (season_id, round)",
-    "CREATE INDEX games_by_match ON season_games (match_id)",
-    """
-    CREATE TABLE season_results (
-        game_id TEXT NOT NULL, revision INTEGER NOT NULL, season_id TEXT NOT NULL, result TEXT NOT NULL,
-        at INTEGER NOT NULL, by INTEGER, PRIMARY KEY (game_id, revision)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX results_by_season ON season_results (season_id)",
-    """
-    CREATE TABLE season_log (
-        season_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, by INTEGER, act TEXT NOT NULL, reason TEXT,
-        data TEXT NOT NULL, PRIMARY KEY (season_id, n)
-    ) WITHOUT ROWID
-    """,
-)
-
-SECOND_MIGRATION = (
-    "ALTER TABLE season_players ADD COLUMN name TEXT",
-    "ALTER TABLE season_players ADD COLUMN here INTEGER NOT NULL DEFAULT 0",
-    "ALTER TABLE season_games ADD COLUMN asked TEXT",
-    """
-    CREATE TABLE season_outbox (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, season_id TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL
-    )
-    """,
-    """
-    CREATE TABLE rosters (
-        user_id INTEGER NOT NULL, name TEXT NOT NULL, roster TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL,
-        PRIMARY KEY (user_id, name)
-    ) WITHOUT ROWID
-    """,
-)
-
-STAND_INS_LEAVE = (
-    """
-    UPDATE season_players SET status = 'dropped' WHERE user_id < 0 AND status IN ('signed', 'waiting')
-        AND season_id IN (SELECT id FROM seasons WHERE status IN ('draft', 'sign_up'))
-    """,
-)
-"""Whoever had themselves forgotten stayed signed up, and would have been paired."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +117,7 @@ class SeasonRow:
     round: int
     seed: str
     created_at: int
+    game: str = FIRST_GAME
 
 
 @dataclass(frozen=True)
@@ -221,7 +167,8 @@ def now() -> int:
 
 
 async def add_season(at: AsyncConnection, **values: Any) -> None:
-    await at.execute(insert(seasons).values(created_at=now(), round=0, **values))
+    """Of the first game, unless the values say of which."""
+    await at.execute(insert(seasons).values({"game": FIRST_GAME, "created_at": now(), "round": 0, **values}))
 
 
 async def find_season(at: AsyncConnection, id: str) -> SeasonRow | None:

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     Column,
+    Index,
     Integer,
     LargeBinary,
-    MetaData,
     Table,
     Text,
     and_,
@@ -27,6 +26,7 @@ from sqlalchemy import (
     func,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -34,113 +34,81 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import archives
 from bot.store.archives import ROLLED, EntryRow
 from bot.store.marks import PART, PLACE, TIME
-
-_meta = MetaData()
+from bot.store.schema import BIG, FIRST_GAME, metadata
 
 matches = Table(
     "matches",
-    _meta,
+    metadata,
     Column("id", Text, primary_key=True),
-    Column("guild_id", BigInteger, info=PLACE),
-    Column("channel_id", BigInteger, nullable=False, info=PLACE),
-    Column("thread_id", BigInteger, info=PLACE),
-    Column("dashboard_id", BigInteger, info=PLACE),
-    Column("creator_id", BigInteger, nullable=False, info=PART),
-    Column("game", Text, nullable=False),
+    Column("guild_id", BIG, info=PLACE),
+    Column("channel_id", BIG, nullable=False, info=PLACE),
+    Column("thread_id", BIG, info=PLACE),
+    Column("dashboard_id", BIG, info=PLACE),
+    Column("creator_id", BIG, nullable=False, info=PART),
     Column("status", Text, nullable=False),
     Column("terms", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("start", LargeBinary),
     Column("snapshot", LargeBinary),
     Column("entries", Integer, nullable=False, default=0),
-    Column("folded", Integer, nullable=False, default=0),
+    Column("folded", Integer, nullable=False, default=0, server_default=text("0")),
     Column("waiting", Text, nullable=False, default="[]"),
     Column("ending", Text),
-    Column("created_at", BigInteger, nullable=False, info=TIME),
-    Column("changed_at", BigInteger, nullable=False, info=TIME),
+    Column("created_at", BIG, nullable=False, info=TIME),
+    Column("changed_at", BIG, nullable=False, info=TIME),
+    Column("game", Text, nullable=False, server_default=FIRST_GAME),
+    Index("matches_by_thread", "thread_id"),
+    Index("matches_to_fold", "status", text("(entries - folded)")),
+    sqlite_with_rowid=False,
 )
 
 seats = Table(
     "match_seats",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("user_id", BigInteger, nullable=False, info=PART),
+    Column("user_id", BIG, nullable=False, info=PART),
     Column("roster", Text),
     Column("word", Text),
     Column("seen_entry", Integer, nullable=False, default=0),
+    Index("seats_by_user", "user_id"),
+    sqlite_with_rowid=False,
 )
 
 entries = Table(
     "match_entries",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("user_id", BigInteger, info=PART),
+    Column("user_id", BIG, info=PART),
     Column("answer", Text),
     Column("instruction", Text),
     Column("visibility", Text, nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
     Column("undone", Integer, nullable=False, default=0),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("at", BIG, nullable=False, info=TIME),
+    sqlite_with_rowid=False,
 )
 
 records = Table(
     "match_records",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("kind", Text, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 outbox = Table(
     "outbox",
-    _meta,
+    metadata,
     Column("id", Integer, primary_key=True),
     Column("match_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
-)
-
-MIGRATION = (
-    """
-    CREATE TABLE matches (
-        id TEXT PRIMARY KEY, guild_id INTEGER, channel_id INTEGER NOT NULL, thread_id INTEGER, dashboard_id INTEGER,
-        creator_id INTEGER NOT NULL, status TEXT NOT NULL, terms TEXT NOT NULL, secret BLOB NOT NULL, start BLOB,
-        snapshot BLOB, entries INTEGER NOT NULL, waiting TEXT NOT NULL, ending TEXT, created_at INTEGER NOT NULL,
-        changed_at INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX matches_by_thread ON matches (thread_id)",
-    """
-    CREATE TABLE match_seats (
-        match_id TEXT NOT NULL, seat TEXT NOT NULL, user_id INTEGER NOT NULL, roster TEXT, word TEXT,
-        seen_entry INTEGER NOT NULL, PRIMARY KEY (match_id, seat)
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX seats_by_user ON match_seats (user_id)",
-    """
-    CREATE TABLE match_entries (
-        match_id TEXT NOT NULL, n INTEGER NOT NULL, user_id INTEGER, answer TEXT, visibility TEXT NOT NULL,
-        events BLOB NOT NULL, snapshot BLOB NOT NULL, undone INTEGER NOT NULL, at INTEGER NOT NULL,
-        PRIMARY KEY (match_id, n)
-    ) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE match_records (
-        match_id TEXT NOT NULL, kind TEXT NOT NULL, n INTEGER NOT NULL, data TEXT NOT NULL,
-        PRIMARY KEY (match_id, kind, n)
-    ) WITHOUT ROWID
-    """,
-    "CREATE TABLE applied_presses (interaction_id INTEGER PRIMARY KEY, at INTEGER NOT NULL)",
-    """
-    CREATE TABLE outbox (
-        id INTEGER PRIMARY KEY, match_id TEXT NOT NULL, kind TEXT NOT NULL, data TEXT NOT NULL, at INTEGER NOT NULL
-    )
-    """,
+    Column("at", BIG, nullable=False, info=TIME),
 )
 
 
@@ -148,9 +116,6 @@ LAST_COUNTS = ("story", "offer", "wish", "warned")
 """Records of which only the newest is ever read: the others go when it comes."""
 FEW = 24
 """Entries that are unpacked on the event loop: a thread would take longer to come round."""
-
-INSTRUCTIONS = ("ALTER TABLE match_entries ADD COLUMN instruction TEXT",)
-"""The second change: facts put in from outside the rules."""
 
 
 def packed(text: str | bytes) -> bytes:
@@ -226,9 +191,10 @@ def _match(row: Any) -> MatchRow:
 
 
 async def add_match(at: AsyncConnection, row: dict[str, Any]) -> None:
+    """Of the first game, unless the row says of which."""
     now = int(time.time())
-    first = {"entries": 0, "waiting": "[]", "created_at": now, "changed_at": now}
-    await at.execute(insert(matches).values(**first, **row))
+    made = {"game": FIRST_GAME, "entries": 0, "waiting": "[]", "created_at": now, "changed_at": now}
+    await at.execute(insert(matches).values({**made, **row}))
 
 
 async def find_match(at: AsyncConnection, id: str) -> MatchRow | None:
@@ -300,13 +266,24 @@ async def take_seat(at: AsyncConnection, match_id: str, seat: str, user_id: int)
     await at.execute(insert(seats).values(match_id=match_id, seat=seat, user_id=user_id, seen_entry=0))
 
 
+async def leave_seat(at: AsyncConnection, match_id: str, seat: str) -> None:
+    await at.execute(delete(seats).where(and_(seats.c.match_id == match_id, seats.c.seat == seat)))
+
+
+async def uninvite(at: AsyncConnection, match_id: str, user_id: int) -> None:
+    """No seat is kept for somebody any more."""
+    here = and_(records.c.match_id == match_id, records.c.kind == "invited", records.c.data == str(user_id))
+    await at.execute(delete(records).where(here))
+
+
 async def change_seat(at: AsyncConnection, match_id: str, seat: str, **values: Any) -> None:
     where = and_(seats.c.match_id == match_id, seats.c.seat == seat)
     await at.execute(update(seats).where(where).values(**values))
 
 
 async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, Any]) -> None:
-    await at.execute(insert(entries).values(match_id=match_id, n=n, undone=0, at=int(time.time()), **row))
+    first = {"undone": 0, "at": int(time.time())}
+    await at.execute(insert(entries).values(match_id=match_id, n=n, **{**first, **row}))
 
 
 async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:

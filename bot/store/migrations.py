@@ -1,70 +1,66 @@
-"""The numbered changes of the database's shape, each in one transaction.
+"""Which shape a database has, and how it gets the newest: one revision after the other, each in one transaction.
 
-A number that was released must never change its meaning: add the next one.
+It must not import Alembic unless a revision is due: a start on a database of today goes without.
+
+A shape is the number of the last revision that was carried out. It stands in SQLite's `user_version` beside Alembic's
+own table: earlier releases read it there and refuse what is newer than they are, it can be read before anything is
+opened, and it is all that databases from before Alembic have.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import archives, conduct, league, matches, people, requests, season_posts, sheets
+REVISIONS = Path(__file__).with_name("revisions")
+NEWEST_SHAPE = 12
+"""The number of the last revision in the folder; a test compares them."""
 
-Step = str | Callable[[AsyncConnection], Awaitable[None]]
-"""A statement, or what no statement can say."""
-
-MIGRATIONS: dict[int, Sequence[Step]] = {
-    1: (
-        "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
-        """
-        CREATE TABLE rolls (
-            id TEXT PRIMARY KEY,
-            user_id INTEGER NOT NULL,
-            base TEXT NOT NULL,
-            extra TEXT,
-            rolled_at INTEGER NOT NULL
-        ) WITHOUT ROWID
-        """,
-    ),
-    2: matches.MIGRATION,
-    3: league.MIGRATION,
-    4: people.MIGRATION,
-    5: (*sheets.MIGRATION, "DROP TABLE rolls"),
-    6: league.SECOND_MIGRATION,
-    7: matches.INSTRUCTIONS,
-    8: season_posts.MIGRATION,
-    9: people.DUE,
-    10: archives.MIGRATION,
-    12: (
-        "ALTER TABLE matches ADD COLUMN game TEXT NOT NULL DEFAULT 'crisis_protocol'",
-        "CREATE TABLE rosters_of_games (user_id INTEGER NOT NULL, game TEXT NOT NULL DEFAULT 'crisis_protocol', name TEXT NOT NULL, roster TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, game, name)) WITHOUT ROWID",
-        "INSERT INTO rosters_of_games (user_id, name, roster, content, at) SELECT user_id, name, roster, content, at FROM rosters",
-        "DROP TABLE rosters",
-        "ALTER TABLE rosters_of_games RENAME TO rosters",
-    ),
-    11: (*conduct.MIGRATION, *requests.MIGRATION, *league.STAND_INS_LEAVE),
-}
+Ask = Callable[[str], Sequence[Sequence[Any]]]
+"""Carries out a statement of SQLite's, and gives its rows."""
 
 
 class NewerDatabaseError(Exception):
     """The database was written by a newer version of the bot."""
 
+    def __init__(self, shape: int | str, known: int) -> None:
+        super().__init__(f"the database has shape {shape}, this version knows {known}: update the bot")
+        self.shape, self.known = shape, known
 
-async def migrate(engine: AsyncEngine, migrations: Mapping[int, Sequence[Step]] | None = None) -> None:
-    """Bring the database to the newest number; a failed step leaves the number before it."""
-    steps = MIGRATIONS if migrations is None else migrations
+
+def revision_name(shape: int) -> str:
+    return f"{shape:04}"
+
+
+def found_shape(ask: Ask, newest: int = NEWEST_SHAPE) -> int:
+    """The shape of a database, 0 where nothing was made yet; `NewerDatabaseError` where it is one of tomorrow."""
+    ((shape,),) = ask("PRAGMA user_version")
+    if shape > newest:
+        raise NewerDatabaseError(shape, newest)
+    if ask("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'alembic_version'"):
+        known = {revision_name(number) for number in range(1, newest + 1)}
+        for (revision,) in ask("SELECT version_num FROM alembic_version"):
+            if revision not in known:
+                raise NewerDatabaseError(revision, newest)
+    return int(shape)
+
+
+async def migrate(engine: AsyncEngine, to: int = NEWEST_SHAPE, folders: tuple[Path, ...] = (REVISIONS,)) -> None:
+    """Bring the database to a shape; a revision that fails leaves the one before it."""
+
+    def found(connection: Connection) -> int:
+        return found_shape(lambda statement: connection.exec_driver_sql(statement).all(), to)
+
     async with engine.begin() as connection:
-        found = await _number(connection)
-    if found > max(steps):
-        raise NewerDatabaseError(f"the database has shape {found}, this version knows {max(steps)}: update the bot")
-    for number in sorted(steps):
+        shape = await connection.run_sync(found)
+    if shape == to:
+        return
+    from bot.store.upgrade import upgrade
+
+    for number in range(shape + 1, to + 1):
         async with engine.begin() as connection:
             # Read again inside the transaction: another process may have been first.
-            if number <= await _number(connection):
-                continue
-            for step in steps[number]:
-                await (connection.exec_driver_sql(step) if isinstance(step, str) else step(connection))
-            await connection.exec_driver_sql(f"PRAGMA user_version = {number}")
-
-
-async def _number(connection: AsyncConnection) -> int:
-    return int((await connection.exec_driver_sql("PRAGMA user_version")).scalar_one())
+            if number > await connection.run_sync(found):
+                await connection.run_sync(upgrade, number, folders)

@@ -3,12 +3,19 @@
 Nothing about a person or a match belongs here.
 """
 
-from sqlalchemy import Column, MetaData, Table, Text, select
+from sqlalchemy import Column, Table, Text, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.store.database import Store
+from bot.store.schema import metadata
 
-notes = Table("notes", MetaData(), Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
+notes = Table(
+    "notes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
 
 
 async def read_note(store: Store, name: str) -> str | None:

@@ -5,17 +5,13 @@ touches them.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger,
     Column,
     ColumnElement,
-    Float,
     Integer,
-    MetaData,
     Table,
     Text,
     and_,
@@ -24,93 +20,42 @@ from sqlalchemy import (
     func,
     or_,
     select,
+    text,
     tuple_,
     update,
 )
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.clock.announcing import lawful
 from bot.clock.clock import ALARMS, Clock
-from bot.clock.hours import Hours
 from bot.store.marks import OWN, PART
 from bot.store.matches import matches, seats
-
-_meta = MetaData()
+from bot.store.schema import BIG, EXACT, metadata, partial_index
 
 wishes = Table(
     "people",
-    _meta,
-    Column("user_id", BigInteger, primary_key=True, info=OWN),
+    metadata,
+    Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
     Column("wishes", Text, nullable=False),
 )
 clocks = Table(
     "clocks",
-    _meta,
+    metadata,
     Column("match_id", Text, primary_key=True),
     Column("seat", Text, primary_key=True),
-    Column("bank", Float, nullable=False),
-    Column("pace", Float, nullable=False),
+    Column("bank", EXACT, nullable=False),
+    Column("pace", EXACT, nullable=False),
     Column("seq", Integer),
-    Column("started", Float, nullable=False),
+    Column("started", EXACT, nullable=False),
     Column("rung", Integer, nullable=False),
-    Column("paused_at", Float),
-    Column("user_id", BigInteger, info=PART),
-    Column("spent", Float, nullable=False),
-    Column("next_due", Float),
+    Column("paused_at", EXACT),
+    Column("user_id", BIG, info=PART),
+    Column("spent", EXACT, nullable=False, server_default=text("0")),
+    Column("next_due", EXACT),
+    partial_index("clocks_by_due", "next_due", "next_due IS NOT NULL"),
+    partial_index("clocks_by_user", "user_id", "seq IS NOT NULL"),
+    sqlite_with_rowid=False,
 )
-
-MIGRATION = (
-    "CREATE TABLE people (user_id INTEGER PRIMARY KEY, wishes TEXT NOT NULL)",
-    """
-    CREATE TABLE clocks (
-        match_id TEXT NOT NULL, seat TEXT NOT NULL, bank REAL NOT NULL, pace REAL NOT NULL, seq INTEGER,
-        started REAL NOT NULL, rung INTEGER NOT NULL, paused_at REAL, PRIMARY KEY (match_id, seat)
-    ) WITHOUT ROWID
-    """,
-)
-
-
-async def _keep_within_budgets(at: AsyncConnection) -> None:
-    """Hours from before there were budgets: a holiday to the year 9999 ends when today's longest would."""
-    now = time.time()
-    for row in (await at.execute(select(wishes))).all():
-        values = json.loads(row.wishes)
-        if "hours" in values:
-            hours = lawful(Hours.model_validate(values["hours"]), now)
-            await keep_wishes(at, row.user_id, {**values, "hours": hours.model_dump(mode="json")})
-
-
-DUE = (
-    "ALTER TABLE clocks ADD COLUMN user_id INTEGER",
-    "ALTER TABLE clocks ADD COLUMN spent REAL NOT NULL DEFAULT 0",
-    "ALTER TABLE clocks ADD COLUMN next_due REAL",
-    """
-    UPDATE clocks SET user_id = (
-        SELECT user_id FROM match_seats AS s WHERE s.match_id = clocks.match_id AND s.seat = clocks.seat
-    )
-    """,
-    # Nobody has reckoned yet when these are due: they are looked at once.
-    "UPDATE clocks SET next_due = 0 WHERE seq IS NOT NULL",
-    "CREATE INDEX clocks_by_due ON clocks (next_due) WHERE next_due IS NOT NULL",
-    "CREATE INDEX clocks_by_user ON clocks (user_id) WHERE seq IS NOT NULL",
-    # Pauses had no end: these have four weeks more, as one that both agree on.
-    """
-    INSERT INTO match_records (match_id, kind, n, data)
-    SELECT id, 'pause', 0, json_object(
-        'by', NULL, 'agreed', json('true'), 'at', strftime('%s', 'now') + 0,
-        'until', strftime('%s', 'now') + 28 * 86400, 'ended', NULL
-    ) FROM matches WHERE status = 'paused'
-    """,
-    """
-    UPDATE clocks SET next_due = (
-        SELECT json_extract(data, '$.until') FROM match_records AS r
-        WHERE r.match_id = clocks.match_id AND r.kind = 'pause'
-    ) WHERE seq IS NOT NULL AND paused_at IS NOT NULL
-    """,
-    _keep_within_budgets,
-)
-"""The second change: whose clock it is, what was settled of it, and when it is due."""
 
 
 async def wishes_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import and_, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, league, sheets
+from bot.store import applied, league
 from bot.store.matches import outbox
 from bot.store.notes import notes
 
@@ -47,7 +47,6 @@ async def drop_empty_notes(at: AsyncConnection, now: float, most: int) -> int:
 
 PRUNED: dict[str, Prune] = {
     "presses": applied.forget_old,
-    "sheets": sheets.close_old,
     "posts": give_up_posts,
     "notices": give_up_notices,
     "notes": drop_empty_notes,

@@ -6,30 +6,23 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, delete, insert, select, update
+from sqlalchemy import Column, Index, Table, Text, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART, TIME
+from bot.store.schema import BIG, metadata
 
 requests = Table(
     "season_requests",
-    MetaData(),
+    metadata,
     Column("id", Text, primary_key=True),
     Column("season_id", Text, nullable=False),
     Column("act", Text, nullable=False),
-    Column("asked_by", BigInteger, nullable=False, info=PART),
+    Column("asked_by", BIG, nullable=False, info=PART),
     Column("data", Text, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
-)
-
-MIGRATION = (
-    """
-    CREATE TABLE season_requests (
-        id TEXT PRIMARY KEY, season_id TEXT NOT NULL, act TEXT NOT NULL, asked_by INTEGER NOT NULL, data TEXT NOT NULL,
-        at INTEGER NOT NULL
-    ) WITHOUT ROWID
-    """,
-    "CREATE INDEX requests_by_season ON season_requests (season_id)",
+    Column("at", BIG, nullable=False, info=TIME),
+    Index("requests_by_season", "season_id"),
+    sqlite_with_rowid=False,
 )
 
 

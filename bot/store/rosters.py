@@ -1,4 +1,7 @@
-"""Rosters people keep for themselves, by name, with the version of the card data they were checked against."""
+"""Rosters people keep for themselves, by game and name, with the version of the data they were checked against.
+
+It must not know what a roster holds: games do.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,23 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, select
+from sqlalchemy import Column, Table, Text, and_, select
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN, TIME
+from bot.store.schema import BIG, FIRST_GAME, metadata
 
 rosters = Table(
     "rosters",
-    MetaData(),
-    Column("user_id", BigInteger, primary_key=True, info=OWN),
-    Column("game", Text, primary_key=True),
+    metadata,
+    Column("user_id", BIG, primary_key=True, info=OWN),
+    Column("game", Text, primary_key=True, server_default=FIRST_GAME),
     Column("name", Text, primary_key=True),
     Column("roster", Text, nullable=False),
     Column("content", Text, nullable=False),
-    Column("at", BigInteger, nullable=False, info=TIME),
+    Column("at", BIG, nullable=False, info=TIME),
+    sqlite_with_rowid=False,
 )
 
 
@@ -31,7 +36,7 @@ class SavedRoster:
     roster: dict[str, Any]
     content: str
     at: int
-    game: str = "crisis_protocol"
+    game: str = FIRST_GAME
 
 
 async def keep(at: AsyncConnection, row: SavedRoster) -> None:
@@ -40,17 +45,13 @@ async def keep(at: AsyncConnection, row: SavedRoster) -> None:
     await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "game", "name"], set_=values))
 
 
-async def kept_by(at: AsyncConnection, user_id: int, game: str = "crisis_protocol") -> list[SavedRoster]:
-    query = (
-        select(rosters)
-        .where(and_(rosters.c.user_id == user_id, rosters.c.game == game))
-        .order_by(rosters.c.at.desc(), rosters.c.name)
-    )
-    rows = (await at.execute(query)).all()
+async def kept_by(at: AsyncConnection, user_id: int, game: str = FIRST_GAME) -> list[SavedRoster]:
+    where = and_(rosters.c.user_id == user_id, rosters.c.game == game)
+    rows = (await at.execute(select(rosters).where(where).order_by(rosters.c.at.desc(), rosters.c.name))).all()
     return [SavedRoster(row.user_id, row.name, json.loads(row.roster), row.content, row.at, row.game) for row in rows]
 
 
-async def drop(at: AsyncConnection, user_id: int, name: str, game: str = "crisis_protocol") -> bool:
+async def drop(at: AsyncConnection, user_id: int, name: str, game: str = FIRST_GAME) -> bool:
     """Whether there was one."""
     where = and_(rosters.c.user_id == user_id, rosters.c.game == game, rosters.c.name == name)
     return (await at.execute(rosters.delete().where(where))).rowcount > 0

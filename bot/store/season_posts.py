@@ -6,30 +6,22 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import BigInteger, Column, MetaData, Table, Text, and_, insert, select
+from sqlalchemy import Column, Index, Table, Text, and_, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PLACE
+from bot.store.schema import BIG, metadata
 
 posts = Table(
     "season_posts",
-    MetaData(),
-    Column("message_id", BigInteger, primary_key=True, info=PLACE, autoincrement=False),
-    Column("channel_id", BigInteger, nullable=False, info=PLACE),
+    metadata,
+    Column("message_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
+    Column("channel_id", BIG, nullable=False, info=PLACE),
     Column("season_id", Text, nullable=False),
     Column("game_id", Text, nullable=False),
     Column("kind", Text, nullable=False),
     Column("data", Text, nullable=False),
-)
-
-MIGRATION = (
-    """
-    CREATE TABLE season_posts (
-        message_id INTEGER PRIMARY KEY, channel_id INTEGER NOT NULL, season_id TEXT NOT NULL, game_id TEXT NOT NULL,
-        kind TEXT NOT NULL, data TEXT NOT NULL
-    )
-    """,
-    "CREATE INDEX posts_by_season ON season_posts (season_id)",
+    Index("posts_by_season", "season_id"),
 )
 
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from bot.store.copies import NEWEST_SHAPE, CopyError, connected, shape_of
+from bot.store.copies import CopyError, connected, shape_of
+from bot.store.migrations import NewerDatabaseError, found_shape
 
 MAGIC = b"SQLite format 3\x00"
 HEADER = 100
@@ -52,13 +53,13 @@ def glance(database: Path) -> Glance:
             return Glance("damaged", f"it is cut off: {size} bytes of {told}")
     try:
         with connected(database, "rw") as connection:
-            (shape,) = connection.execute("PRAGMA user_version").fetchone()
-            if shape > NEWEST_SHAPE:
-                return Glance("newer", shape=shape)
+            shape = found_shape(lambda statement: connection.execute(statement).fetchall())
             (objects,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if shape == 0 and objects == 0:
                 return Glance("empty", "there is no table in it")
             shape = shape_of(connection)
+    except NewerDatabaseError as error:
+        return Glance("newer", str(error))
     except CopyError as error:
         return Glance("strange", str(error))
     except sqlite3.DatabaseError as error:

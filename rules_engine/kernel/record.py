@@ -113,10 +113,11 @@ def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...], 
 class Table(Generic[S]):
     """A match being played: an engine and its record."""
 
-    def __init__(self, engine: Engine[S], record: Record) -> None:
+    def __init__(self, engine: Engine[S], record: Record, state: S | None = None) -> None:
+        """`state`: what the last snapshot says, for whoever has read it already."""
         self.engine = engine
         self.record = record
-        self.state: S = engine.load(record.live[-1].snapshot if record.live else record.start)
+        self.state: S = state or engine.load(record.live[-1].snapshot if record.live else record.start)
 
     @classmethod
     def open(cls, engine: Engine[S], start: S) -> Table[S]:

@@ -1,6 +1,5 @@
 """Backups that can be restored, and people who can ask what is kept and be forgotten."""
 
-import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -12,7 +11,7 @@ from bot.league.service import League
 from bot.league.terms import Format, SeasonTerms
 from bot.matches.service import Matches
 from bot.store import Store
-from bot.store.backup import KEPT, back_up, check, nightly
+from bot.store.backup import KEPT, back_up, check, tonight
 from bot.store.privacy import forget, gather
 
 ME, THEM = 4242424242, 77
@@ -88,32 +87,19 @@ def test_a_damaged_copy_is_refused(tmp_path: Path) -> None:
         check(broken)
 
 
-async def test_every_night_a_copy_is_made_and_a_bad_night_is_not_the_last(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_bad_night_is_not_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, folder = tmp_path / "p.sqlite3", tmp_path / "backups"
     async with Store(f"sqlite:///{path}") as store:
         await a_past(store)
-    now, waits = 1_800_000_000.0, list[float]()
-
-    async def sleep(seconds: float) -> None:
-        nonlocal now
-        waits.append(seconds)
-        now += seconds
-        if len(waits) == 2:
+    for night in range(3):
+        monkeypatch.setattr("bot.store.backup.time.time", lambda now=1_800_000_000.0 + night * 86_400: now)
+        if night == 1:
             path.rename(tmp_path / "away.sqlite3")
             path.mkdir()  # nothing can be copied tonight
-        elif len(waits) == 3:
+        await tonight(path, folder)
+        if night == 1:
             path.rmdir()
             (tmp_path / "away.sqlite3").rename(path)
-        elif len(waits) == 4:
-            raise asyncio.CancelledError
-
-    monkeypatch.setattr("bot.store.backup.asyncio.sleep", sleep)
-    monkeypatch.setattr("bot.store.backup.time.time", lambda: now)
-    with pytest.raises(asyncio.CancelledError):
-        await nightly(path, folder, hour=3)
-    assert now % 86_400 == 3 * 3_600 and waits[1:] == [86_400] * 3
     copies = sorted(folder.glob("*.sqlite3"))
     assert len(copies) == 2, "one of three nights was bad"
     for copy in copies:

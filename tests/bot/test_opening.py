@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy.ext.asyncio import create_async_engine
+from old_shapes import old_database
 
 from bot import opening
 from bot.doctor import copies, database
@@ -12,8 +12,8 @@ from bot.opening import LostDatabase, prepare
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.backup import back_up
-from bot.store.copies import DAY, NEWEST_SHAPE, copies_of
-from bot.store.migrations import MIGRATIONS, migrate
+from bot.store.copies import DAY, copies_of
+from bot.store.migrations import NEWEST_SHAPE
 from bot.store.notes import read_note
 from bot.store.sound import fault_in, glance
 
@@ -137,17 +137,8 @@ def test_a_database_of_another_program_is_left_alone(settings: Settings, path: P
         prepare(settings, unclean=False)
 
 
-async def old(path: Path, shape: int) -> None:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    await migrate(engine, {number: steps for number, steps in MIGRATIONS.items() if number <= shape})
-    await engine.dispose()
-    with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA journal_mode = WAL")
-    connection.close()
-
-
 async def test_before_every_change_of_shape_there_is_a_copy(settings: Settings, path: Path) -> None:
-    await old(path, 4)
+    old_database(path, 4)
     assert "shape 4, " in database(settings).detail
     prepare(settings, unclean=False)
     (copy,) = copies_of(path, settings.backups)
@@ -160,7 +151,7 @@ async def test_before_every_change_of_shape_there_is_a_copy(settings: Settings, 
 
 
 async def test_without_a_copy_the_shape_does_not_change(settings: Settings, path: Path) -> None:
-    await old(path, 1)
+    old_database(path, 1)
     settings.backups.touch()  # a file where the folder should be
     with pytest.raises(LostDatabase, match=r"^BACKUP_FOLDER: no copy could be made"):
         prepare(settings, unclean=False)

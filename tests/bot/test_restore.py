@@ -13,7 +13,8 @@ from bot.__main__ import main
 from bot.one_bot import database_lock
 from bot.store import Store
 from bot.store.backup import back_up
-from bot.store.copies import BEFORE_CHANGE_DAYS, DAY, NEWEST_SHAPE, copies_of, prune
+from bot.store.copies import BEFORE_CHANGE_DAYS, DAY, copies_of, prune
+from bot.store.migrations import NEWEST_SHAPE
 from bot.store.notes import read_note, write_note
 from bot.store.restore import finish, interrupted, restore
 

@@ -1,7 +1,6 @@
-"""The database: its pragmas, its migrations, and sheets that change once per press."""
+"""The database: its pragmas, its transactions, and sheets that change once per press."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,10 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
+from bot.games.crisis_protocol.tabletop.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.store import Store
-from bot.store.migrations import MIGRATIONS, NewerDatabaseError, migrate
 from bot.store.notes import read_note, write_note
-from bot.store.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 
 
 @pytest.fixture
@@ -75,35 +73,6 @@ async def test_a_failed_transaction_leaves_nothing(store: Store) -> None:
             await connection.execute(text("INSERT INTO notes VALUES ('a', 'b')"))
             raise ZeroDivisionError
     assert await read_note(store, "a") is None
-
-
-async def test_a_failed_migration_leaves_the_number_before_it(address: str) -> None:
-    async with Store(address) as store:
-        broken = {**MIGRATIONS, 98: ("CREATE TABLE half (x)",), 99: ("CREATE TABLE other (x)", "NOT SQL")}
-        with pytest.raises(OperationalError):
-            await migrate(store._engine, broken)
-        with sqlite3.connect(store.path) as plain:
-            assert plain.execute("PRAGMA user_version").fetchone() == (98,)
-            tables = {name for (name,) in plain.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        plain.close()
-    assert "half" in tables
-    assert "other" not in tables
-
-
-async def test_a_database_of_a_newer_version_is_refused(address: str) -> None:
-    async with Store(address) as store:
-        await migrate(store._engine, {**MIGRATIONS, 99: ("CREATE TABLE tomorrow (x)",)})
-    with pytest.raises(NewerDatabaseError, match="update the bot"):
-        await Store(address).open()
-
-
-async def test_two_processes_may_open_a_new_database_at_once(address: str) -> None:
-    first, second = Store(address), Store(address)
-    await asyncio.gather(first.open(), second.open())
-    await write_note(first, "x", "1")
-    assert await read_note(second, "x") == "1"
-    await first.close()
-    await second.close()
 
 
 async def test_a_sheet_survives_a_restart(address: str) -> None:

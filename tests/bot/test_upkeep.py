@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, text
 
+from bot.games.crisis_protocol.tabletop import sheets
+from bot.games.crisis_protocol.tabletop.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.matches.service import Matches
-from bot.store import Store, applied, league, pruning, sheets
+from bot.store import Store, applied, league, pruning
 from bot.store import matches as rows
 from bot.store.backup import back_up
 from bot.store.notes import read_note, write_note
-from bot.store.sheets import announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.upkeep import ROWS, Upkeep
 from rules_engine.crisis_protocol.table.fair import is_right
 
@@ -54,7 +55,7 @@ async def test_presses_that_cannot_come_again_are_forgotten_a_batch_at_a_time(st
     assert await upkeep.tidy() == {} and await count(store, "applied_presses") == 1
     with pytest.raises(applied.AppliedBefore):
         async with store.transaction() as at:
-            await applied.apply_once(at, 5_000)
+            await applied.note(at, 5_000)
 
 
 async def test_what_was_rolled_at_a_table_can_be_checked_for_good(store: Store, upkeep: Upkeep) -> None:

@@ -4,8 +4,8 @@ import json
 import sqlite3
 from pathlib import Path
 
+import old_shapes
 from clock_cast import BLUE, RED, begun, late_and_waiting, opened, pass_time, store_at
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.clock.announcing import LONGEST_DAYS
 from bot.clock.clock import Alarm
@@ -13,17 +13,14 @@ from bot.clock.hours import DAY, HOUR, Hours
 from bot.clock.service import Clocks
 from bot.matches.terms import Status
 from bot.store import people as rows
-from bot.store.migrations import MIGRATIONS, migrate
 
 BEFORE = 8
 FOR_EVER = {"zone": "UTC", "quiet_from": 0, "quiet_to": 23, "holidays": [{"first": "2024-01-01", "last": "9999-12-31"}]}
 
 
-async def old_database(path: Path, playing: str, paused: str, source: Path) -> None:
+def old_database(path: Path, playing: str, paused: str, source: Path) -> None:
     """The two matches as the shape before held them."""
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    await migrate(engine, {n: steps for n, steps in MIGRATIONS.items() if n <= BEFORE})
-    await engine.dispose()
+    old_shapes.old_database(path, BEFORE)
     old = sqlite3.connect(path)
     old.execute("ATTACH ? AS now", (str(source),))
     for table in ("matches", "match_seats", "match_entries", "match_records", "clocks"):
@@ -41,7 +38,7 @@ async def test_what_was_kept_before_goes_on_within_the_rules_of_now(tmp_path: Pa
     async with store_at(tmp_path / "now.sqlite3") as store:
         clocks = opened(store)
         playing, paused = await begun(clocks), await begun(clocks)
-    await old_database(tmp_path / "old.sqlite3", playing, paused, tmp_path / "now.sqlite3")
+    old_database(tmp_path / "old.sqlite3", playing, paused, tmp_path / "now.sqlite3")
     async with store_at(tmp_path / "old.sqlite3") as store:
         clocks = opened(store)
         await wishes_are_lawful(clocks)

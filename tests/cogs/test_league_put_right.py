@@ -1,15 +1,18 @@
 """Small wrongs of a league put right: a decision taken back, and a player who had themselves forgotten."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from league_cast import Season
+from old_shapes import old_database
 
 from bot.client import App
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.matches.terms import Status
 from bot.store import Store
 from bot.store import league as rows
-from bot.store.migrations import MIGRATIONS
 
 
 def shown(answer: Any) -> Any:
@@ -63,17 +66,18 @@ async def test_between_two_rounds_too(season: Season, app: App) -> None:
     assert view.status is SeasonStatus.RUNNING and all(player > 0 for player in view.active)
 
 
-async def test_stand_ins_of_old_databases_leave_sign_ups_that_have_not_begun(tmp_path: Any) -> None:
-    async with Store(f"sqlite:///{tmp_path / 's.sqlite3'}") as store, store.transaction() as at:
+async def test_stand_ins_of_old_databases_leave_sign_ups_that_have_not_begun(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite3"
+    old_database(path, 10)
+    with closing(sqlite3.connect(path)) as old:
         for id, status in (("aaaaaaaa", "sign_up"), ("bbbbbbbb", "running")):
-            terms = '{"name": "x"}'
-            await rows.add_season(
-                at, id=id, guild_id=1, channel_id=2, organiser_id=3, status=status, terms=terms, seed="x"
-            )
+            season = (id, 1, 2, None, 3, status, '{"name": "x"}', 0, "x", 0)
+            old.execute("INSERT INTO seasons VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", season)
             for user in (-5, 7):
-                await rows.add_player(at, id, user, "signed", 0, None)
-        for statement in MIGRATIONS[11]:
-            if statement.strip().startswith("UPDATE"):
-                await at.exec_driver_sql(statement)
+                player = (id, user, "signed", 0, "{}", 0, 0)
+                columns = "season_id, user_id, status, locked, wishes, warnings, joined_at"
+                old.execute(f"INSERT INTO season_players ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", player)
+        old.commit()
+    async with Store(f"sqlite:///{path}") as store, store.reading() as at:
         found = {id: [p.status for p in await rows.players_of(at, id)] for id in ("aaaaaaaa", "bbbbbbbb")}
     assert sorted(found["aaaaaaaa"]) == ["dropped", "signed"] and found["bbbbbbbb"] == ["signed", "signed"]

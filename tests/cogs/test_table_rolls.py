@@ -13,7 +13,8 @@ from sqlalchemy import select
 from table_cast import labels, select_id, text_of
 
 from bot.client import App
-from bot.store.sheets import KEPT_DAYS, close_old, sheets
+from bot.games.crisis_protocol.tabletop.sheets import KEPT_DAYS, close_old
+from bot.store.sheets import sheets
 
 
 async def test_a_dodge_takes_its_successes_off_size_plus_one(table: Any, dice: Any) -> None:

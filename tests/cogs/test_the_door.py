@@ -14,7 +14,7 @@ from simcord.env import Env
 from bot import forms
 from bot.client import App
 from bot.cooldowns import KINDS
-from bot.door import admit, clean
+from bot.door import admit, storable
 from bot.lengths import LONGEST_FIELD
 from bot.locale import words
 from bot.ui.league.items import verb as league_verbs
@@ -145,5 +145,5 @@ def test_german_for_those_who_play_in_german() -> None:
 
 
 def test_what_no_database_keeps_is_taken_out() -> None:
-    assert clean("a\0b\ud800c") == "ab?c"
-    assert clean("👩‍👧 ß é ٣") == "👩‍👧 ß é ٣"
+    assert storable("a\0b\ud800c") == "ab?c"
+    assert storable("👩‍👧 ß é ٣") == "👩‍👧 ß é ٣"

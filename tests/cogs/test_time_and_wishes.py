@@ -210,7 +210,7 @@ async def test_a_match_nobody_touches_is_warned_and_put_away(table: Table) -> No
     assert desk.status is Status.ENDED and desk.row.ending == {
         **(desk.row.ending or {}),
         "how": "abandoned",
-        "winner": None,
+        "winners": [],
     }
     assert table.posts(holding="nobody played on")
 

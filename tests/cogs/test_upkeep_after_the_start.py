@@ -1,15 +1,18 @@
 """What the bot does for its data once it is up: reads a large database whole, and makes up for a missed night."""
 
+import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from simcord.env import Env
 
+import cogs.upkeep
 from bot.client import App
 from bot.store import Store
 from bot.store.backup import catch_up
 from bot.store.copies import DAY, copies_of
+from cogs.upkeep import NIGHT
 
 PAGE = 4096
 
@@ -71,5 +74,20 @@ async def test_a_missed_night_is_made_up_for(app: App, tmp_path: Path, monkeypat
 async def test_a_bot_that_is_up_has_a_copy(app: App, simcord_env: Env) -> None:
     await simcord_env.settle()
     cog = upkeep(app)
-    await cog.tasks[1]
+    await cog.starting
     assert len(copies_of(app.store.path, cog.folder)) == 1
+
+
+async def test_every_night_there_is_a_copy(app: App, simcord_env: Env) -> None:
+    await simcord_env.settle()
+    cog = upkeep(app)
+    await cog.starting
+    assert cog.nights.due.timetz() == cogs.upkeep.NIGHT
+    for copy in copies_of(cog.database, cog.folder):
+        copy.path.unlink()
+    await cog.nights._turn()
+    assert len(copies_of(cog.database, cog.folder)) == 1
+
+
+def test_night_is_at_three() -> None:
+    assert datetime.time(3, tzinfo=datetime.UTC) == NIGHT

@@ -25,13 +25,13 @@ from bot.__main__ import main
 from bot.client import App
 from bot.matches.lobby import Lobby
 from bot.matches.poster import Poster
+from bot.periodic import Periodic
 
 FOLDER = Path(os.environ["CRASH_FOLDER"])
 LOOK = 0.01
 DRAWING = (bot.matches.lobby, bot.league.sign_up, bot.league.desk)
 """Modules whose draws decide how a tale goes on."""
 TIMED = ("bot.store.", "bot.matches.", "bot.clock.", "bot.league.", "bot.ui.")
-CLOCKS = {"clocks": bot.clock.watch, "league": bot.ui.league.worker}
 resting: set[str] = set()
 
 
@@ -65,15 +65,12 @@ class DealtByStretch(Dealt):
 
 
 class AskedFor:
-    """The module `asyncio`, whose `sleep` lasts until the next look is asked for."""
+    """A clock that rests after each look until the next is asked for."""
 
     def __init__(self, clock: str) -> None:
         self.clock, self.file, self.looks = clock, FOLDER / f"look-{clock}", _number(FOLDER / f"look-{clock}")
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(asyncio, name)
-
-    async def sleep(self, seconds: float) -> None:
+    async def rest(self) -> None:
         resting.add(self.clock)
         while _number(self.file) == self.looks:  # noqa: ASYNC110  (another process writes it)
             await asyncio.sleep(LOOK)
@@ -85,12 +82,15 @@ def _number(file: Path) -> int:
     return int(file.read_text() or 0) if file.exists() else 0
 
 
+CLOCKS = {name: AskedFor(name) for name in ("clocks", "league")}
+
+
 async def tell_when_quiet(client: App, repaired: list[Poster]) -> None:
     """Whoever writes a number into `ask` finds it in `quiet` when nothing is left to do."""
     while True:
         asked = _number(FOLDER / "ask")
         idle = len(repaired) == 2 and resting == CLOCKS.keys() and not client.busy
-        looked = all(_number(FOLDER / f"look-{name}") == module.asyncio.looks for name, module in CLOCKS.items())
+        looked = all(_number(FOLDER / f"look-{name}") == clock.looks for name, clock in CLOCKS.items())
         if idle and looked and asked != _number(FOLDER / "quiet"):
             put(FOLDER / "quiet", str(asked))
         await asyncio.sleep(LOOK)
@@ -106,11 +106,22 @@ def prepare() -> None:
     for name, module in sorted(sys.modules.items()):
         if name.startswith(TIMED) and vars(module).get("time") is time:
             module.time = Still()  # type: ignore[attr-defined]
-    for clock, module in CLOCKS.items():
-        module.asyncio = AskedFor(clock)
+    bot.clock.watch.EVERY = bot.ui.league.worker.SECONDS = 0.0
     bot.clock.watch.SWEEP_EVERY = 1
+    _look_when_asked()
     _deal_to_each_match()
     _let_the_clocks_stand()
+
+
+def _look_when_asked() -> None:
+    turn = Periodic._turn
+
+    async def turn_and_rest(self: Periodic) -> None:
+        await turn(self)
+        if self.name in CLOCKS:
+            await CLOCKS[self.name].rest()
+
+    Periodic._turn = turn_and_rest  # type: ignore[method-assign]
 
 
 def _deal_to_each_match() -> None:

@@ -18,14 +18,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy.ext.asyncio import create_async_engine
+from old_shapes import old_database
 
 from bot.opening import prepare
 from bot.settings import Settings
 from bot.store import Store
 from bot.store.backup import back_up, check
-from bot.store.copies import NEWEST_SHAPE, copies_of
-from bot.store.migrations import MIGRATIONS, migrate
+from bot.store.copies import copies_of
+from bot.store.migrations import NEWEST_SHAPE
 from bot.store.restore import restore
 
 FILE_EVENTS = {"open", "os.rename", "os.remove", "os.mkdir", "shutil.copyfile", "sqlite3.connect"}
@@ -81,12 +81,8 @@ def killed(work: Callable[[], None], at: int) -> bool:
 # -- databases -----------------------------------------------------------------------------------------------------
 
 
-async def make(path: Path, text: str, shape: int) -> None:
-    engine = create_async_engine(f"sqlite+aiosqlite:///{path}")
-    await migrate(engine, {n: steps for n, steps in MIGRATIONS.items() if n <= shape})
-    await engine.dispose()
+def fill(path: Path, text: str) -> None:
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.executemany("INSERT INTO notes VALUES (?, ?)", [(f"{n}", text * 50) for n in range(NOTES)])
     connection.commit()
     connection.close()
@@ -200,8 +196,10 @@ def main(what: str, folder: Path, stride: int) -> None:
     work, examine = WORKS[what]
     model = folder / "model"
     model.mkdir()
-    asyncio.run(make(model / "crisis.sqlite3", "old", OLD_SHAPE))
-    asyncio.run(make(model / "copy.sqlite3", "new", NEWEST_SHAPE))
+    old_database(model / "crisis.sqlite3", OLD_SHAPE)
+    fill(model / "crisis.sqlite3", "old")
+    asyncio.run(opened(model / "copy.sqlite3"))
+    fill(model / "copy.sqlite3", "new")
     left_by_a_killed_bot(model / "crisis.sqlite3")
     step, kills = 1, 0
     while True:

@@ -20,7 +20,7 @@ async def test_after_a_kill_at_any_step_the_database_is_whole(
     process = await asyncio.create_subprocess_exec(
         *program,
         cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(HERE.parent)))},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

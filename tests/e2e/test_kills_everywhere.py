@@ -29,7 +29,7 @@ HERE = {tale: round(KILLS * share) for tale, share in SHARES.items()} if KILLS e
 """The tales that are played, and how many kills each gets."""
 ABSENCES = (0.0, 3600.0)
 """Seconds until the bot is back, as Discord's clock counts them: after an hour it knows no nonce any more."""
-TROUBLES = ("incident", "posting failed", "clock failed", "picture failed", "could not be looked at")
+TROUBLES = ("incident", "posting failed", "clock failed", "picture failed", "could not be looked at", "work failed")
 
 Point = tuple[str, str]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games import FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import fold_some
@@ -104,7 +105,7 @@ async def given(matches: Matches, id: str) -> Given:
     made = Given(files, (await dice_export(matches, desk)).model_dump_json())
     if desk.status is Status.ENDED:
         kept = [(entry.snapshot, list(entry.events)) for entry in (await matches.record(id)).live]
-        made.page = (await asyncio.to_thread(watch_kept, id, kept, "de")).page
+        made.page = (await asyncio.to_thread(watch_kept, FIRST, id, kept, "de")).page
     return made
 
 

@@ -10,8 +10,8 @@ import pytest
 
 from bot.clock.service import Clocks
 from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.matches.requests import REFUSED_FOR
 from bot.matches.service import MatchError, Matches
-from bot.matches.undoing import REFUSED_FOR
 from bot.store import Store
 from bot.store import matches as rows
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -179,17 +179,18 @@ async def test_a_request_lapses_when_the_match_moves_on(played: Played) -> None:
     await played.until_round()
     entries = (await played.matches.desk(played.id)).row.entries
     await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
-    assert await played.matches.wish(played.id, "draw", entries) is not None
-    assert await played.matches.wish(played.id, "undo", entries) is None
+    assert await played.matches.request(played.id, "draw", entries) is not None
+    assert await played.matches.request(played.id, "undo", entries) is None
     await played.step()
-    assert await played.matches.wish(played.id, "draw", entries) is None
-    assert await played.matches.wish(played.id, "draw", entries + 1) is None
+    assert await played.matches.request(played.id, "draw", entries) is None
+    assert await played.matches.request(played.id, "draw", entries + 1) is None
 
 
 async def test_what_was_declined_may_be_asked_again_after_eight_steps(played: Played) -> None:
     await played.until_round()
     await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
-    await played.matches.settle_wish(played.id, declined=True)
+    entries = (await played.matches.desk(played.id)).row.entries
+    await played.matches.refuse(played.id, PEOPLE["red"], "draw", entries)
     for _ in range(REFUSED_FOR):
         with pytest.raises(MatchError, match="refused_lately"):
             await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)

@@ -7,34 +7,39 @@ import json
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.games import FIRST, GAMES, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import whole_export
 from bot.matches.replays import play_file, read_file
 from bot.matches.service import Matches
 from bot.matches.shapes import MOST_BYTES, Unreadable
+from bot.matches.terms import Terms
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.exports import checked
 
 BLUE, RED = 11, 22
+OTHER = "other_game"
+"""The same rules by another name."""
 CONTENT = default_content()
-GAME = CrisisProtocol(CONTENT)
 VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 
 
 class Exported:
     running: bytes
     over: bytes
+    elsewhere: bytes
+    """The same, if it were of another game."""
     final: Match
 
 
@@ -70,6 +75,10 @@ async def made(path: Path) -> Exported:
         assert desk.state is not None
         found.final = desk.state
         found.over = json.dumps(await whole_export(matches, desk, "red")).encode()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(GAMES, OTHER, GAMES[FIRST])
+            other = replace(desk, row=replace(desk.row, game=OTHER))
+            found.elsewhere = json.dumps(await whole_export(matches, other, "red")).encode()
     return found
 
 
@@ -77,9 +86,49 @@ def changed(exported: Exported, **values: Any) -> bytes:
     return json.dumps({**json.loads(exported.over), **values}).encode()
 
 
+def begun_otherwise(exported: Exported, **values: Any) -> bytes:
+    inputs = json.loads(exported.over)["inputs"]
+    return changed(exported, inputs={**inputs, "start": {**inputs["start"], **values}})
+
+
+def test_a_file_of_the_first_game_says_no_game_and_may_say_it(exported: Exported) -> None:
+    for data in (exported.running, exported.over):
+        assert "game" not in json.loads(data) and read_file(data).game == FIRST
+    told, ending = json.loads(exported.over)["ending"], read_file(exported.over).ending
+    assert next(iter(told)) == "winner" and told["winner"] == "red" and ending is not None
+    assert ending.winners == ("red",)
+    assert read_file(changed(exported, game=FIRST)) == read_file(exported.over)
+
+
+def test_a_file_of_another_game_says_which_and_is_played_by_its_rules(
+    exported: Exported, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = json.loads(exported.elsewhere)
+    assert list(told)[:3] == ["format", "game", "match"] and told["game"] == OTHER
+    assert told["ending"]["winners"] == ["red"]
+    monkeypatch.setitem(GAMES, OTHER, GAMES[FIRST])
+    played = play_file(read_file(exported.elsewhere))
+    assert played.differs_at is None and not played.broke_off
+    monkeypatch.delitem(GAMES, OTHER)
+    game.cache_clear()  # the program that does not know it has never met it
+    with pytest.raises(Unreadable, match="unknown_game"):
+        read_file(exported.elsewhere)
+
+
+def test_what_one_game_wrote_is_not_read_as_another(exported: Exported, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that says another game than it holds has been changed."""
+
+    class OtherTerms(Terms):
+        stalls: int
+
+    monkeypatch.setattr(type(game(FIRST).setup), "terms", OtherTerms)
+    with pytest.raises(Unreadable, match="broken"):
+        read_file(exported.over)
+
+
 def test_a_finished_match_is_played_again_to_the_same_end(exported: Exported) -> None:
     file = read_file(exported.over)
-    played = play_file(GAME, file)
+    played = play_file(file)
     assert played.differs_at is None and not played.broke_off and played.final is not None
     assert played.final.model_copy(update={"seq": 0, "pending": {}}) == exported.final.model_copy(
         update={"seq": 0, "pending": {}}
@@ -102,7 +151,7 @@ def test_a_running_match_gives_nothing_to_play_again_with(exported: Exported) ->
     file = read_file(exported.running)
     assert file.inputs is None and "inputs" not in json.loads(exported.running)
     with pytest.raises(Unreadable, match="not_over"):
-        play_file(GAME, file)
+        play_file(file)
 
 
 def test_changed_dice_are_found_out(exported: Exported) -> None:
@@ -111,7 +160,7 @@ def test_changed_dice_are_found_out(exported: Exported) -> None:
     roll["numbers"] = [(number + 1) % roll["sides"] for number in roll["numbers"]]
     file = read_file(json.dumps(raw).encode())
     assert checked(file.dice).problems
-    played = play_file(GAME, file)
+    played = play_file(file)
     assert played.differs_at is not None or played.broke_off
 
 
@@ -119,14 +168,14 @@ def test_changed_events_are_found_out(exported: Exported) -> None:
     raw = json.loads(exported.over)
     told = next(one for one in raw["account"]["told"] if one["events"] and not one["undone"])
     told["events"] = told["events"][:-1]
-    assert play_file(GAME, read_file(json.dumps(raw).encode())).differs_at == 0
+    assert play_file(read_file(json.dumps(raw).encode())).differs_at == 0
 
 
 def test_an_answer_to_nothing_ends_the_replay_there(exported: Exported) -> None:
     raw = json.loads(exported.over)
     answers = [one for one in raw["inputs"]["entries"] if one["answer"]]
     answers[5]["answer"]["choice"] = {"kind": "pick", "option": "no such thing"}
-    played = play_file(GAME, read_file(json.dumps(raw).encode()))
+    played = play_file(read_file(json.dumps(raw).encode()))
     assert played.broke_off and 0 < len(played.steps) < len(raw["inputs"]["entries"])
 
 
@@ -138,6 +187,11 @@ def test_files_that_are_no_match_are_named_as_what_they_are(exported: Exported) 
         (b'{"format": "something-else"}', "other_format"),
         (b'{"format": "crisis-by-post-match-1"}', "broken"),
         (changed(exported, terms={"map": 5}), "broken"),
+        (changed(exported, game="tiddlywinks"), "unknown_game"),
+        (changed(exported, game=["crisis_protocol"]), "broken"),
+        (begun_otherwise(exported, schema_version=999), "later_version"),
+        (begun_otherwise(exported, schema_version=-1), "broken"),
+        (begun_otherwise(exported, schema_version="new"), "broken"),
         (changed(exported, match="../../x\n# @everyone"), "broken"),
         (changed(exported, content="`" * 3), "broken"),
         (exported.over.decode().encode("utf-16"), "no_json"),

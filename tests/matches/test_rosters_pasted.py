@@ -76,4 +76,4 @@ def test_a_list_made_to_be_slow_is_read_to_its_end_and_told_in_short(text: str) 
         assert ids(read_roster(text, CONTENT)) == []
     except UnknownWords as refused:
         assert max(map(len, refused.words)) <= LONGEST_LINE + 1
-        assert ids(refused.roster) == []
+        assert ids(refused.loadout) == []

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.replays import FORMAT, inputs_of, read_file
@@ -201,7 +202,7 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
             "content": CONTENT.version,
             "account": account(record, viewer).model_dump(mode="json"),
             "dice": (await dice_export(running.matches, desk)).model_dump(mode="json"),
-            "inputs": inputs_of(record).model_dump(mode="json"),
+            "inputs": inputs_of(game(FIRST), record).model_dump(mode="json"),
         }
         assert json.dumps(await running.export(viewer)) == json.dumps(json.loads(json.dumps(expected)))
 

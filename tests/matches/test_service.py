@@ -9,7 +9,7 @@ from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import MatchError, Matches
 from bot.matches.terms import Status
 from bot.store import Store
-from bot.store.applied import AppliedBefore
+from bot.store.applied import AppliedBefore, in_hand
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.editions import Edition
@@ -104,12 +104,15 @@ async def test_an_answer_is_stored_with_its_events_and_a_press_counts_once(match
         await matches.answer(id, other, asked.seq, Pick(option="secure"))
     with pytest.raises(MatchError, match="not_a_player"):
         await matches.answer(id, OTHER, asked.seq, Pick(option="secure"))
-    step = await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=900)
-    assert step.events and step.desk.row.entries == 2
-    with pytest.raises(AppliedBefore):
-        await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=900)
-    with pytest.raises(StaleAnswer):
-        await matches.answer(id, user, asked.seq, Pick(option="secure"), interaction_id=901)
+    with in_hand(900):
+        step = await matches.answer(id, user, asked.seq, Pick(option="secure"))
+    assert step.events and step.desk.row.entries == 2 and step.desk.state is not None
+    with in_hand(901), pytest.raises(StaleAnswer):
+        await matches.answer(id, user, asked.seq, Pick(option="secure"))
+    (following, *_) = step.desk.state.pending.values()
+    owing = BLUE if following.seat == "blue" else RED
+    with in_hand(900), pytest.raises(AppliedBefore):
+        await matches.answer(id, owing, following.seq, Pick(option=following.options[0].id))
     assert (await matches.desk(id)).row.entries == 2
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from bot.matches import shapes
+from bot.games import FIRST, game
+from bot.games.crisis_protocol.beginnings import MOST_TERRAIN
 from bot.matches.shapes import MOST_BYTES, MOST_LETTERS, MOST_LEVELS, Unreadable, look_into, look_over
 
 
@@ -83,21 +84,23 @@ MANY = {
 @pytest.mark.parametrize("raw", MANY.values(), ids=MANY)
 def test_no_match_has_so_many(raw: dict[str, Any]) -> None:
     with pytest.raises(Unreadable, match="too_many"):
-        look_into(raw)
+        look_into(raw, game(FIRST))
 
 
-@pytest.mark.parametrize("name", ["characters", "objectives", "effects", "deferred", "history", "orders", "pending"])
+@pytest.mark.parametrize(
+    "name", ["characters", "objectives", "effects", "deferred", "history", "orders", "pending", "uses", "rolls"]
+)
 def test_a_file_begins_before_the_first_step(name: str) -> None:
     """A state from the middle of a match could hold anything; none that was exported begins there."""
     with pytest.raises(Unreadable, match="broken"):
-        look_into({"inputs": {"start": {name: {"one": {}}}}})
+        look_into({"inputs": {"start": {name: {"one": {}}}}}, game(FIRST))
 
 
 @pytest.mark.parametrize("raw", [{}, {"inputs": 5}, {"inputs": {"start": [1]}}, {"dice": {"rolls": [5, None]}}])
 def test_wrong_kinds_of_values_are_left_to_the_models(raw: dict[str, Any]) -> None:
-    look_into(raw)
+    look_into(raw, game(FIRST))
 
 
 def test_a_fault_comes_through_a_pipe_whole() -> None:
     assert pickle.loads(pickle.dumps(Unreadable("too_many"))).why == "too_many"
-    assert MOST_BYTES < 8 * 1024 * 1024 and shapes.MOST_TERRAIN >= 16
+    assert MOST_BYTES < 8 * 1024 * 1024 and MOST_TERRAIN >= 16

@@ -10,18 +10,19 @@ from hypothesis import strategies as st
 
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
+from bot.games.crisis_protocol.panels.mat import read_place
 from bot.local.errors import Form
 from bot.local.validation.components import check_components
 from bot.locale import words
+from bot.matches.service import MatchError
 from bot.matches.terms import Ending
 from bot.ui.match.choices import barred_lines
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.questions import present
-from bot.ui.match.refusals import unknown_place
+from bot.ui.match.refusals import match_refusal
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import ending_line
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Player
 from rules_engine.crisis_protocol.testing.reading import read_script
@@ -216,16 +217,22 @@ def test_what_is_barred_for_one_reason_is_one_line() -> None:
 def test_a_result_says_why(how: str, why: str) -> None:
     """WIN-06: 2–2 is no draw where one side has fallen."""
     raw = {"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}}
-    desk = SimpleNamespace(row=SimpleNamespace(ending=raw), ending=Ending.model_validate(raw), taken=SEATS)
+    desk = SimpleNamespace(
+        row=SimpleNamespace(ending=raw), ending=Ending.model_validate(raw), taken=SEATS, is_duel=True
+    )
     look: Any = SimpleNamespace(to=words("en"), desk=desk, game=game(FIRST), people=lambda seats: seats[0].title())
     assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")
 
 
+def refused_place(language: str, typed: str) -> str:
+    with pytest.raises(MatchError, match="no_such_place") as caught:
+        read_place(words(language), typed)
+    return match_refusal(words(language), caught.value)
+
+
 @pytest.mark.parametrize("typed", ["Z9", "H99", "H7-0", "40,1", "somewhere", "", "x" * 60])
 def test_what_names_no_place_is_told_in_the_readers_language(typed: str) -> None:
-    with pytest.raises(UnknownPlace) as caught:
-        parse(typed)
-    english, german = (unknown_place(words(language), caught.value) for language in ("en", "de"))
+    english, german = (refused_place(language, typed) for language in ("en", "de"))
     assert english != german and (english[0].isupper() or not english[0].isalpha()) and english.endswith(".")
     assert "H7-53" in german or any(word in german for word in ("bis R", "bis 18", "bis 9", "bis 36"))
 

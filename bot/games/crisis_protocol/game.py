@@ -8,15 +8,18 @@ from typing import TypeGuard
 
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.league.rules import CrisisLeague
-from bot.games.crisis_protocol.panels import ahead, moving, orders, scenes, squad, telling
+from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, squad, telling, watching
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.setup import Setup
-from bot.games.port import Game, Progress, Seating, Worth
+from bot.games.crisis_protocol.tabletop.sheets import close_old
+from bot.games.port import Film, Game, Progress, Seating, Worth
+from bot.locale import Words
 from bot.render.jobs import Sketch
+from bot.store.pruning import Prune
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
 from rules_engine.crisis_protocol.board import battlefields
@@ -57,8 +60,22 @@ class Pictures:
     async def summary(self, look: Look, entries: Iterable[Entry]) -> list[Picture]:
         return await summary_picture(look, entries)
 
+    def film(self, steps: Iterable[tuple[Match, Sequence[Event]]], title: str, language: str) -> Film:
+        return watching.film(steps, title, language)
+
 
 class Questions:
+    mat = mat.MAT
+
+    def place_name(self, x: int, y: int) -> str:
+        return mat.place_name(x, y)
+
+    def place_hint(self, to: Words) -> str:
+        return mat.place_hint(to)
+
+    def read_place(self, to: Words, text: str) -> tuple[int, int]:
+        return mat.read_place(to, text)
+
     async def present(self, asking: Asking) -> Panel | None:
         decision = asking.decision
         return await choose_target(asking, decision) if _is_target(decision) else None
@@ -129,6 +146,9 @@ class Telling:
     def numbers(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.numbers(look, events)
 
+    def figures(self, look: Look, entries: Iterable[Entry]) -> list[str]:
+        return telling.figures(look, entries)
+
     def board(self, look: Look) -> list[str]:
         return telling.board(look)
 
@@ -138,6 +158,7 @@ class CrisisProtocolGame:
     seats = (Seating("blue", "🔵", 0x2F6FB3), Seating("red", "🔴", 0xC23B3B))
     players = (2,)
     cogs = tuple(f"bot.games.crisis_protocol.cogs.{name}" for name in COGS)
+    prunes: Mapping[str, Prune] = {"sheets": close_old}
     pictures = Pictures()
     questions = Questions()
     telling = Telling()

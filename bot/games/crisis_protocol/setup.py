@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+from bot.games.crisis_protocol import beginnings
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
 from bot.locale import Words
@@ -25,6 +27,12 @@ class Setup:
     @property
     def content(self) -> str:
         return self._content.version
+
+    def played_with(self, state: Match) -> str:
+        return state.content
+
+    def look_into(self, start: Any) -> None:
+        beginnings.look_into(start)
 
     def told(self, to: Words, terms: CrisisTerms) -> list[str]:
         return terms_in_words(to, terms)

@@ -5,11 +5,9 @@ It must not decide: the bridge and the desk do.
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-
 from bot.client import App
 from bot.logs import EventLog
+from bot.periodic import Periodic
 
 SECONDS = 300.0
 
@@ -19,22 +17,17 @@ log = EventLog("bot.ui.league.worker")
 class Worker:
     def __init__(self, client: App) -> None:
         self.client = client
-        self._task: asyncio.Task[None] | None = None
+        self._periodic = Periodic("league", self._turn, SECONDS)
 
     def start(self) -> None:
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._work(), name="league clock")
+        self._periodic.start()
 
     async def stop(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
+        """At once: a transaction under way is whole or not at all."""
+        await self._periodic.stop(at_once=True)
 
-    async def _work(self) -> None:
-        while True:
-            await self.turn()
-            await asyncio.sleep(SECONDS)
+    async def _turn(self) -> None:
+        await self.turn()
 
     async def turn(self) -> list[str]:
         """One look at everything; a season that fails does not hold up the others. Gives the matches it changed."""

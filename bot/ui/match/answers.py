@@ -11,10 +11,8 @@ from bot.ui.match.ids import Act, act, mask, unmask, unrow
 from bot.ui.match.items import Press, open_form, verb
 from bot.ui.match.look import Look
 from bot.ui.match.questions import question_panel
-from bot.ui.match.refusals import unknown_place
 from bot.ui.match.several import merged
 from bot.ui.match.waiting import waiting_line
-from rules_engine.crisis_protocol.board.coordinates import LONGEST, UnknownPlace, parse
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -34,7 +32,7 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
 
-LONGEST_NUMBER = 20
+LONGEST_NUMBER, LONGEST_PLACE = 20, 40
 
 
 async def owed(press: Press) -> tuple[Look, Decision]:
@@ -67,9 +65,7 @@ async def give(press: Press, choice: Choice) -> None:
     """Answer, and show what comes next."""
 
     async def work() -> Reply:
-        step = await press.client.matches.answer(
-            press.match, press.user_id, press.seq, choice, interaction_id=press.interaction.id
-        )
+        step = await press.client.matches.answer(press.match, press.user_id, press.seq, choice)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(step.desk))
 
@@ -177,19 +173,15 @@ async def _mine(press: Press) -> None:
 
 @verb("place")
 async def _place(press: Press) -> None:
-    await owed(press)
-    hint = press.to.say("H7, H7-5, H7-53, or inches: 14.5,13.25")
+    look, _ = await owed(press)
+    hint = look.game.questions.place_hint(press.to)
     await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
 
 
-@verb("placed", field=LONGEST)
+@verb("placed", field=LONGEST_PLACE)
 async def _placed(press: Press) -> None:
-    await owed(press)
-    try:
-        x, y = parse(press.values[0])
-    except UnknownPlace as error:
-        raise MatchError("no_such_place", expected=unknown_place(press.to, error)) from None
-    await focus_on(press, act("at", round(x * 1000), round(y * 1000)))
+    look, _ = await owed(press)
+    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.values[0])))
 
 
 @verb("degrees")
@@ -226,5 +218,5 @@ def number_in(press: Press, least: int, most: int) -> float:
         value = float("nan")
     if not least <= value <= most:
         expected = press.to.say("Please write a number from {least} to {most}.", least=least, most=most)
-        raise MatchError("no_such_place", expected=expected)
+        raise MatchError("no_such_number", expected=expected)
     return value

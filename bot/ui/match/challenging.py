@@ -5,6 +5,7 @@ It must not know what a game's players agree on: the game's own command does.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import discord
@@ -42,31 +43,33 @@ NEEDED = discord.Permissions(
 )
 
 
-async def may_challenge(interaction: discord.Interaction[App], opponent: discord.Member | None) -> None:
-    """Asked before anything is posted: a refusal is for one pair of eyes."""
-    if opponent is not None and (opponent.id == interaction.user.id or opponent.bot):
+async def may_challenge(interaction: discord.Interaction[App], *invited: discord.Member | None) -> None:
+    """Asked before anything is posted: a refusal is for one pair of eyes. None stands for anybody."""
+    named = [person for person in invited if person is not None]
+    if any(person.id == interaction.user.id or person.bot for person in named):
         raise MatchError("yourself")
     if not isinstance(interaction.channel, discord.TextChannel):
         raise MatchError("no_thread_here")
     missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
     if missing:
         raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
-    if opponent is None:
-        return
     conduct, me = interaction.client.conduct, interaction.user.id
-    found = await conduct.apart(me, opponent.id)
-    if found == "you_blocked":
-        raise MatchError("you_blocked")
-    if found is not None or await conduct.bar_of(interaction.guild_id, opponent.id) is not None:
-        raise MatchError("not_to_be_challenged")
+    for person in named:
+        found = await conduct.apart(me, person.id)
+        if found == "you_blocked":
+            raise MatchError("you_blocked")
+        if found is not None or await conduct.bar_of(interaction.guild_id, person.id) is not None:
+            raise MatchError("not_to_be_challenged")
 
 
 async def challenge(
-    interaction: discord.Interaction[App], game: str, terms: Terms, opponent: discord.Member | None
+    interaction: discord.Interaction[App], game: str, terms: Terms, *invited: discord.Member | None
 ) -> None:
     """Make it, show it, and remember the message: the thread will grow out of it."""
     try:
-        await reply(interaction, _made(interaction, game, terms, opponent.id if opponent else None))
+        await reply(
+            interaction, _made(interaction, game, terms, [person.id for person in invited if person is not None])
+        )
         message = await interaction.original_response()
         await interaction.client.matches.remember_challenge(interaction.extras["match"], message.id)
     finally:
@@ -74,7 +77,7 @@ async def challenge(
             interaction.client.poster.wake(interaction.extras["match"])
 
 
-async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, opponent_id: int | None) -> Reply:
+async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, invited: Sequence[int]) -> Reply:
     assert interaction.channel_id is not None
     desk = await interaction.client.matches.challenge(
         creator_id=interaction.user.id,
@@ -82,11 +85,11 @@ async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, 
         guild_id=interaction.guild_id,
         terms=terms,
         game=game,
-        opponent_id=opponent_id,
+        invited=invited,
         announce=True,
     )
     interaction.extras["match"] = desk.row.id
-    panel = await challenge_panel(public_look(interaction.client, desk), opponent_id)
+    panel = await challenge_panel(public_look(interaction.client, desk), invited)
     return panel.reply()
 
 

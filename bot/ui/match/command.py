@@ -57,10 +57,7 @@ class Command:
 
     async def answer(self, choice: Choice) -> None:
         matches = self.look.client.matches
-        # The command's own number stands for its first answer: Discord may deliver it twice.
-        once = self.interaction.id if self.answered == 0 else None
-        user_id = self.interaction.user.id
-        step = await matches.answer(self.look.id, user_id, self.decision.seq, choice, interaction_id=once)
+        step = await matches.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
         self.answered += 1
         self.look = self.look.now(step.desk)
         self.look.client.poster.wake(self.look.id)

@@ -5,6 +5,8 @@ It must not show what is hidden from a spectator.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 
 from bot.clock.hours import Hours
@@ -17,23 +19,17 @@ from bot.ui.match.standing import record_line
 from bot.ui.match.waiting import put_away_line, waiting_line
 
 
-async def challenge_panel(look: Look, invited: int | None) -> Panel:
+async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
     """What everybody in the channel sees before a match."""
     to, desk = look.to, look.desk
-    maker = look.person(look.desk.maker)
     panel = Panel(colour=QUIET)
     if desk.status is Status.OPEN:
-        if invited is None:
-            panel.lines.append("### " + to.say("Open challenge"))
-            panel.lines.append(to.say("{maker} looks for an opponent. Anybody may accept.", maker=maker))
-        else:
-            panel.lines.append("### " + to.say("Challenge"))
-            panel.lines.append(to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited))
+        panel.lines += _offered(look, invited) if desk.is_duel else _offered_to_several(look, invited)
         panel.lines += terms_lines(look)
         panel.lines += [*await record_line(look), *await _hours_line(look)]
-        accept = plain(look, "accept", to.say("Accept"), SUCCESS)
-        away = plain(look, "withdraw", to.say("Call off") if invited is None else to.say("Decline"))
-        panel.buttons([accept, away])
+        accept = plain(look, "accept", to.say("Accept") if desk.is_duel else to.say("Take a seat"), SUCCESS)
+        away = to.say("Decline") if invited else to.say("Call off")
+        panel.buttons([accept, plain(look, "withdraw", away if desk.is_duel else to.say("Leave or call off"))])
         return panel
     panel.lines.append("### " + title(look))
     panel.lines += terms_lines(look)
@@ -42,6 +38,31 @@ async def challenge_panel(look: Look, invited: int | None) -> Panel:
     if desk.status in (Status.WITHDRAWN, Status.ENDED):
         panel.lines.append(waiting_line(look))
     return panel
+
+
+def _offered(look: Look, invited: Sequence[int]) -> list[str]:
+    to, maker = look.to, look.person(look.desk.maker)
+    if not invited:
+        line = to.say("{maker} looks for an opponent. Anybody may accept.", maker=maker)
+        return ["### " + to.say("Open challenge"), line]
+    return ["### " + to.say("Challenge"), to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited[0])]
+
+
+def _offered_to_several(look: Look, invited: Sequence[int]) -> list[str]:
+    """Who sits there, for whom seats are kept, and how many are for anybody."""
+    to, desk = look.to, look.desk
+    maker, most = look.person(desk.maker), desk.terms.players
+    missing = [user for user in invited if desk.seat_of(user) is None]
+    free = most - len(desk.seats) - len(missing)
+    lines = ["### " + (to.say("Open challenge") if free else to.say("Challenge"))]
+    lines.append(to.say("{maker} looks for players: the match begins when all seats are taken.", maker=maker))
+    people = look.people(desk.taken)
+    lines.append(to.say("{n} of {most} seats taken: {people}", n=len(desk.seats), most=most, people=people))
+    if missing:
+        lines.append(to.say("Invited: {people}", people=", ".join(f"<@{user}>" for user in missing)))
+    if free:
+        lines.append(to.count("{n} seat is for anybody.", "{n} seats are for anybody.", free))
+    return lines
 
 
 def terms_lines(look: Look) -> list[str]:
@@ -66,7 +87,7 @@ def title(look: Look) -> str:
     if len(people) == 1:
         return people[0]
     if len(people) == 2:
-        return look.to.say("{blue} against {red}", blue=people[0], red=people[1])
+        return look.to.say("{one} against {other}", one=people[0], other=people[1])
     return " · ".join(people)
 
 

@@ -17,7 +17,8 @@ async def stats_reply(look: Look) -> Reply:
     if look.desk.state is None:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
     record = await look.client.matches.record(look.id)
-    found = await asyncio.to_thread(handovers, record.entries)
+    found = await asyncio.to_thread(handovers, look.game, record.entries)
+    own = await asyncio.to_thread(look.game.telling.figures, look, record.entries)
     panel = Panel(lines=["### " + to.say("The match in numbers")])
     panel.lines += [
         "- " + to.say("Answers given: {n}", n=found.answers),
@@ -26,16 +27,7 @@ async def stats_reply(look: Look) -> Reply:
     for number, count in sorted(found.rounds.items()):
         name = to.say("Round {n}", n=number) if number else to.say("Setting up")
         panel.lines.append(f"  - {name}: {count}")
-    if found.attacks:
-        share = round(100 * found.quick_attacks)
-        panel.lines.append(
-            "- "
-            + to.say(
-                "Attacks: {n}; {share} % of them needed at most one wait for the opponent.",
-                n=len(found.attacks),
-                share=share,
-            )
-        )
+    panel.lines += [f"- {line}" for line in own]
     panel.lines.append("- " + to.say("Answered by standing orders: {n}", n=found.orders))
     for seat, hours in (await look.client.clocks.banks(look.desk)).items():
         line = to.say("{who} has {hours} h left in the bank", who=look.person(seat), hours=round(hours / HOUR))

@@ -1,4 +1,7 @@
-"""Everything beside the moves: undo with consent, concede, a draw, a rematch."""
+"""Everything beside the moves: taking back, thinking again, a draw, conceding.
+
+It must not give anybody's word for them: what others have to agree to is asked for.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,15 @@ import discord
 
 from bot.client import App
 from bot.matches.service import MatchError
-from bot.matches.terms import Ending, Status
+from bot.matches.terms import Status
 from bot.ui.answer import Reply, reply
 from bot.ui.match.answers import owed
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import DANGER, SECONDARY, Panel, plain
 from bot.ui.match.pausing import pause_lines
-from bot.ui.match.questions import question_panel
+from bot.ui.match.questions import question_panel, think_again
+from bot.ui.match.requesting import ask
 from rules_engine.kernel.record import Consent
 from rules_engine.kernel.views import told_to
 
@@ -48,6 +52,7 @@ async def _menu_reply(look: Look) -> Reply:
             "turn": to.say("turn"),
         }
         panel.buttons([plain(look, "undo", names[span], SECONDARY, span) for span in SPANS])
+        panel.buttons(think_again(look))
         panel.buttons(
             [
                 plain(look, "pause", to.say("Pause")),
@@ -104,7 +109,7 @@ async def undo_by_command(interaction: discord.Interaction[App], span: str) -> N
 
 
 async def _go_back(look: Look, span: str) -> Reply:
-    """At once where it is free; otherwise the opponent is asked in public."""
+    """At once where it is free; otherwise the others are asked in public."""
     matches, user_id = look.client.matches, look.user_id
     if look.seat is None or user_id is None:
         raise MatchError("not_a_player")
@@ -118,9 +123,19 @@ async def _go_back(look: Look, span: str) -> Reply:
         step = await matches.undo(look.id, user_id, to)
         look.client.poster.wake(look.id)
         return await question_panel(look.now(step.desk), note=look.to.say("Taken back."))
-    await matches.ask_for(look.id, user_id, "undo", to)
-    look.client.poster.wake(look.id)
-    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+    return await ask(look, "undo", to)
+
+
+@verb("rethink")
+async def _rethink(press: Press) -> None:
+    """*Think again*: one's own sealed answer, while others still think."""
+
+    async def work() -> Reply:
+        step = await press.client.matches.think_again(press.match, press.user_id)
+        press.client.poster.wake(press.match)
+        return await question_panel(press.look_at(step.desk))
+
+    await press.show(work())
 
 
 @verb("back")
@@ -131,9 +146,10 @@ async def _back(press: Press) -> None:
     points = await matches.undo_points(look.id)
     free = bool(points) and await matches.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
     if not free:
-        raise MatchError(
-            "not_now", owed=look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
-        )
+        owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
+        if not look.desk.is_duel:
+            owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks the others.")
+        raise MatchError("not_now", owed=owed_)
 
     async def work() -> Reply:
         later = await matches.entries(look.id, points[-1] + 1)
@@ -145,48 +161,6 @@ async def _back(press: Press) -> None:
     await press.show(work())
 
 
-@verb("agree")
-async def _agree(press: Press) -> None:
-    """`agree.<what>.<entries>.<to>`: valid for as long as the match has not moved on."""
-    look = await players_look(press)
-    await press.show(_agreed(press, look))
-
-
-async def _agreed(press: Press, look: Look) -> Reply:
-    matches, what = press.client.matches, press.act.args[0]
-    wish = await matches.wish(press.match, what, press.act.number(1))
-    if wish is None:
-        raise MatchError("moved_on")
-    if wish["by"] == look.seat:
-        raise MatchError("own_offer")
-    if what == "substitute":
-        await matches.offer_seat(press.match, wish["by"], int(wish["to"]))
-        desk = await matches.desk(press.match)
-    elif what == "pause":
-        asker = look.desk.player(wish["by"])
-        assert asker is not None
-        desk = await press.client.clocks.pause(press.match, asker, True, agreed=True)
-    elif what == "draw":
-        desk = await matches.end(press.match, Ending(how="agreed_draw"))
-    else:
-        asker = look.desk.player(wish["by"])
-        assert asker is not None and look.seat is not None
-        desk = (await matches.undo(press.match, asker, int(wish["to"]), consent=(look.seat,))).desk
-    press.client.poster.wake(press.match)
-    return await question_panel(press.look_at(desk), note=look.to.say("Agreed."))
-
-
-@verb("refuse")
-async def _refuse(press: Press) -> None:
-    look = await players_look(press)
-    wish = await press.client.matches.wish(press.match, press.act.args[0], press.act.number(1))
-    if wish is None:
-        raise MatchError("moved_on")
-    await press.client.matches.settle_wish(press.match, declined=wish["by"] != look.seat)
-    press.client.poster.wake(press.match)
-    await press.show(question_panel(look, note=look.to.say("Declined.")))
-
-
 # -- ending -------------------------------------------------------------------------------------------------------
 
 
@@ -196,9 +170,7 @@ async def _draw(press: Press) -> None:
 
 
 async def draw_reply(look: Look) -> Reply:
-    await look.client.matches.ask_for(look.id, look.user_id or 0, "draw", 0)
-    look.client.poster.wake(look.id)
-    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+    return await ask(look, "draw")
 
 
 @verb("concede")
@@ -213,6 +185,9 @@ async def concede_reply(look: Look) -> Reply:
     if look.desk.status not in (Status.PLAYING, Status.PAUSED):
         raise MatchError("not_playing")
     panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=look.accent(look.seat))
+    if not look.desk.is_duel:
+        others = look.people(look.desk.others(look.seat))
+        panel.lines.append(look.to.say("The match ends for everybody, and all others win it: {people}", people=others))
     panel.buttons(
         [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
     )

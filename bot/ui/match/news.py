@@ -6,14 +6,14 @@ from typing import Any
 
 from bot.matches.exports import dice_export
 from bot.matches.loadouts import loadout_of
-from bot.matches.pausing import AGREED_DAYS
 from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.dashboard import over_buttons
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, plain
 from bot.ui.match.pausing import holiday_panel, paused_panel
 from bot.ui.match.reminders import reminder_panel, sleeping_panel
+from bot.ui.match.requesting import declined_panel, request_panel
 from bot.ui.match.substituting import offer_panel
 from bot.ui.match.waiting import ending_line, put_away_line
 from bot.ui.plain import shown
@@ -24,10 +24,13 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     to, data = look.to, due.data
     if due.kind == "accepted":
         if look.desk.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
-            return Panel(lines=[to.say("{blue} and {red}: your game. Play it here or at a table.", **_both(look))])
+            return Panel(lines=[to.say("{one} and {other}: your game. Play it here or at a table.", **_both(look))])
         if look.game.setup.loadouts is None:
             return None
-        panel = Panel(lines=[to.say("{blue} and {red}: please choose your rosters.", **_both(look))])
+        line = to.say("{one} and {other}: please choose your rosters.", **_both(look))
+        if not look.desk.is_duel:
+            line = to.say("{people}: please choose your rosters.", people=look.people(look.desk.taken))
+        panel = Panel(lines=[line])
         panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
     if due.kind == "began":
@@ -53,9 +56,9 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "substituted":
         return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
     if due.kind == "wished":
-        return _wish(look, data["what"], data["by"], int(data.get("to", 0)), int(data["entries"]))
+        return request_panel(look, data["what"], data["by"], int(data.get("to", 0)), int(data["entries"]))
     if due.kind == "answered" and data["declined"]:
-        return Panel(lines=[to.say("Declined: the match goes on.")])
+        return declined_panel(look, data)
     if due.kind == "reminder":
         return reminder_panel(look, data)
     if due.kind == "lapsed":
@@ -106,7 +109,7 @@ async def _over(look: Look) -> Panel:
 
 def _both(look: Look) -> dict[str, str]:
     first, *others = look.desk.taken
-    return {"blue": look.person(first), "red": look.people(others)}
+    return {"one": look.person(first), "other": look.people(others)}
 
 
 def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
@@ -119,27 +122,4 @@ def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
         line = to.say("{who}: standing orders are off, their character has fallen ({n}).", **values)
     panel = Panel(lines=[line], colour=look.accent(seat))
     panel.buttons([plain(look, "orders", to.say("Orders"))])
-    return panel
-
-
-def _wish(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
-    to = look.to
-    others = look.desk.others(by)
-    names = {"who": look.person(by), "other": look.people(others)}
-    asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
-    if what == "draw":
-        asked = to.say("{other}: {who} offers a draw.", **names)
-    if what == "pause":
-        asked = to.say(
-            "{other}: {who} would like to pause the match, for {days} days at most.", days=AGREED_DAYS, **names
-        )
-    if what == "substitute":
-        asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
-    panel = Panel(lines=[asked], colour=look.accent(others[0]))
-    panel.buttons(
-        [
-            plain(look, "agree", to.say("Agree"), SUCCESS, what, entries),
-            plain(look, "refuse", to.say("Decline"), SECONDARY, what, entries),
-        ]
-    )
     return panel

@@ -17,10 +17,11 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, Panel, plain
 from bot.ui.match.questions import question_panel
 from bot.ui.match.reminders import moment
+from bot.ui.match.requesting import ask
 
 
 async def pause_reply(look: Look) -> Reply:
-    """`/match pause`: alone, out of one's own budget, or with the opponent's word."""
+    """`/match pause`: alone, out of one's own budget, or with the word of all others."""
     to, seat = look.to, look.seat
     if seat is None:
         raise MatchError("not_a_player")
@@ -29,15 +30,18 @@ async def pause_reply(look: Look) -> Reply:
     left = await look.client.matches.own_pauses(look.id, seat)
     panel = Panel(lines=["### " + to.say("Pause the match")], colour=look.accent(seat))
     panel.lines.append(_own_line(to, left))
-    panel.lines.append(
-        to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
-    )
+    agreed = to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
+    asks = to.say("Ask your opponent")
+    if not look.desk.is_duel:
+        agreed = to.say("If all others agree, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
+        asks = to.say("Ask the others")
+    panel.lines.append(agreed)
     panel.lines.append("-# " + to.say("A pause ends by itself. Then the clock runs on where it stood."))
     if look.desk.terms.league is not None:
         line = to.say("The deadline of a league does not wait: whoever pauses alone when it comes forfeits the game.")
         panel.lines.append("-# " + line)
     alone = [] if left.is_gone else [plain(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
-    panel.buttons([*alone, plain(look, "pause_ask", to.say("Ask your opponent"), SECONDARY)])
+    panel.buttons([*alone, plain(look, "pause_ask", asks, SECONDARY)])
     return panel.reply()
 
 
@@ -59,6 +63,9 @@ async def pause_lines(look: Look) -> list[str]:
     until = look.to.say("The match is paused until {when} at the latest.", when=moment(pause.until))
     if pause.may_end(look.seat):
         return [until]
+    if not look.desk.is_duel and pause.by is not None:
+        own = look.to.say("{who} took this pause alone: only they can end it sooner.", who=look.person(pause.by))
+        return [until, own]
     return [until, look.to.say("It is your opponent's own pause: only they can end it sooner.")]
 
 
@@ -75,7 +82,11 @@ def paused_panel(look: Look, kind: str, data: dict[str, Any]) -> Panel:
     values = {"who": who, "when": moment(data["until"])}
     if data["agreed"]:
         line = to.say("The match is paused, as {who} asked and both agreed: until {when} at the latest.", **values)
-        return Panel(lines=[line, "-# " + to.say("Either player can resume it in the *Menu*.")])
+        goes_on = to.say("Either player can resume it in the *Menu*.")
+        if not look.desk.is_duel:
+            line = to.say("The match is paused, as {who} asked and all agreed: until {when} at the latest.", **values)
+            goes_on = to.say("Any of you can resume it in the *Menu*.")
+        return Panel(lines=[line, "-# " + goes_on])
     line = to.say("{who} paused the match, out of their own pauses: until {when} at the latest.", **values)
     return Panel(lines=[line, "-# " + to.say("{who} can resume it sooner in the *Menu*.", who=who)])
 
@@ -101,14 +112,7 @@ async def _alone(press: Press) -> None:
 
 @verb("pause_ask")
 async def _ask(press: Press) -> None:
-    look = await press.look()
-
-    async def work() -> Reply:
-        await press.client.matches.ask_for(press.match, press.user_id, "pause", 0)
-        press.client.poster.wake(press.match)
-        return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
-
-    await press.show(work())
+    await press.show(ask(await press.look(), "pause"))
 
 
 @verb("resume")

@@ -12,18 +12,12 @@ from bot.render.jobs import Sketch
 from bot.ui.match.ids import Act, act
 from bot.ui.match.items import Line
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
-from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
 MOST_SPOTS = 24
 GHOSTS = 9
-APART = 900
-"""Thousandths of an inch between numbered places."""
-NUDGE = 250
-"""Thousandths of an inch: a quarter of an inch."""
-MAT = 36_000
 FULL_TURN = 360_000
 COMPASS = {"↖": (-1, 1), "↑": (0, 1), "↗": (1, 1), "←": (-1, 0), "→": (1, 0), "↙": (-1, -1), "↓": (0, -1), "↘": (1, -1)}
 
@@ -39,7 +33,8 @@ def unlike(spots: Sequence[Spot], apart: float = 1.0) -> tuple[Spot, ...]:
 
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     look, to = asking.look, asking.look.to
-    spots = unlike(await look.game.questions.destinations(look, decision), APART)
+    questions = look.game.questions
+    spots = unlike(await questions.destinations(look, decision), questions.mat.apart)
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
     panel = asking.panel()
@@ -50,12 +45,12 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     else:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
-        panel.lines += _said(asking, _place_name(at), names[known] if known is not None else "", faults)
+        panel.lines += _said(asking, questions.place_name(*at), names[known] if known is not None else "", faults)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await look.game.pictures.question(look, decision, sketch)
     if spots:
         lines = [
-            Line(str(act("at", s.x, s.y)), f"{n} · {name}", _place_name((s.x, s.y)), chosen=(s.x, s.y) == at)
+            Line(str(act("at", s.x, s.y)), f"{n} · {name}", questions.place_name(s.x, s.y), chosen=(s.x, s.y) == at)
             for n, (s, name) in enumerate(zip(spots, names, strict=True), 1)
         ]
         panel.rows.append([asking.select(lines, to.say("Named places"))])
@@ -72,10 +67,11 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
 
 
 def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]) -> Item:
-    length = NUDGE if 0 in way else NUDGE / math.sqrt(2)
-    x = min(MAT, max(0, at[0] + round(way[0] * length)))
-    y = min(MAT, max(0, at[1] + round(way[1] * length)))
-    off = (x, y) == at or not (0 < x < MAT and 0 < y < MAT)
+    mat = asking.look.game.questions.mat
+    length = mat.nudge if 0 in way else mat.nudge / math.sqrt(2)
+    x = min(mat.width, max(0, at[0] + round(way[0] * length)))
+    y = min(mat.height, max(0, at[1] + round(way[1] * length)))
+    off = (x, y) == at or not (0 < x < mat.width and 0 < y < mat.height)
     # At the rim two arrows may lead to one place: the arrow's own name keeps the ids apart.
     return asking.button(act("at", x, y, f"n{list(COMPASS).index(arrow)}"), arrow, disabled=off)
 
@@ -135,10 +131,6 @@ def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...]) -> 
         return [f"✓ **{words}** ({name})" if words else f"✓ **{name}**"]
     why = [f"⚠ {line}" for line in look.reasons(faults)]
     return [look.to.say("**{place}** is not legal:", place=name), *why]
-
-
-def _place_name(at: tuple[int, int]) -> str:
-    return square((at[0] / 1000, at[1] / 1000))
 
 
 def _degrees(angle: int) -> str:

@@ -219,12 +219,12 @@ class Posting:
         """The message in the channel that the match grew from."""
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, desk.row.id, "challenge")
-            invited = await rows.records_of(at, desk.row.id, "invited")
-        panel = await challenge_panel(public_look(self.client, desk), int(invited[0]) if invited else None)
+        invited = await self.client.matches.invited(desk.row.id)
+        panel = await challenge_panel(public_look(self.client, desk), invited)
         channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
         if known is None:
             if send and desk.status is Status.OPEN:
-                allowed = discord.AllowedMentions(users=[discord.Object(int(id)) for id in invited])
+                allowed = discord.AllowedMentions(users=[discord.Object(id) for id in invited])
                 known_again = button_id(desk.row.id, NO_QUESTION, act("accept"))
                 message = await self._find(channel, known_again) if again else None
                 if message is None:

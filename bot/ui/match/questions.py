@@ -7,7 +7,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.choices import choose_one, choose_reaction
 from bot.ui.match.ids import Act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Panel, plain
+from bot.ui.match.panel import Asking, Item, Panel, plain
 from bot.ui.match.places import choose_angle, choose_place
 from bot.ui.match.several import choose_amount, choose_order, choose_some
 from bot.ui.match.spreading import choose_each, choose_split
@@ -44,9 +44,15 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
     if decision is None or look.desk.status is not Status.PLAYING:
         colour = look.accent(look.seat)
         panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
-        panel.buttons([plain(look, "happened", look.to.say("What happened"))])
+        panel.buttons([plain(look, "happened", look.to.say("What happened")), *think_again(look)])
         return panel
     return await present(Asking(look, decision, focus))
+
+
+def think_again(look: Look) -> list[Item]:
+    """For whoever has answered unseen what others still think about."""
+    may = look.client.matches.may_think_again(look.desk, look.seat)
+    return [plain(look, "rethink", look.to.say("Think again"))] if may else []
 
 
 async def present(asking: Asking) -> Panel:

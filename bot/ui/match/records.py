@@ -9,7 +9,7 @@ import discord
 
 from bot.locale import Words
 from bot.matches.exports import dice_export, whole_export
-from bot.matches.service import MatchError
+from bot.matches.service import Desk, MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
@@ -85,7 +85,8 @@ def _with_file(panel: Panel, name: str, data: object) -> Reply:
 
 @verb("rematch")
 async def _rematch(press: Press) -> None:
-    """A new challenge with the same terms, in the channel of the old one, for the same opponent."""
+    """A new challenge with the same terms, in the channel of the old one, for the same people: whoever asks begins, and
+    the others follow round the table as they sat."""
     look = await press.look()
     if look.seat is None:
         raise MatchError("not_a_player")
@@ -94,18 +95,27 @@ async def _rematch(press: Press) -> None:
 
     async def work() -> Reply:
         matches, row = press.client.matches, look.desk.row
-        other = next(seat.user_id for name, seat in look.desk.seats.items() if name != look.seat)
-        if await press.client.conduct.bar_of(row.guild_id, other) is not None:
-            raise MatchError("not_to_be_challenged")
+        others = [look.desk.seats[seat].user_id for seat in _round_the_table(look.desk, look.seat)]
+        for other in others:
+            if await press.client.conduct.bar_of(row.guild_id, other) is not None:
+                raise MatchError("not_to_be_challenged")
         desk = await matches.challenge(
             creator_id=press.user_id,
             channel_id=row.channel_id,
             guild_id=row.guild_id,
             terms=look.desk.terms.model_copy(update={"league": None}),  # a game of its own
-            opponent_id=other,
+            game=row.game,
+            invited=others,
             announce=True,
         )
         press.client.poster.wake(desk.row.id)
         return Panel(lines=[look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]).reply()
 
     await press.show(work())
+
+
+def _round_the_table(desk: Desk, first: str | None) -> list[str]:
+    """Everybody else's seats, from the one after it on."""
+    seats = list(desk.taken)
+    at = seats.index(first) if first in seats else 0
+    return [*seats[at + 1 :], *seats[:at]]

@@ -8,8 +8,6 @@ from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.match.look import Look
-from bot.ui.plain import shown
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.kernel.errors import ConsentMissing, EngineError, IllegalAnswer, NotYourDecision, StaleAnswer
 
 if TYPE_CHECKING:
@@ -19,7 +17,8 @@ Refused = MatchError | EngineError
 
 
 async def refusal(press: Press, error: Refused) -> str:
-    look = None if isinstance(error, MatchError) else await press.look()
+    needs_none = isinstance(error, MatchError) and error.code not in OF_OTHERS
+    look = None if needs_none else await press.look()
     return sentence(look, error, press.to)
 
 
@@ -27,7 +26,8 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     """What is wrong and what would be right; `look` is needed to name people and rules."""
     to = to or (look.to if look else Words("en"))
     if isinstance(error, MatchError):
-        return match_refusal(to, error)
+        among = {} if look is None or look.desk.is_duel else among_several(to, error)
+        return among.get(error.code) or match_refusal(to, error)
     if isinstance(error, StaleAnswer):
         return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
     if look is None:
@@ -38,29 +38,23 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     if isinstance(error, IllegalAnswer):
         return "\n".join(look.reasons(error.reasons))
     if isinstance(error, ConsentMissing):
-        return to.say("Your opponent has to agree to that.")
+        return to.say("Your opponent has to agree to that.") if look.desk.is_duel else _all_have_to(to)
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
 
 
-def unknown_place(to: Words, error: UnknownPlace) -> str:
-    """What was typed names no place: what would."""
-    expected = to.say("Write a square such as H7, H7-5 or H7-53, or inches such as 14.5,13.25.")
-    sentences = {
-        "column": to.say("There is no column {said}: columns are A to R.", said=shown(error.said, 60)),
-        "row": to.say("There is no row {said}: rows are 1 to 18.", said=shown(error.said, 60)),
-        "digits": to.say("After the dash come 1 to 4 digits from 1 to 9, as on a number pad."),
-        "off": to.say("{said} is off the mat: both numbers are from 0 to 36.", said=shown(error.said, 60)),
-        "empty": expected,
-    }
-    return (
-        sentences.get(error.code)
-        or to.say("“{said}” is no place on the mat.", said=shown(error.said, 60)) + " " + expected
-    )
-
-
 def match_refusal(to: Words, error: MatchError) -> str:
+    """Whoever knows what would be right says so with the fault itself, as `expected`; every other fault by its code."""
+    if "expected" in error.params:
+        return str(error.params["expected"])
     sentences = {
         "no_such_match": to.say("I do not know this match any more."),
+        "unknown_game": to.say("This match is of a game that I do not know here. Nothing of it is lost."),
+        "later_version": to.say(
+            "A newer version of mine has played this match on. Nothing of it is lost: it goes on once I am updated."
+        ),
+        "other_game": to.say("This command is for another game than the one that is played here."),
+        "other_games_roster": to.say("That is for another game. Please choose something for the game of this match."),
+        "nothing_to_bring": to.say("Nobody brings anything to this game: it begins when all seats are taken."),
         "yourself": to.say("It takes two: choose somebody else, or leave the opponent out for an open challenge."),
         "not_open": to.say("This challenge has been taken already."),
         "your_own_challenge": to.say("This is your own challenge. Somebody else has to accept it."),
@@ -101,8 +95,6 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "not_now": to.say("That is not open now. {owed}", owed=error.params.get("owed", "")),
         "moved_on": to.say("The match has moved on since. Ask again if you still want it."),
         "not_a_player_waiting": to.say("You are watching this match. {line}", line=error.params.get("line", "")),
-        "no_such_place": str(error.params.get("expected", "")),
-        "bad_code": str(error.params.get("expected", "")),
         "nothing_to_undo": to.say("There is nothing to take back."),
         "own_offer": to.say("Your opponent has to answer this."),
         "time_not_up": _not_up(to, error.params.get("deadline")),
@@ -110,9 +102,52 @@ def match_refusal(to: Words, error: MatchError) -> str:
         "ruled_since": to.say("A judge has ruled since. What came before stays as it is."),
         "no_time_to_take_back": to.say("That would give you too much time anew. The *Menu* asks your opponent."),
         "refused_lately": to.say("Your opponent has declined that just now. Play on and ask again later."),
+        "not_so_many": to.say(
+            "Not so many can play that: choose {players}.", players=", ".join(map(str, error.params.get("players", ())))
+        ),
+        "too_many_invited": to.say("There are only {seats} seats to invite to.", seats=error.params.get("seats")),
+        "seated_already": to.say("You have a seat already. The match begins when all are taken."),
+        "agreed_already": to.say("You have agreed already. Still asked: {people}", people=_mentioned(error, "users")),
+        "not_sealed_any_more": to.say("Nothing of yours lies sealed any more. The *Menu* takes back what was opened."),
     }
     found = sentences.get(error.code) or replay_refusals(to).get(error.code)
     return found or to.say("That cannot be done now.")
+
+
+OF_OTHERS = frozenset(
+    {"not_open", "not_invited", "not_a_player", "not_your_pause", "no_pauses_left", "own_offer", "time_not_up"}
+    | {"no_time_to_take_back", "refused_lately"}
+)
+"""What is said otherwise where more than two play."""
+
+
+def among_several(to: Words, error: MatchError) -> dict[str, str]:
+    """The same where nobody has one opponent."""
+    deadline = error.params.get("deadline")
+    return {
+        "not_open": to.say("All seats of this match are taken already."),
+        "not_invited": to.say("The seats that are left are kept for {people}.", people=_mentioned(error, "users")),
+        "not_a_player": to.say("You are watching this match. Only its players can do that."),
+        "not_your_pause": to.say(
+            "Somebody else took this pause alone: it ends <t:{at}:R> at the latest, or when they resume.",
+            at=int(error.params.get("until", 0)),
+        ),
+        "no_pauses_left": to.say("Your own pauses of this match are used up. You can ask the others to agree to one."),
+        "own_offer": to.say("The others have to answer this."),
+        "time_not_up": _not_up(to, None)
+        if deadline is None
+        else to.say("Whoever is waited for still has time: <t:{at}:R>.", at=int(deadline)),
+        "no_time_to_take_back": to.say("That would give you too much time anew. The *Menu* asks the others."),
+        "refused_lately": to.say("That was declined just now. Play on and ask again later."),
+    }
+
+
+def _all_have_to(to: Words) -> str:
+    return to.say("All others have to agree to that.")
+
+
+def _mentioned(error: MatchError, name: str) -> str:
+    return ", ".join(f"<@{user}>" for user in error.params.get(name, ()))
 
 
 def replay_refusals(to: Words) -> dict[str, str]:
@@ -125,6 +160,8 @@ def replay_refusals(to: Words) -> dict[str, str]:
         "file_too_many": to.say("That file holds more than any match of mine. Hand in what `/match export` gave you."),
         "file_no_match": to.say("That file holds no match. Hand in what `/match export` gave you."),
         "file_other_format": to.say("That file is of another version of mine, which I cannot read."),
+        "file_unknown_game": to.say("That file is of a game that I do not know here."),
+        "file_later_version": to.say("That match was played with a newer version of mine, which I cannot read yet."),
         "file_not_over": to.say("That match was still being played. Export it again when it is over."),
         "file_broken": to.say("That file has been changed or is not whole."),
         "file_too_much_work": to.say("Playing that file again is more work than I can do for one file."),

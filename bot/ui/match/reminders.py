@@ -45,18 +45,30 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     panel = Panel(colour=look.accent(seat))
     mine = plain(look, "mine", to.say("My move"), PRIMARY)
     if alarm is Alarm.ZERO:
-        other = look.people(look.desk.others(seat))
         panel.lines.append(to.say("{who}: your time is up.", who=who))
-        panel.lines.append(to.say("{other} may claim the match, or go on waiting.", other=other))
+        panel.lines.append(_who_may_claim(look, seat))
         panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
         return panel
     panel.lines.append(to.say("{who}: the match waits for you until {when}.", who=who, when=moment(data["deadline"])))
     then = to.say("Then the reaction is passed.")
     if at_zero == "claim":
         then = to.say("Then your opponent may claim the match, or go on waiting.")
+        if not look.desk.is_duel:
+            then = to.say("Then the others may claim the match, or go on waiting.")
     panel.lines.append("-# " + then)
     panel.buttons([mine])
     return panel
+
+
+def _who_may_claim(look: Look, late: str) -> str:
+    """Whoever waits; who is waited for as well has to move first."""
+    to, others = look.to, look.desk.others(late)
+    if look.desk.is_duel:
+        return to.say("{other} may claim the match, or go on waiting.", other=look.people(others))
+    waiting = [seat for seat in others if seat not in look.state.pending]
+    if not waiting:
+        return to.say("Whoever has made their own move may claim the match, or go on waiting.")
+    return to.say("These may claim the match, or go on waiting: {people}", people=look.people(waiting))
 
 
 def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:

@@ -9,20 +9,19 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from io import BytesIO
-from typing import Protocol
+from typing import Any, Protocol
 
 import aiohttp
 import discord
 
 from bot.client import App
-from bot.games.crisis_protocol.pictures.board import Options, draw_board
-from bot.games.crisis_protocol.pictures.film import steps_of
-from bot.games.crisis_protocol.pictures.replay_page import replay_page
+from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.replays import Comparison, MatchFile, read_file, steps_of_file
 from bot.matches.service import MatchError
 from bot.matches.shapes import MOST_BYTES, Unreadable, look_over
+from bot.matches.snapshots import game_of
 from bot.matches.terms import Status
 from bot.render.limits import Limits
 from bot.render.processes import GONE
@@ -31,14 +30,11 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
 from bot.ui.match.records import anew_lines, checked_line
-from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, Match
-from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.exports import checked
+from rules_engine.kernel.snapshots import load
 
-Steps = Iterable[tuple[Match, list[Event]]]
+Steps = Iterable[tuple[Any, list[Event]]]
 log = EventLog("bot.ui.match.replaying")
 MOST_PAGE_BYTES = 9 * 1024 * 1024
 """Discord takes ten in one message, and the board is in it too."""
@@ -78,7 +74,7 @@ async def replay_reply(look: Look) -> Reply:
     with look.client.replays.taken(look.user_id or 0, "kept"):
         record = await look.client.matches.record(look.id)
         kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
-        watched = await look.client.pictures.apart(watch_kept, look.id, kept, look.to.language)
+        watched = await look.client.pictures.apart(watch_kept, look.game.id, look.id, kept, look.to.language)
     last = await look.game.pictures.board(look)  # it knows who won a match that was given up
     return _shown(look.to, replace(watched, board=last[0]) if last else watched, f"match-{look.id}.html")
 
@@ -122,16 +118,17 @@ def _shown(to: Words, watched: Watched, name: str) -> Reply:
 # -- in a process of its own -----------------------------------------------------------------------------------------
 
 
-def watch_kept(id: str, kept: list[tuple[str, list[Event]]], language: str) -> Watched:
-    steps = ((Match.model_validate_json(snapshot), events) for snapshot, events in kept)
-    watched = _drawn(id, steps, language)
+def watch_kept(game_id: str, id: str, kept: list[tuple[str, list[Event]]], language: str) -> Watched:
+    game = game_of(game_id)
+    steps = ((load(game.rules, snapshot), events) for snapshot, events in kept)
+    watched = _drawn(game, id, steps, language)
     return replace(watched, lines=["### " + words(language).say("The match again")])
 
 
 def watch_file(data: bytes, language: str) -> Watched:
     file, found = read_file(data), Comparison()
     try:
-        watched = _drawn(file.match, steps_of_file(CrisisProtocol(default_content()), file, found), language)
+        watched = _drawn(game_of(file.game), file.match, steps_of_file(file, found), language)
         return replace(watched, lines=_summary(words(language), file, found))
     except (Unreadable, MemoryError):
         raise
@@ -141,28 +138,27 @@ def watch_file(data: bytes, language: str) -> Watched:
         raise Unreadable("broken") from None
 
 
-def _drawn(id: str, steps: Steps, language: str) -> Watched:
-    told = steps_of(steps, default_content(), language)
-    board = draw_board(told[-1].view, (), Options())
-    page = replay_page(told, words(language).say("Match {id}", id=id), language=language)
-    picture = Picture(board.filename("board"), board.data, board.alt)
-    return Watched([], page if len(page.encode()) <= MOST_PAGE_BYTES else "", picture)
+def _drawn(game: Game, id: str, steps: Steps, language: str) -> Watched:
+    film = game.pictures.film(steps, words(language).say("Match {id}", id=id), language)
+    return Watched([], film.page if len(film.page.encode()) <= MOST_PAGE_BYTES else "", film.board)
 
 
 def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     """Result, rounds, dice, and whether all of it comes to the same again."""
-    final, names = played.final, Names(default_content(), to.language)
+    game, final = game_of(file.game), played.final
     assert final is not None
-    score = " – ".join(f"{names.seat(seat)} **{final.players[seat].vp}**" for seat in SEATS)
+    wording, so_far = game.telling.wording(to.language), game.progress(final)
+    seats = [seat.id for seat in game.seats if seat.id in so_far.score]
+    score = " – ".join(f"{wording.name(final, seat)} **{so_far.score[seat]}**" for seat in seats)
     dice = checked(file.dice)
     lines = [
         "### " + to.say("Match {id}", id=file.match),
-        to.say("{score} after round {n}, {inputs} inputs", score=score, n=final.round, inputs=played.count - 1),
+        to.say("{score} after round {n}, {inputs} inputs", score=score, n=so_far.round, inputs=played.count - 1),
         checked_line(to, dice),
     ]
     lines += anew_lines(to, dice)
     lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
-    if file.content != default_content().version:
+    if file.content != game.setup.content:
         lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
     if played.broke_off:
         lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=played.count))

@@ -30,7 +30,7 @@ def typed_split(look: Look, decision: ChooseSplit, text: str) -> Spread:
     if len(parts) != len(decision.bins) or not all(part.isdecimal() for part in parts):
         names = ", ".join(look.label(decision, bin).label for bin in decision.bins)
         wanted = look.to.say("Please write a number for each, with commas between: {names}.", names=names)
-        raise MatchError("no_such_place", expected=wanted)
+        raise MatchError("number_for_each", expected=wanted)
     return spread_of(decision, [int(part) for part in parts])
 
 
@@ -40,7 +40,7 @@ def typed_each(look: Look, decision: ChooseEach, text: str, find: Find) -> Assig
     if len(parts) != len(decision.rows):
         names = ", ".join(look.label(decision, thing).label for thing in decision.rows)
         wanted = look.to.say("Please write a place for each, with commas between, or a dash: {names}.", names=names)
-        raise MatchError("no_such_place", expected=wanted)
+        raise MatchError("place_for_each", expected=wanted)
     return assign_of(decision, [NOWHERE if part in ("-", "") else find(decision.columns, part) + 1 for part in parts])
 
 

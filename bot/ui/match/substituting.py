@@ -1,6 +1,6 @@
-"""Somebody else takes over a seat: the player asks, the opponent agrees, the newcomer comes.
+"""Somebody else takes over a seat: the player asks, all others agree, the newcomer comes.
 
-It must not change a seat without all three words.
+It must not change a seat without the word of each.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import SUCCESS, Panel, plain
 from bot.ui.match.questions import question_panel
+from bot.ui.match.requesting import ask
 
 
 async def substitute_reply(look: Look, newcomer: int) -> Reply:
-    """`/match substitute`: the opponent is asked first."""
+    """`/match substitute`: the others are asked first."""
     if look.seat is None or look.user_id is None:
         raise MatchError("not_a_player")
     if look.desk.status is not Status.PLAYING:
@@ -23,13 +24,11 @@ async def substitute_reply(look: Look, newcomer: int) -> Reply:
     if look.desk.seat_of(newcomer) is not None:
         raise MatchError("already_a_player")
     await _may_be_asked(look, newcomer)
-    await look.client.matches.ask_for(look.id, look.user_id, "substitute", newcomer)
-    look.client.poster.wake(look.id)
-    return Panel(lines=[look.to.say("Your opponent has been asked to agree.")]).reply()
+    return await ask(look, "substitute", newcomer)
 
 
 async def _may_be_asked(look: Look, newcomer: int) -> None:
-    """Whoever blocked one of the two, or is kept out of this server, is left in peace."""
+    """Whoever blocked one of the players, or is kept out of this server, is left in peace."""
     assert look.user_id is not None
     conduct, players = look.client.conduct, [row.user_id for row in look.desk.seats.values()]
     if await conduct.apart(look.user_id, newcomer) == "you_blocked":

@@ -12,11 +12,8 @@ from itertools import islice
 from bot.matches.service import MatchError
 from bot.ui.match.items import DESCRIPTION, cut
 from bot.ui.match.look import Look
-from bot.ui.match.refusals import unknown_place
 from bot.ui.match.spread_words import suggested_split, typed_each, typed_split
 from bot.ui.plain import shown
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
-from rules_engine.crisis_protocol.board.coordinates import name as square
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -91,7 +88,7 @@ def _options(look: Look, decision: Decision, options: Sequence[Option], starts: 
 def _spots(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[Suggestion]:
     named = []
     for i, spot in enumerate(spots[: MOST - 1]):
-        where = f" ({square((spot.x / 1000, spot.y / 1000))})" if isinstance(decision, ChoosePlacement) else ""
+        where = f" ({look.game.questions.place_name(spot.x, spot.y)})" if isinstance(decision, ChoosePlacement) else ""
         named.append((f"{look.spot(decision, spot)}{where}", f"{decision.seq}:{i}"))
     return named
 
@@ -99,26 +96,21 @@ def _spots(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[Sugges
 def _sets(look: Look, decision: ChooseSome) -> list[Suggestion]:
     """Whole answers: sets that fill the room there is, and none where that is allowed."""
     open_ = [i for i, option in enumerate(decision.options) if option.enabled]
-    sets = list(islice(_filled(decision, open_), MOST - 1))
+    sets = list(islice(_filled(look, decision, open_), MOST - 1))
     if decision.least == 0:
         sets.append(())
     seen = dict.fromkeys(sets)
     return [(_set_name(look, decision, chosen), _set_value(decision, chosen)) for chosen in seen]
 
 
-def _filled(decision: ChooseSome, open_: list[int]) -> list[tuple[int, ...]]:
-    """SQD-03: with a threat level as many as it admits, each time beginning with another one."""
-    level = decision.params.get("threat")
+def _filled(look: Look, decision: ChooseSome, open_: list[int]) -> list[tuple[int, ...]]:
+    """As many as fit together by the game, each time beginning with another one."""
     found = []
     for turn in range(len(open_)):
-        order = open_[turn:] + open_[:turn]
         chosen: list[int] = []
-        room = int(level) if level is not None else 0
-        for i in order:
-            weight = int(decision.options[i].params.get("threat") or 0) if level is not None else 0
-            if len(chosen) < decision.most and weight <= room:
+        for i in open_[turn:] + open_[:turn]:
+            if len(chosen) < decision.most and not look.game.questions.misfit(look, decision, chosen, i):
                 chosen.append(i)
-                room -= weight
         found.append(tuple(sorted(chosen)))
     return found
 
@@ -156,7 +148,8 @@ def read(look: Look, decision: Decision, text: str, starts: str = "") -> Choice:
         case ChoosePlacement(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return At(x=spots[i].x, y=spots[i].y)
-            return _point(look, text)
+            x, y = look.game.questions.read_place(look.to, text)
+            return At(x=x, y=y)
         case ChooseAngle(spots=spots):
             if (i := _spot(look, decision, spots, text)) is not None:
                 return Angle(angle=spots[i].x)
@@ -198,9 +191,8 @@ def _index(look: Look, decision: Decision, options: Sequence[Option], text: str,
     if len(near) == 1:
         return near[0]
     open_ = ", ".join(look.label(decision, options[i]).label for i in able if options[i].enabled)
-    raise MatchError(
-        "bad_code", expected=look.to.say("“{said}” is not open. Open now: {open}", said=shown(text, 60), open=open_)
-    )
+    expected = look.to.say("“{said}” is not open. Open now: {open}", said=shown(text, 60), open=open_)
+    raise MatchError("no_such_option", expected=expected)
 
 
 def _ordinal(text: str, among: Sequence[object]) -> int | None:
@@ -216,14 +208,6 @@ def _spot(look: Look, decision: Decision, spots: Sequence[Spot], text: str) -> i
     return next((i for i, spot in enumerate(spots) if plain(look.spot(decision, spot)) == wanted), None)
 
 
-def _point(look: Look, text: str) -> At:
-    try:
-        x, y = parse(text)
-    except UnknownPlace as error:
-        raise MatchError("no_such_place", expected=unknown_place(look.to, error)) from None
-    return At(x=round(x * 1000), y=round(y * 1000))
-
-
 def _number(look: Look, text: str, least: int, most: int) -> float:
     try:
         value = float(text.removeprefix("#")[:LONGEST_NUMBER].replace(",", "."))
@@ -231,7 +215,7 @@ def _number(look: Look, text: str, least: int, most: int) -> float:
         value = float("nan")
     if not least <= value <= most:
         expected = look.to.say("Please write a number from {least} to {most}.", least=least, most=most)
-        raise MatchError("no_such_place", expected=expected)
+        raise MatchError("no_such_number", expected=expected)
     return value
 
 

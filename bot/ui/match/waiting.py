@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from bot.matches.terms import Status
+from bot.matches.terms import Ending, Status
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import Decision, Visibility
+
+BY_PEOPLE = ("conceded", "adjudicated", "time", "abandoned")
+"""How a match is won that no rule of its game has ended."""
 
 
 def waiting_line(look: Look) -> str:
     to, desk = look.to, look.desk
     if desk.status is Status.OPEN:
-        return to.say("Waiting for somebody to accept.")
+        if desk.is_duel:
+            return to.say("Waiting for somebody to accept.")
+        return to.say("Waiting for players: {n} of {most} seats are taken.", n=len(desk.seats), most=desk.terms.players)
     if desk.status is Status.ROSTERS:
         return to.say("Waiting for rosters: {people}", people=look.people(desk.row.waiting))
     if desk.status is Status.PAUSED:
@@ -52,23 +57,26 @@ def ending_line(look: Look) -> str:
         return to.say("The match was put away, {score}: nobody played on.", score=score)
     if not ending.winners:
         return to.say("The match is a draw, {score}.", score=score)
-    values = {"winner": look.people(ending.winners), "score": score}
-    if len(ending.winners) > 1:
-        return _shared(look, ending.how, values)
-    how = {
+    winners = look.people(ending.winners)
+    if ending.how not in BY_PEOPLE and len(ending.winners) == 1:
+        return look.game.telling.won(look, ending.how, winners, score)
+    if not look.desk.is_duel or ending.how not in BY_PEOPLE:
+        return _among_several(look, ending, winners, score)
+    values = {"winner": winners, "score": score}
+    return {
         "conceded": to.say("{winner} wins, {score}: the opponent conceded.", **values),
         "adjudicated": to.say("{winner} wins, {score}: time is up, victory points decide.", **values),
         "time": to.say("{winner} wins, {score}: the opponent's time ran out.", **values),
         "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", **values),
-    }
-    return how.get(ending.how) or look.game.telling.won(look, ending.how, values["winner"], score)
+    }[ending.how]
 
 
-def _shared(look: Look, how: str, values: dict[str, str]) -> str:
-    """Several win where one gave up or ran out of time, or where a game says so."""
+def _among_several(look: Look, ending: Ending, winners: str, score: str) -> str:
+    """Who wins, and who gave it up or was late."""
     to = look.to
-    sentences = {
-        "conceded": to.say("{winner} win, {score}: somebody conceded.", **values),
-        "time": to.say("{winner} win, {score}: somebody's time ran out.", **values),
-    }
-    return sentences.get(how, to.say("{winner} win, {score}.", **values))
+    losers = look.people(seat for seat in look.desk.taken if seat not in ending.winners)
+    values = {"winners": winners, "losers": losers, "score": score}
+    return {
+        "conceded": to.say("The match is over, {score}: {losers} conceded. It goes to {winners}.", **values),
+        "time": to.say("The match is over, {score}. Out of time: {losers}. It goes to {winners}.", **values),
+    }.get(ending.how, to.say("The match is over, {score}. It goes to {winners}.", winners=winners, score=score))

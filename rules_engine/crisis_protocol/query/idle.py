@@ -43,15 +43,13 @@ def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
             return all(_has_fallen(world, scope, promised) for promised in step.do)
         case b.HandOver():
             return nothing_to_hand(world, scope, (step,))
-        case b.Advance() | b.Push() | b.Throw() | b.Place():
-            return _nobody(world, scope, step.who)
-        case h.Damage() | h.GainPower() | h.LosePower() | h.Give():
-            return _nobody(world, scope, step.who, powerless=isinstance(step, h.GainPower))
         case h.Heal():
             # What answers a moment is asked for; what one may do in one's own activation one may do in vain.
             return _nobody(world, scope, step.who, hurt=bool(rule.on))
         case h.RemoveCondition():
             return _nobody(world, scope, step.who, conditions=tuple(step.conditions))
+        case f.StepBase(needs_somebody=True, aims_at=str(field)):
+            return _nobody(world, scope, getattr(step, field), powerless=isinstance(step, h.GainPower))
     return False
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Moment, Pick, RuleKind
-from rules_engine.crisis_protocol.cards.vocabulary import steps_board as b
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as d
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as f
 from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
@@ -107,16 +106,8 @@ def _aims(world: World, scope: Scope, step: Any) -> set[str] | None:
         case h.ReduceDamage():
             who = about_to_suffer(world.state)
             return None if who is None else {who}
-        case b.RemoveObjective() | b.Exhaust() | b.Control():
-            return _things(world, scope, step.which)
-        case f.Grant():
-            return _things(world, scope, step.to)
-        case h.Damage() | h.Heal() | h.GainPower() | h.LosePower() | h.Give() | h.RemoveCondition() | h.GiveToken():
-            return _things(world, scope, step.who)
-        case h.RemoveToken() | h.Ko() | h.Wake() | h.Action() | h.ExtraAction() | b.Advance() | b.Push() | b.Throw():
-            return _things(world, scope, step.who)
-        case b.Place() | b.Drop():
-            return _things(world, scope, step.who)
+        case f.StepBase(aims_at=str(field)):
+            return _things(world, scope, getattr(step, field))
     return None
 
 

@@ -15,6 +15,7 @@ from bot.client import App
 from bot.games import FIRST
 from bot.games.crisis_protocol.panels.cards import characters_here
 from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.mat import read_place
 from bot.lengths import Name
 from bot.locale import Words, words
 from bot.logs import EventLog
@@ -24,8 +25,6 @@ from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
-from bot.ui.match.refusals import unknown_place
-from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, parse
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -48,22 +47,19 @@ def ruling_of(to: Words, look: Look, what: str, who: str, value: str, reason: st
     assert what in get_args(Ruling)
     seat = who if what == "score" else None
     if seat is not None and seat not in SEATS:
-        raise MatchError("bad_code", expected=to.say("Whose score: blue or red?"))
+        raise MatchError("unknown_seat", expected=to.say("Whose score: blue or red?"))
     if seat is None and who not in match_of(look).characters:
         names = ", ".join(name for name, _id in characters_here(look))
-        raise MatchError("bad_code", expected=to.say("In this match there are: {names}.", names=names))
+        raise MatchError("unknown_character", expected=to.say("In this match there are: {names}.", names=names))
     common: dict[str, Any] = {"what": what, "reason": reason, "who": None if seat else who, "seat": seat}
     if what in NUMBERS:
         try:
             return JudgeRuled(**common, number=int(value))
         except ValueError:
-            raise MatchError("bad_code", expected=to.say("Please write a whole number.")) from None
+            raise MatchError("not_a_number", expected=to.say("Please write a whole number.")) from None
     if what == "place":
-        try:
-            x, y = parse(value)
-        except UnknownPlace as error:
-            raise MatchError("bad_code", expected=unknown_place(to, error)) from None
-        return JudgeRuled(**common, spot=Spot(x=round(x * 1000), y=round(y * 1000)))
+        x, y = read_place(to, value)
+        return JudgeRuled(**common, spot=Spot(x=x, y=y))
     return JudgeRuled(**common, condition=value if what in ("condition", "no_condition") else "")
 
 
@@ -117,12 +113,16 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
     async def _set(self, interaction: Here, what: str, who: str, value: str, reason: str) -> Reply:
         client, to = interaction.client, words(interaction.locale)
         if not await self._may_judge(interaction):
-            raise MatchError("bad_code", expected=to.say("Only this server's judges can do that. See `/judge role`."))
+            raise MatchError(
+                "not_a_judge", expected=to.say("Only this server's judges can do that. See `/judge role`.")
+            )
         look = look_of(interaction, await desk_here(client, interaction, FIRST))
         if look.desk.state is None:
             raise MatchError("not_playing")
         if look.seat is not None:
-            raise MatchError("bad_code", expected=to.say("You play in this match yourself. Ask another judge."))
+            raise MatchError(
+                "judge_of_own_match", expected=to.say("You play in this match yourself. Ask another judge.")
+            )
         asked = ruling_of(to, look, what, who, value.strip(), reason)
         wanted = CrisisProtocol(default_content()).ruling(match_of(look), asked)
         await client.matches.instruct(look.id, wanted, by=None, user_id=interaction.user.id)

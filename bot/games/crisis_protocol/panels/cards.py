@@ -24,7 +24,7 @@ async def card_reply(look: Look, who: str) -> Reply:
     found = [id for name, id in characters_here(look) if wanted in (simply(name), simply(id))]
     if not found:
         names = ", ".join(name for name, _ in characters_here(look))
-        raise MatchError("bad_code", expected=look.to.say("In this match there are: {names}.", names=names))
+        raise MatchError("unknown_character", expected=look.to.say("In this match there are: {names}.", names=names))
     content, language = content_of(look), look.to.language
     drawn = await look.client.pictures.draw(draw_card, live_card(match_of(look), content, found[0], language))
     panel = Panel(colour=look.accent(match_of(look).characters[found[0]].controller))

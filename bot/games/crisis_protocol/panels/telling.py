@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from bot.games.crisis_protocol.attack_waits import attack_waits
 from bot.games.crisis_protocol.deeds import deeds
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
 from bot.locale import Words
+from bot.matches.statistics import moments
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.attacks import (
     AttackDeclared,
@@ -51,6 +53,14 @@ def results(look: Look, entries: Iterable[Entry]) -> list[str]:
         said = to.say("{attacks} attacks, {damage} damage dealt, {dazed} dazed, {koed} KO'd", **values)
         lines.append(f"{look.person(seat)}: **{state.players[seat].vp}** · {said}")
     return lines
+
+
+def figures(look: Look, entries: Iterable[Entry]) -> list[str]:
+    found = attack_waits(moments(look.game, entries))
+    if not found.attacks:
+        return []
+    values = {"n": len(found.attacks), "share": round(100 * found.quick_attacks)}
+    return [look.to.say("Attacks: {n}; {share} % of them needed at most one wait for the opponent.", **values)]
 
 
 def board(look: Look) -> list[str]:

@@ -22,9 +22,9 @@ from bot.games.crisis_protocol.tabletop.desk import (
     SheetSelect,
     undo_button,
 )
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name
 from bot.locale import Words
-from bot.store.sheets import Sheet
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.table.attack import MODIFYING, Step, TableAttack

@@ -12,10 +12,17 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.games.crisis_protocol.tabletop.sheets import (
+    Sheet,
+    announced_sheet,
+    change_sheet,
+    find_sheet,
+    keep_sheet,
+    new_sheet,
+)
 from bot.games.crisis_protocol.tabletop.words import refusal
 from bot.locale import Words, words
 from bot.store import Store
-from bot.store.sheets import Sheet, announced_sheet, change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
 from bot.ui.select import LastingSelect

@@ -21,6 +21,7 @@ from bot.games.crisis_protocol.tabletop.desk import (
     SheetSelect,
     undo_button,
 )
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import (
     code_line,
     dice_text,
@@ -32,7 +33,6 @@ from bot.games.crisis_protocol.tabletop.words import (
     why,
 )
 from bot.locale import Words
-from bot.store.sheets import Sheet
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face

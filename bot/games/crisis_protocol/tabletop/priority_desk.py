@@ -13,9 +13,9 @@ from bot.client import App
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from bot.games.crisis_protocol.tabletop.attack_text import COLOURS
 from bot.games.crisis_protocol.tabletop.desk import AtOnceDesk
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
-from bot.store.sheets import Sheet
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, Face
 from rules_engine.crisis_protocol.table.plain import RollOff

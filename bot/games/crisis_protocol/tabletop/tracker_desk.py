@@ -11,10 +11,10 @@ from discord import ui
 from bot.client import App
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.desk import BLUE, GREEN, Desk, Row, SheetButton, SheetSelect
+from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
 from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
 from bot.games.table_results import TableResult, tell
 from bot.locale import Words
-from bot.store.sheets import Sheet, find_sheet
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.table.from_cards import stats_of

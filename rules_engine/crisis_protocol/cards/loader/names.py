@@ -5,16 +5,15 @@ A lint on the written rule; what the names mean in a match is the engine's busin
 
 from __future__ import annotations
 
+from functools import cache
+from inspect import get_annotations
 from typing import Any
 
 from pydantic import BaseModel
 
 from ..vocabulary import Rule, costs, filters, modifiers, numbers, permissions, rule
 from ..vocabulary import conditions as cond
-from ..vocabulary import steps_board as board
-from ..vocabulary import steps_dice as dice
 from ..vocabulary import steps_flow as flow
-from ..vocabulary import steps_harm as harm
 from ..vocabulary.words import ROLES
 
 _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
@@ -24,18 +23,6 @@ _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
     numbers.Stat: ("of",), numbers.Tokens: ("of",), numbers.Amount: ("of",), numbers.Shortfall: ("of",),
     cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),
     cond.Felled: ("who",), cond.During: ("whose",), cond.Did: ("by", "to"), cond.Same: ("of",), cond.Achieved: ("of",),
-    flow.May: ("who",), flow.ForEach: ("who",), flow.UnlessPays: ("who",), flow.RollDice: ("who",),
-    flow.Grant: ("to",), flow.Limited: ("who",),
-    harm.Damage: ("who",), harm.Heal: ("who",), harm.GainPower: ("who",), harm.LosePower: ("who",), harm.Give: ("who",),
-    harm.RemoveCondition: ("who",), harm.GiveToken: ("who",), harm.RemoveToken: ("who",), harm.Ko: ("who",),
-    harm.Wake: ("who",), harm.Transform: ("who",), harm.Summon: ("of",), harm.Action: ("who",),
-    harm.ExtraAction: ("who",), harm.Activate: ("who",), harm.SpendPower: ("who",),
-    board.Advance: ("who", "toward", "away"), board.Push: ("who", "toward", "away"),
-    board.Throw: ("who", "toward", "away"), board.Place: ("who", "of"), board.Destroy: ("who",),
-    board.Collide: ("who", "with_"), board.Drop: ("who",), board.HandOver: ("who", "to"), board.PickUp: ("who",),
-    board.RemoveObjective: ("which",), board.Exhaust: ("which",), board.Control: ("which",),
-    dice.MakeAttack: ("by", "target"), dice.Reroll: ("whose",), dice.Change: ("whose",), dice.Treat: ("whose",),
-    dice.ChangeTarget: ("to",),
 }  # fmt: skip
 
 
@@ -49,6 +36,13 @@ def unbound(checked: Rule) -> list[str]:
     return missing
 
 
+@cache
+def _of_a_step(verb: type[flow.StepBase]) -> tuple[str, ...]:
+    """The fields of a verb that are written as a selector, and those it says hold a name."""
+    written = {name: str(hint) for cls in verb.__mro__ for name, hint in get_annotations(cls).items()}
+    return (*(name for name in verb.model_fields if "Selector" in written[name]), *verb.names)
+
+
 def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
     if isinstance(node, (tuple, list)):
         for item in node:
@@ -60,7 +54,7 @@ def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
         if isinstance(node, Rule):
             bound.update(p.as_ for p in node.players if p.as_)
             bound.update(node.choose)
-        names = _SELECTORS.get(type(node), ())
+        names = _of_a_step(type(node)) if isinstance(node, flow.StepBase) else _SELECTORS.get(type(node), ())
         if isinstance(node, (modifiers.ModifierBase, permissions.PermissionBase)):
             names = ("of",)
         for field in names:

@@ -36,6 +36,8 @@ class Advance(Moving):
     """An advance; not a move action (ACT-Q4). A forced advance of an enemy is laid by the rule's owner."""
 
     word = "advance"
+    aims_at = "who"
+    needs_somebody = True
     who: Selector = Field("self", description="who advances")
 
 
@@ -43,6 +45,8 @@ class Push(Moving):
     """A push (MOV-33)."""
 
     word = "push"
+    aims_at = "who"
+    needs_somebody = True
     who: Selector = Field("target", description="who is pushed")
 
 
@@ -50,6 +54,8 @@ class Throw(Moving):
     """A throw, of a character (MOV-20) or of terrain (TER-11)."""
 
     word = "throw"
+    aims_at = "who"
+    needs_somebody = True
     who: Selector = Field("target", description="what is thrown")
 
 
@@ -57,6 +63,8 @@ class Place(StepBase):
     """Placed within a range (MOV-36), of its own position unless `of` is given."""
 
     word = "place"
+    aims_at = "who"
+    needs_somebody = True
     shorthand = "within"
     within: Number = Field(description="the range")
     who: Selector = Field("self", description="what is placed")
@@ -76,6 +84,7 @@ class Collide(StepBase):
     """A collision without a throw: somebody dodges a thing's Size + 1 (DOD-03)."""
 
     word = "collide"
+    names = ("with_",)
     who: Selector = Field(description="who suffers the collision")
     with_: Bound = Field(alias="with", description="the feature or character that counts as thrown")
 
@@ -93,6 +102,7 @@ class Drop(StepBase):
     """Objective tokens dropped (OBJ-17, OBJ-18)."""
 
     word = "drop"
+    aims_at = "who"
     shorthand = "tokens"
     tokens: Objectives = Field(default_factory=Matching, description="which tokens; none given: any")
     number: Number = Field("all", validate_default=True, description="how many")
@@ -115,6 +125,7 @@ class RemoveObjective(StepBase):
     """Objective tokens leave the battlefield, or go back to where they are set aside."""
 
     word = "remove_objective"
+    aims_at = "which"
     shorthand = "which"
     which: Selector = Field("token", description="which tokens")
 
@@ -123,6 +134,7 @@ class Exhaust(StepBase):
     """A source token turned to its exhausted side, or with `back` turned fresh again."""
 
     word = "exhaust"
+    aims_at = "which"
     shorthand = "which"
     which: Selector = Field("token", description="which source")
     back: bool = Field(False, description="turn it fresh again")
@@ -132,6 +144,7 @@ class Control(StepBase):
     """A token comes under a player's control (OBJ-26…28)."""
 
     word = "control"
+    aims_at = "which"
     shorthand = "which"
     which: Selector = Field("token", description="which token")
     by: Who = Field(Who.OWNER, description="whose")

@@ -5,7 +5,7 @@ The steps they contain run in order; each asks its questions before it acts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field, model_validator
 
@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 
 
 class StepBase(Word):
-    """What every step may carry."""
+    """What every step may carry, and what the engine asks of a verb before it is carried out."""
+
+    aims_at: ClassVar[str | None] = None
+    """The field whose selector means those it affects (EFF-10); none: the engine asks further, or cannot know."""
+    needs_somebody: ClassVar[bool] = False
+    """Whether it is sure to do nothing where nobody it is aimed at can feel it (EFF-08)."""
+    names: ClassVar[tuple[str, ...]] = ()
+    """Fields that hold a name something else binds, besides its selectors."""
 
     as_: Bound | None = Field(None, alias="as", description="a name for its result: who was affected, and how much")
 
@@ -143,6 +150,7 @@ class Grant(StepBase):
     """A gift with a lifetime: rules, modifiers, permissions or an attack. `to` is fixed when granted."""
 
     word = "grant"
+    aims_at = "to"
     to: Selector = Field("self", description="who gets it, `bearer` in the rules granted")
     until: Annotated[Until, Short()] = Field(description="how long")
     rules: tuple[Rule, ...] = Field((), description="rules")

@@ -22,6 +22,8 @@ class Damage(StepBase):
     """Damage suffered (DMG-01). Result: who suffered any, and how much in sum."""
 
     word = "damage"
+    aims_at = "who"
+    needs_somebody = True
     shorthand = "amount"
     amount: Number = Field(1, description="how much")
     who: Selector = Field("self", description="who suffers it")
@@ -32,6 +34,7 @@ class Heal(StepBase):
     """Damage removed."""
 
     word = "heal"
+    aims_at = "who"
     shorthand = "amount"
     amount: Number = Field(1, description="how much")
     who: Selector = Field("self", description="from whom")
@@ -42,6 +45,8 @@ class GainPower(StepBase):
     """Power gained (POW-02)."""
 
     word = "gain_power"
+    aims_at = "who"
+    needs_somebody = True
     shorthand = "amount"
     amount: Number = Field(1, description="how much")
     who: Selector = Field("self", description="who gains it")
@@ -51,6 +56,8 @@ class LosePower(StepBase):
     """Power lost, as far as there is any (POW-08)."""
 
     word = "lose_power"
+    aims_at = "who"
+    needs_somebody = True
     shorthand = "amount"
     amount: Number = Field(1, description="how much, or `all`")
     who: Selector = Field("target", description="who loses it")
@@ -69,6 +76,8 @@ class Give(StepBase):
     """Conditions gained, those it lacks and is not immune to (CON-03, KEY-04)."""
 
     word = "give"
+    aims_at = "who"
+    needs_somebody = True
     shorthand = "conditions"
     conditions: Annotated[tuple[Bound, ...], Many()] = Field(description="the conditions")
     who: Selector = Field("target", description="who gains them")
@@ -79,6 +88,7 @@ class RemoveCondition(StepBase):
     """Conditions removed."""
 
     word = "remove_condition"
+    aims_at = "who"
     shorthand = "conditions"
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="which may go; empty: any")
     number: Number = Field("all", validate_default=True, description="how many of them, chosen by its player; or `all`")
@@ -89,6 +99,7 @@ class GiveToken(StepBase):
     """Named tokens put on a character; `activated` is the Activated token."""
 
     word = "give_token"
+    aims_at = "who"
     shorthand = "name"
     name: Bound = Field(description="the token's name")
     number: Number = Field(1, description="how many")
@@ -99,6 +110,7 @@ class RemoveToken(StepBase):
     """Named tokens taken off; `activated` makes a character ready again."""
 
     word = "remove_token"
+    aims_at = "who"
     shorthand = "name"
     name: Bound = Field(description="the token's name")
     number: Number = Field(1, description="how many, or `all`")
@@ -109,6 +121,7 @@ class Ko(StepBase):
     """KO'd (DMG-20)."""
 
     word = "ko"
+    aims_at = "who"
     shorthand = "who"
     who: Selector = Field("self", description="who")
 
@@ -117,6 +130,7 @@ class Wake(StepBase):
     """The Dazed token removed without turning the card."""
 
     word = "wake"
+    aims_at = "who"
     shorthand = "who"
     who: Selector = Field(description="who")
 
@@ -160,6 +174,7 @@ class Action(StepBase):
     """A granted action; it does not count towards the two (ACT-09)."""
 
     word = "action"
+    aims_at = "who"
     shorthand = "kind"
     kind: ActionKind = Field(description="which action")
     who: Selector = Field("self", description="who acts; its player may decline what cannot be done (EFF-08)")
@@ -169,6 +184,7 @@ class ExtraAction(StepBase):
     """One action more in this activation."""
 
     word = "extra_action"
+    aims_at = "who"
     shorthand = "kind"
     kind: ActionKind = Field(ActionKind.ANY, description="which action")
     who: Selector = Field("self", description="who")

@@ -1,0 +1,140 @@
+"""A sealed answer is taken back while others still think: for nothing, unseen, and what the others said stands."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from village import GAME, PEOPLE, answer, begun, morning, open_village
+
+from bot.clock.service import Clocks
+from bot.matches.service import MatchError, Matches
+from bot.store import Store
+from bot.store import matches as rows
+from rules_engine.kernel.decisions import Amount
+from rules_engine.kernel.errors import StaleAnswer
+from rules_engine.kernel.record import replay
+
+ASH, BIRCH, CEDAR, STRANGER = *list(PEOPLE.values())[:3], 55
+HOUR = 3600
+
+
+@pytest.fixture
+async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
+    open_village(monkeypatch)
+    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+        yield Matches(store)
+
+
+async def two_have_bid(matches: Matches) -> str:
+    """Ash and birch have bid; cedar still thinks."""
+    id = await begun(matches, 3, pace_hours=10, bank_hours=0)
+    await answer(matches, id, "ash", Amount(amount=3))
+    await answer(matches, id, "birch", Amount(amount=1))
+    return id
+
+
+async def test_one_is_asked_anew_and_the_others_stand(matches: Matches) -> None:
+    id = await two_have_bid(matches)
+    before = (await matches.desk(id)).state.pending["cedar"]
+    step = await matches.think_again(id, ASH)
+    assert step.desk.row.waiting == ["ash", "cedar"]
+    assert step.desk.state.pending["cedar"] == before, "whoever was still thinking keeps the very question"
+    desk = await matches.desk(id)
+    assert desk.state.top.answers == {"bid@birch": Amount(amount=1)}
+    for seat in ("ash", "cedar"):
+        desk = await answer(matches, id, seat)
+    assert desk.state.order[0] == "birch", "the highest bid is opened as it stands now"
+
+
+async def test_the_buttons_of_before_are_dead(matches: Matches) -> None:
+    id = await begun(matches, 3)
+    first = (await matches.desk(id)).state.pending["ash"].seq
+    await answer(matches, id, "ash")
+    await matches.think_again(id, ASH)
+    with pytest.raises(StaleAnswer):
+        await matches.answer(id, ASH, first, Amount(amount=3))
+
+
+async def test_what_is_stored_replays_and_names_who_said_it(matches: Matches) -> None:
+    id = await two_have_bid(matches)
+    async with matches.store.transaction() as at:
+        await at.exec_driver_sql("UPDATE match_entries SET at = 1000 + n")
+    await matches.think_again(id, ASH)
+    async with matches.store.reading() as at:
+        kept = await rows.entries_of(at, id)
+    assert [(entry.n, entry.user_id, entry.undone) for entry in kept] == [
+        (0, None, False),
+        (1, ASH, True),
+        (2, BIRCH, True),
+        (3, BIRCH, False),
+    ]
+    assert kept[3].at == kept[2].at == 1002, "birch answered when birch answered"
+    record = await matches.record(id)
+    assert replay(GAME.rules, record) == [event for entry in record.live for event in entry.events]
+
+
+async def test_nobody_is_told(matches: Matches) -> None:
+    id = await two_have_bid(matches)
+    async with matches.store.transaction() as at:
+        await rows.done(at, [due.id for due in await rows.due(at, id)])
+    await matches.think_again(id, ASH)
+    async with matches.store.reading() as at:
+        [due] = await rows.due(at, id)
+    assert (due.kind, due.data["quiet"]) == ("undone", True)
+
+
+async def test_nothing_is_left_to_think_about_once_all_is_opened(matches: Matches) -> None:
+    id = await two_have_bid(matches)
+    assert matches.may_think_again(await matches.desk(id), "ash")
+    desk = await answer(matches, id, "cedar")
+    assert not matches.may_think_again(desk, "ash")
+    with pytest.raises(MatchError, match="not_sealed_any_more"):
+        await matches.think_again(id, ASH)
+
+
+async def test_only_who_has_answered_may(matches: Matches) -> None:
+    id = await two_have_bid(matches)
+    desk = await matches.desk(id)
+    may = [seat for seat in (*desk.taken, None) if matches.may_think_again(desk, seat)]
+    assert may == ["ash", "birch"]
+    with pytest.raises(MatchError, match="not_sealed_any_more"):
+        await matches.think_again(id, CEDAR)
+    with pytest.raises(MatchError, match="not_a_player"):
+        await matches.think_again(id, STRANGER)
+    desk = await morning(matches, id)
+    assert not any(matches.may_think_again(desk, seat) for seat in desk.taken)
+
+
+class Now:
+    at = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+async def test_time_is_not_given_anew_for_ever(matches: Matches) -> None:
+    """Counted from when the question was put, though somebody else has answered it meanwhile."""
+    now = Now()
+    Clocks(matches.store, matches, now)
+    id = await begun(matches, 3, pace_hours=10, bank_hours=0)
+
+    async def dated() -> None:
+        async with matches.store.transaction() as at:
+            newest = "SELECT max(n) FROM match_entries"
+            await at.exec_driver_sql(f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(now.at),))
+
+    await dated()
+    now.at += 6 * HOUR
+    await answer(matches, id, "birch")
+    await dated()
+    await answer(matches, id, "ash")
+    await dated()
+    await matches.think_again(id, ASH)
+    now.at += 6 * HOUR
+    await answer(matches, id, "ash")
+    await dated()
+    with pytest.raises(MatchError, match="no_time_to_take_back"):
+        await matches.think_again(id, ASH)
+    assert set((await matches.desk(id)).state.pending) == {"cedar"}
