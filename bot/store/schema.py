@@ -18,5 +18,6 @@ FIRST_GAME = "crisis_protocol"
 
 
 def partial_index(name: str, column: str, where: str) -> Index:
-    """An index of the rows that somebody looks for."""
-    return Index(name, column, sqlite_where=text(where), postgresql_where=text(where))
+    """An index of the rows that somebody looks for. To name PostgreSQL here would load all of it at every start; the
+    revisions do."""
+    return Index(name, column, sqlite_where=text(where))

@@ -42,7 +42,6 @@ def _end_pauses(at: Connection, now: int) -> None:
     """Pauses had no end: these have four weeks more, as one that both agree on."""
     until = now + PAUSE_SECONDS
     pause = {"by": None, "agreed": True, "at": now, "until": until, "ended": None}
-    paused = "(SELECT id FROM matches WHERE status = 'paused')"
     at.execute(
         text(
             "INSERT INTO match_records (match_id, kind, n, data)"
@@ -53,8 +52,8 @@ def _end_pauses(at: Connection, now: int) -> None:
     at.execute(text("UPDATE clocks SET next_due = NULL WHERE seq IS NOT NULL AND paused_at IS NOT NULL"))
     at.execute(
         text(
-            "UPDATE clocks SET next_due = :until"
-            f" WHERE seq IS NOT NULL AND paused_at IS NOT NULL AND match_id IN {paused}"
+            "UPDATE clocks SET next_due = :until WHERE seq IS NOT NULL AND paused_at IS NOT NULL"
+            " AND match_id IN (SELECT id FROM matches WHERE status = 'paused')"
         ),
         {"until": until},
     )
