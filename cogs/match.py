@@ -84,7 +84,12 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             )
             panel.lines += await record_line(look)
             gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
-        if not desks and not invited:
+        unread = await self.client.matches.unread(interaction.user.id)
+        if unread:
+            panel.lines.append(
+                "-# " + to.say("Besides, {n} that I cannot read here. Nothing of them is lost.", n=unread)
+            )
+        if not desks and not invited and not unread:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
         panel.buttons(gone[:20])
         return panel.reply()

@@ -273,6 +273,10 @@ class Questions(Protocol):
         """Why an order did not answer this, for its owner alone."""
         ...
 
+    def beside(self, look: Look) -> list[Item]:
+        """What a player may press on the dashboard besides what every game has there."""
+        ...
+
 
 class Telling(Protocol):
     """A match in words."""
@@ -283,6 +287,15 @@ class Telling(Protocol):
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         """What happened, under headings."""
+        ...
+
+    @property
+    def posted_apart(self) -> frozenset[str]:
+        """Spans (`Event.boundary`) that begin a new post; what comes between grows the last one."""
+        ...
+
+    def spans(self, to: Words) -> Mapping[str, str]:
+        """Spans that can be taken back at once, besides a single step: by boundary, the shortest first, in words."""
         ...
 
     def standing(self, look: Look) -> list[str]:

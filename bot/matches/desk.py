@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,6 +29,8 @@ from rules_engine.kernel.record import Entry, Record, Seen, Table, chain_digest
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
+UNREADABLE = ("unknown_game", "later_version")
+"""Why a match cannot be read here (`UnreadableMatchError.why`)."""
 REQUEST = "wish"
 """The record of what needs the word of all other players, under the name it had when it was first kept."""
 
@@ -203,6 +205,17 @@ class Ledger:
         except UnreadableMatchError as error:
             raise MatchError(error.why, id=id, game=row.game) from None
         return Desk(row, seats, state)
+
+    async def _readable(self, at: Any, ids: Iterable[str]) -> list[Desk]:
+        """These matches, but for those of a game or version that this program does not know."""
+        found: list[Desk] = []
+        for id in ids:
+            try:
+                found.append(await self._desk(at, id))
+            except MatchError as error:
+                if error.code not in UNREADABLE:
+                    raise
+        return found
 
     def engine(self, desk: Desk) -> Engine[Any]:
         words = {seat: row.word or "" for seat, row in desk.seats.items()}

@@ -31,16 +31,21 @@ class Matches(Lobby, Pausing, Requests, Undoing):
     """All matches of a database."""
 
     async def waiting_for(self, user_id: int) -> list[Desk]:
-        """Matches somebody plays in; those that wait for that person first."""
+        """Matches somebody plays in; those that wait for that person first. Those that cannot be read are left out."""
         async with self.store.reading() as at:
-            found = await rows.matches_of(at, user_id, ("open", "rosters", "playing", "paused"))
-            desks = [await self._desk(at, row.id) for row in found]
+            desks = await self._readable(at, [row.id for row in await rows.matches_of(at, user_id, LIVE)])
         return sorted(desks, key=lambda desk: desk.seat_of(user_id) not in desk.row.waiting)
+
+    async def unread(self, user_id: int) -> int:
+        """How many matches somebody plays in that this program cannot read."""
+        async with self.store.reading() as at:
+            ids = [row.id for row in await rows.matches_of(at, user_id, LIVE)]
+            return len(ids) - len(await self._readable(at, ids))
 
     async def invitations(self, user_id: int) -> list[Desk]:
         """Challenges that wait for this person to accept."""
         async with self.store.reading() as at:
-            found = [await self._desk(at, id) for id in await rows.inviting(at, user_id, Status.OPEN.value)]
+            found = await self._readable(at, await rows.inviting(at, user_id, Status.OPEN.value))
         return [desk for desk in found if desk.seat_of(user_id) is None]
 
     # -- play ----------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -179,13 +179,23 @@ async def play(
     between: Callable[[int], Awaitable[None]] = _nothing,
 ) -> Json:
     """Both play until the match is over; gives the dashboard as it is then. `between` comes after every press."""
-    players = (blue, red)
+    return await play_together((blue, red), dashboard, most, between)
+
+
+async def play_together(
+    players: Sequence[Player],
+    dashboard: Json,
+    most: int = 6000,
+    between: Callable[[int], Awaitable[None]] = _nothing,
+) -> Json:
+    """The same, however many they are."""
+    watching = players[0].person
 
     def pressed() -> int:
         return sum(player.presses for player in players)
 
     while pressed() < most:
-        current = blue.person.messages[dashboard["id"]]
+        current = watching.messages[dashboard["id"]]
         if ":rematch" in str(current):
             return current
         acted = False
@@ -198,8 +208,8 @@ async def play(
                 await between(pressed())
                 assert pressed() < most, texts(player.current())
         if not acted:
-            await blue.person.until(
-                lambda: ":rematch" in str(blue.person.messages[dashboard["id"]]) or None, "the end of the match"
+            await watching.until(
+                lambda: ":rematch" in str(watching.messages[dashboard["id"]]) or None, "the end of the match"
             )
     raise AssertionError("the match does not end")
 

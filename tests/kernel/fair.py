@@ -226,7 +226,8 @@ def kite(ctx: Ctx, deed: DeedFrame) -> Flow:
     def with_the_wind(angle: int) -> Verdict:
         return Verdict.no("FAIR-12", "against_the_wind") if angle > 180_000 else Verdict.yes()
 
-    angle = ctx.angle(ChooseAngle(key="kite", seat=deed.seat, optional=True), with_the_wind)
+    ways = (Spot(x=0, y=0, code="east"), Spot(x=90_000, y=0, code="north"), Spot(x=270_000, y=0, code="south"))
+    angle = ctx.angle(ChooseAngle(key="kite", seat=deed.seat, spots=ways, optional=True), with_the_wind)
     ctx.emit(Told(what="kite", params={"angle": angle}))
     return DONE
 

@@ -21,7 +21,7 @@ from bot.locale import Words
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Item, Panel, Picture
+from bot.ui.match.panel import Asking, Item, Panel, Picture, plain
 from rules_engine.crisis_protocol.board import battlefields
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
@@ -115,6 +115,9 @@ class Questions:
     def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
         return ahead.asked_after_all(look, decision)
 
+    def beside(self, look: Look) -> list[Item]:
+        return [plain(look, "orders", look.to.say("Orders"))]
+
 
 def _is_target(decision: Decision) -> TypeGuard[ChooseOne]:
     return isinstance(decision, ChooseOne) and decision.key == "target"
@@ -133,6 +136,11 @@ class Telling:
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
+
+    posted_apart = telling.CHAPTERS
+
+    def spans(self, to: Words) -> dict[str, str]:
+        return {"action": to.say("action"), "activation": to.say("activation"), "turn": to.say("turn")}
 
     def standing(self, look: Look) -> list[str]:
         return telling.standing(look)

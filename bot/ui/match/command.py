@@ -72,11 +72,12 @@ class Command:
         await self.answer(read(self.look, self.decision, text, starts))
 
 
-async def run(interaction: discord.Interaction[App], work: Any) -> None:
-    """Carry a command out and show the next question, or one kind private sentence."""
+async def run(interaction: discord.Interaction[App], work: Any, game: str | None = None) -> None:
+    """Carry a command out and show the next question, or one kind private sentence; of a `game`, where it is that
+    game's own."""
 
     async def done() -> Reply:
-        command = Command(interaction, look_of(interaction, await desk_here(interaction.client, interaction)))
+        command = Command(interaction, look_of(interaction, await desk_here(interaction.client, interaction, game)))
         owed_by(command.look)
         try:
             await work(command)
@@ -96,7 +97,9 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
     except EngineBug:
         raise
     except (MatchError, EngineError) as error:
-        desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        # A match that cannot be read has no look; nor does its refusal need one.
+        known = not isinstance(error, MatchError)
+        desk = await interaction.client.matches.in_thread(interaction.channel_id or 0) if known else None
         look = look_of(interaction, desk) if desk is not None else None
         await refuse(interaction, sentence(look, error, words(interaction.locale)))
 

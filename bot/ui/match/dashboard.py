@@ -130,7 +130,7 @@ def _playing(look: Look) -> list[Item]:
         plain(look, "mine", to.say("My move"), PRIMARY),
         plain(look, "happened", to.say("What happened")),
         plain(look, "why", to.say("Why?")),
-        plain(look, "orders", to.say("Orders")),
+        *look.game.questions.beside(look),
         plain(look, "menu", to.say("Menu")),
     ]
 

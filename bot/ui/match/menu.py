@@ -21,8 +21,6 @@ from bot.ui.match.requesting import ask
 from rules_engine.kernel.record import Consent
 from rules_engine.kernel.views import told_to
 
-SPANS = ("step", "action", "activation", "turn")
-
 
 async def players_look(press: Press) -> Look:
     look = await press.look()
@@ -45,13 +43,8 @@ async def _menu_reply(look: Look) -> Reply:
         panel.buttons([plain(look, "resume", to.say("Resume the match"))])
     if look.desk.status is Status.PLAYING:
         panel.lines.append(to.say("Take back your last…"))
-        names = {
-            "step": to.say("step"),
-            "action": to.say("action"),
-            "activation": to.say("activation"),
-            "turn": to.say("turn"),
-        }
-        panel.buttons([plain(look, "undo", names[span], SECONDARY, span) for span in SPANS])
+        spans = {"step": to.say("step"), **look.game.telling.spans(to)}
+        panel.buttons([plain(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
         panel.buttons(think_again(look))
         panel.buttons(
             [

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Literal
 
 import discord
@@ -145,7 +145,7 @@ class Posting:
         called = still_called(tail.called if tail and not anew else (), [entry for _, entry in new])
         last = new[-1][1] if new else None
         mention = to_call(look, called, last) if desk.status is Status.PLAYING else ()
-        posts = _chapters(tail, new)
+        posts = _chapters(desk.game.telling.posted_apart, tail, new)
         if mention and not posts:
             posts = [Post(desk.row.entries, desk.row.entries - 1)]
         elif mention and posts[-1].message is not None:
@@ -341,12 +341,12 @@ def _key(due: Due) -> str:
     return str(due.data.get("key") or f"{due.match_id} {due.id}")
 
 
-def _chapters(tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]:
+def _chapters(apart: Collection[str], tail: Post | None, new: Sequence[tuple[int, Entry]]) -> list[Post]:
     """Which posts are written or grown for the new entries."""
     posts: list[Post] = []
     current = tail
     for n, entry in new:
-        fresh = current is None or begins_chapter(entry.events) or n - current.first >= MOST_IN_POST
+        fresh = current is None or begins_chapter(apart, entry.events) or n - current.first >= MOST_IN_POST
         if fresh or current is None:
             current = Post(n, n)
             posts.append(current)

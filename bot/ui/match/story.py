@@ -6,7 +6,7 @@ It must not post: it says what a post holds.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 
 import discord
@@ -20,8 +20,6 @@ from rules_engine.kernel.decisions import ChooseReaction, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 
-CHAPTERS = frozenset({"activation", "turn", "round"})
-"""Spans that begin a new post. Actions grow it: a private panel stays in sight while its owner plays."""
 QUICK = 3
 """Reactions that can be answered from the post itself, if there are no more than these."""
 
@@ -54,8 +52,8 @@ def by(entry: Entry) -> str | None:
     return entry.instruction.by if entry.instruction is not None else None
 
 
-def begins_chapter(events: Sequence[Event]) -> bool:
-    return any(event.boundary in CHAPTERS for event in events)
+def begins_chapter(apart: Collection[str], events: Sequence[Event]) -> bool:
+    return any(event.boundary in apart for event in events)
 
 
 def still_called(called: Sequence[str], entries: Sequence[Entry]) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games import FIRST
 from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
 from bot.games.crisis_protocol.panels.orders import orders_reply
 from bot.games.crisis_protocol.panels.targeting import attacks_now, targets_now
@@ -39,7 +40,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             command.expect("turn")
             await command.say(who, "activate:")
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @activate.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -66,7 +67,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             if to is not None and command.asks("advance", "climb"):
                 await command.say(to)
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @move.autocomplete("to")
     @climb.autocomplete("to")
@@ -85,7 +86,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             if enemy is not None and command.asks("target"):
                 await command.say(enemy)
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @attack.autocomplete("attack")
     async def _which_attack(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -130,7 +131,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             command.expect(*keys)
             await command.say(text, starts)
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @app_commands.command(name=_("shake"), description=_("Shake a special condition off"))
     @app_commands.rename(condition=_("condition"))
@@ -142,7 +143,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
             if condition is not None and command.asks("shake"):
                 await command.say(condition)
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @shake.autocomplete("condition")
     async def _conditions(self, interaction: Here, typed: str) -> list[Choice[str]]:
@@ -181,7 +182,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         async def work(command: Command) -> None:
             await command.pick("end", "act", "turn")
 
-        await run(interaction, work)
+        await run(interaction, work, FIRST)
 
     @app_commands.command(name=_("undo"), description=_("Take something back; your opponent may have to agree"))
     @app_commands.rename(what=_("what"))
@@ -217,13 +218,13 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._card(interaction, who))
 
     async def _card(self, interaction: Here, who: str) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        look = look_of(interaction, await desk_here(interaction.client, interaction, FIRST))
         await reply(interaction, card_reply(look, who), private=True)
 
     @card.autocomplete("who")
     async def _characters(self, interaction: Here, typed: str) -> list[Choice[str]]:
         desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-        if desk is None or desk.state is None:
+        if desk is None or desk.state is None or desk.row.game != FIRST:
             return []
         found = characters_here(look_of(interaction, desk))
         return listed([(name, id) for name, id in found if plain(typed) in plain(name)][:25])
@@ -241,7 +242,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._orders(interaction))
 
     async def _orders(self, interaction: Here) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        look = look_of(interaction, await desk_here(interaction.client, interaction, FIRST))
         await reply(interaction, orders_reply(look), private=True)
 
 

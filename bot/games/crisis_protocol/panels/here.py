@@ -5,6 +5,8 @@ It must not see more than the look does.
 
 from __future__ import annotations
 
+from bot.games import FIRST
+from bot.matches.service import MatchError
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -12,6 +14,13 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.words import Speaker
+
+
+def of_this_game(look: Look) -> Look:
+    """The same look; whoever presses or types what is only this game's, in a match of another, is told so."""
+    if look.desk.row.game != FIRST:
+        raise MatchError("other_game")
+    return look
 
 
 def match_of(look: Look) -> Match:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.games.crisis_protocol.panels.ahead import reactions
-from bot.games.crisis_protocol.panels.here import match_of, names_of, speaker_of
+from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game, speaker_of
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -42,7 +42,7 @@ LOOK_BACK, MOST_LATELY = 60, 6
 async def _hold(press: Press) -> None:
     """`hold.<span>` on a reaction: pass it, and every foreseen one until the span is over."""
     look, decision = await owed(press)
-    if not isinstance(decision, ChooseReaction) or look.seat is None:
+    if not isinstance(decision, ChooseReaction) or of_this_game(look).seat is None:
         raise MatchError("old_component")
     order = _order(look, EVERY, None, Draft(policy="never", span=press.act.args[0]))
     step = await press.client.matches.instruct(
@@ -63,7 +63,7 @@ async def _hold(press: Press) -> None:
 
 @verb("orders")
 async def _orders(press: Press) -> None:
-    look = await press.look()
+    look = of_this_game(await press.look())
     await press.show(orders_reply(look))
 
 
@@ -180,7 +180,7 @@ def _wanted(look: Look, which: str) -> Live:
 
 @verb("ordering")
 async def _ordering(press: Press) -> None:
-    look = await press.look()
+    look = of_this_game(await press.look())
     if press.seq != NO_QUESTION:  # pressed beside a reaction: that of its owner
         owed_by(look, press.seq)
     await press.show(_draft_reply(look, _wanted(look, press.act.args[0]), Draft.read(press.act)))
@@ -226,7 +226,7 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
 
 @verb("ordered")
 async def _ordered(press: Press) -> None:
-    look = await press.look()
+    look = of_this_game(await press.look())
     live = _wanted(look, press.act.args[0])
     order = _order(look, live.rule.id, live, Draft.read(press.act))
 
@@ -242,7 +242,7 @@ async def _ordered(press: Press) -> None:
 
 @verb("unorder")
 async def _unorder(press: Press) -> None:
-    look = await press.look()
+    look = of_this_game(await press.look())
     order = next((o for o in match_of(look).orders if o.id == press.act.args[0] and o.seat == look.seat), None)
     if order is None:
         raise MatchError("not_now", owed=look.to.say("That order is not in force any more."))

@@ -30,6 +30,8 @@ from rules_engine.kernel.explain import Part, Tally
 from rules_engine.kernel.record import Entry
 
 CHAPTERS = frozenset({"activation", "turn", "round"})
+"""Spans with a heading, and a post, of their own. Actions grow it: a private panel stays in sight while its owner
+plays."""
 ATTACKS = (AttackDeclared, VolleyDeclared)
 
 

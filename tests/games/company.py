@@ -1,0 +1,69 @@
+"""People who play a fair through the bot's matches, without Discord: each answer is stored as a press would be."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import fair_at_hand
+from fair_answers import legal
+from fair_game import FairTerms
+
+from bot.client import App
+from bot.locale import words
+from bot.matches.service import Desk
+from bot.render.pool import RenderPool
+from bot.ui.match.look import Look
+from rules_engine.kernel.decisions import Choice
+
+PEOPLE = {"ash": 11, "birch": 22, "cedar": 33, "dogwood": 44}
+WATCHER = 99
+
+
+class Drawn(RenderPool):
+    """Draws at once, and keeps what painters were given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[str] = []
+
+    async def draw(self, painter: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        self.given.append(repr((args, kwargs)))
+        return painter(*args, **kwargs)
+
+    draw_later = draw
+
+
+class Company:
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.id = ""
+        self.rng = random.Random(1)
+
+    async def desk(self) -> Desk:
+        return await self.app.matches.desk(self.id)
+
+    async def sit_down(self, players: int, days: int = 1) -> Desk:
+        first, *others = list(PEOPLE.values())[:players]
+        terms = FairTerms(players=players, days=days)
+        desk = await self.app.matches.challenge(
+            creator_id=first, channel_id=1, guild_id=2, terms=terms, game=fair_at_hand.FAIR
+        )
+        self.id = desk.row.id
+        for user in others:
+            desk = await self.app.matches.accept(self.id, user)
+        return desk
+
+    def look(self, desk: Desk, user: int | None) -> Look:
+        return Look(self.app, desk, words("en"), user, 1)
+
+    async def answer(self, desk: Desk, seat: str | None = None, choice: Choice | None = None) -> Desk:
+        """Somebody who is asked answers something."""
+        seat = seat or self.rng.choice(sorted(desk.state.pending))
+        decision = desk.state.pending[seat]
+        given = choice or legal(desk.state, decision, self.rng)
+        return (await self.app.matches.answer(self.id, PEOPLE[seat], decision.seq, given)).desk
+
+    async def play(self, desk: Desk, until: Callable[[Any], bool] = lambda state: False) -> Desk:
+        while desk.state.pending and not until(desk.state):
+            desk = await self.answer(desk)
+        return desk

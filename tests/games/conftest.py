@@ -1,0 +1,33 @@
+"""A bot that referees the village fair, with its database and without Discord."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import fair_at_hand
+import pytest
+from company import Company, Drawn
+
+from bot.client import App
+from bot.settings import Settings
+from bot.store import Store
+
+
+@pytest.fixture(autouse=True)
+def fair() -> Iterator[None]:
+    fair_at_hand.register()
+    yield
+    fair_at_hand.register(False)
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    settings = Settings(_env_file=None, database_url=f"sqlite:///{tmp_path / 'crisis.sqlite3'}")
+    pictures = Drawn()
+    async with Store(settings.database_url.get_secret_value()) as store:
+        yield App(settings, store, pictures)
+    pictures.close()
+
+
+@pytest.fixture
+def company(app: App) -> Company:
+    return Company(app)

@@ -1,0 +1,76 @@
+"""The fair's side of the port: all that the bot must know of it. It must not do anything itself: it says who does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fair_hands import HandedFair, HandedFairGame, open_fair, seen
+from fair_pictures import FairPictures
+from fair_words import FairWording
+from pydantic import Field
+
+from bot.games.defaults import PlainGame, PlainSetup, PlainTelling
+from bot.games.port import Game, Progress, Seating
+from bot.locale import Words
+from bot.matches.terms import Terms
+from rules_engine.kernel.chance import DiceFacts
+
+
+class FairTerms(Terms):
+    days: int = Field(2, ge=1, le=3)
+
+
+class FairSetup(PlainSetup):
+    terms = FairTerms
+    content = "fair-1"
+
+    def told(self, to: Words, terms: FairTerms) -> list[str]:
+        return [f"{terms.days} days at the fair", *super().told(to, terms)]
+
+    def open(
+        self,
+        id: str,
+        terms: FairTerms,
+        loadouts: Mapping[str, Any],
+        seats: Sequence[str],
+        *,
+        commitment: str,
+        words: Mapping[str, str],
+    ) -> HandedFair:
+        return open_fair(seats, terms.days, DiceFacts(commitment=commitment, words=dict(words)))
+
+
+class FairTelling(PlainTelling):
+    posted_apart = frozenset({"day", "deed"})
+
+    def spans(self, to: Words) -> dict[str, str]:
+        return {"deed": "deed", "day": "day"}
+
+    def wording(self, language: str, people: Mapping[str, str] | None = None) -> FairWording:
+        return FairWording(people)
+
+
+class TheFair(PlainGame):
+    id = "fair"
+    seats = (
+        Seating("ash", "🟦", 0x2F6FB3),
+        Seating("birch", "🟥", 0xC23B3B),
+        Seating("cedar", "🟩", 0x2F9E5B),
+        Seating("dogwood", "🟪", 0x8A5CC2),
+    )
+    players = (2, 3, 4)
+    cogs = ("fair_cog",)
+    rules = HandedFairGame()
+    setup = FairSetup()
+    pictures = FairPictures()
+    telling = FairTelling()
+
+    def progress(self, state: HandedFair) -> Progress:
+        return Progress({seat: person.fruit for seat, person in state.people.items()}, state.day)
+
+    def veil(self, state: HandedFair, seat: str | None, *, sealed: bool) -> HandedFair:
+        return seen(state, seat)
+
+
+GAME: Game = TheFair()

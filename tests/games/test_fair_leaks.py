@@ -1,0 +1,188 @@
+"""Hidden hands, tokens and sealed cards reach nobody they are hidden from, by any way out of the bot."""
+
+import json
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from company import PEOPLE, WATCHER, Company, Drawn
+from fair_game import TheFair
+from fair_hands import CARDS, HandDealt, HandedFair
+
+from bot.client import App
+from bot.matches.desk import Desk
+from bot.matches.exports import whole_export
+from bot.store import matches as rows
+from bot.store.matches import Due, packed
+from bot.ui.match.dashboard import challenge_panel, dashboard_panel
+from bot.ui.match.digest import digest
+from bot.ui.match.figures import stats_reply
+from bot.ui.match.information import board_reply, why_reply
+from bot.ui.match.look import Look
+from bot.ui.match.menu import _menu_reply
+from bot.ui.match.news import news_panel
+from bot.ui.match.questions import question_panel
+from bot.ui.match.story import post_panel
+from bot.ui.match.typed import suggestions
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.views import veil
+
+VIEWERS = (*PEOPLE, "watcher", None)
+TOKENS = {seat: 710_001 + 1_111 * number for number, seat in enumerate(PEOPLE)}
+"""Nothing else at the fair counts so high."""
+NEWS = ("accepted", "began", "undone", "sleeping")
+EVERY = {2: 3, 4: 9}
+"""By the number of players: of so many answers, one after which everybody looks."""
+
+
+def secrets_of(state: HandedFair, viewer: str | None) -> set[str]:
+    cards = {card for seat, hand in state.hands.items() if seat != viewer for card in hand}
+    return {*cards, *state.deck} | {str(person.token) for seat, person in state.people.items() if seat != viewer}
+
+
+def found_in(text: str, secrets: set[str]) -> set[str]:
+    return {secret for secret in secrets if re.search(rf"\b{secret}\b", text, re.IGNORECASE)}
+
+
+async def ways_out(company: Company, desk: Desk, viewer: str | None) -> AsyncIterator[tuple[str, str]]:
+    """Everything that is drawn, said or handed to somebody, by the name of the way out."""
+    app = company.app
+    user = None if viewer is None else PEOPLE.get(viewer, WATCHER)
+    look = company.look(desk, user)
+    entries = await app.matches.entries(company.id)
+    pictures = app.pictures
+    assert isinstance(pictures, Drawn)
+    pictures.given.clear()
+    shown: dict[str, Any] = {
+        "panel": await question_panel(look),
+        "dashboard": (await dashboard_panel(look)).reply(),
+        "challenge": (await challenge_panel(look, ())).reply(),
+        "post": (await post_panel(look, entries, desk.row.waiting, open_=True)).reply(),
+        "last post": (await post_panel(look, entries[-1:], desk.row.waiting, open_=True)).reply(),
+        "digest": await digest(look),
+        "why": await why_reply(look),
+        "board": await board_reply(look),
+        "board in words": await board_reply(look, text=True),
+        "numbers": await stats_reply(look),
+        "menu": await _menu_reply(look),
+    }
+    for kind in NEWS:
+        panel = await news_panel(look, Due(1, company.id, kind, {"by": "ash", "until": 0}))
+        if panel is not None:
+            shown[kind] = panel.reply()
+    for name, reply in shown.items():
+        yield (
+            name,
+            json.dumps([reply.view.to_components(), [file.filename for file in reply.files]], ensure_ascii=False),
+        )
+    yield "painter", "\n".join(pictures.given)
+    yield "export", json.dumps(await whole_export(app.matches, desk, look.seat))
+    yield "state", look.snapshot
+    if look.decision is not None:
+        yield "list under a command", repr(suggestions(look, look.decision, ""))
+
+
+async def leaks(company: Company, desk: Desk) -> set[tuple[str, str]]:
+    """Which way out tells whom what it must not."""
+    found = set()
+    for viewer in VIEWERS:
+        if viewer in PEOPLE and viewer not in desk.seats:
+            continue
+        secrets = secrets_of(desk.state, viewer)
+        async for name, text in ways_out(company, desk, viewer):
+            if found_in(text, secrets):
+                found.add((name, str(viewer)))
+    return found
+
+
+async def with_marked_tokens(company: Company, app: App, players: int) -> Desk:
+    desk = await company.sit_down(players)
+    state = desk.state.model_copy(deep=True)
+    for seat, person in state.people.items():
+        person.token = TOKENS[seat]
+    async with app.store.transaction() as at:
+        await rows.change_match(at, company.id, snapshot=packed(state.model_dump_json()))
+    return await company.desk()
+
+
+async def played(company: Company, app: App, players: int) -> AsyncIterator[Desk]:
+    """A fair whose tokens are marked and kept; the desk now and then."""
+    desk, answers = await with_marked_tokens(company, app, players), 0
+    while desk.state.pending:
+        if answers % EVERY[players] == 0:
+            yield desk
+        desk = await company.answer(desk)
+        answers += 1
+
+
+@pytest.mark.parametrize("players", [2, 4])
+async def test_nothing_hidden_reaches_anybody_else(company: Company, app: App, players: int) -> None:
+    looks = 0
+    async for desk in played(company, app, players):
+        looks += 1
+        assert found_in(desk.state.model_dump_json(), secrets_of(desk.state, None)), "there is something to hide"
+        assert await leaks(company, desk) == set()
+    assert looks > 4
+
+
+async def test_everybody_sees_their_own_hand(company: Company, app: App) -> None:
+    desk = await company.sit_down(2)
+    desk = await company.play(desk, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
+    seat = next(iter(desk.state.pending))
+    shown = {name: text async for name, text in ways_out(company, desk, seat)}
+    for card in desk.state.hands[seat]:
+        for way in ("panel", "painter", "export", "board"):
+            assert found_in(shown[way], {card}), way
+
+
+# -- planted: the same check finds them ----------------------------------------------------------------------------
+
+
+async def found_when_laying(company: Company, app: App) -> set[str]:
+    desk = await with_marked_tokens(company, app, 3)
+    desk = await company.play(desk, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
+    return {way for way, _ in await leaks(company, desk)}
+
+
+async def test_a_telling_that_reads_past_the_veil_is_found(
+    company: Company, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def standing(self: Any, look: Look) -> list[str]:
+        return [", ".join(hand) for hand in look.desk.state.hands.values()]
+
+    monkeypatch.setattr(type(TheFair.telling), "standing", standing, raising=False)
+    assert await found_when_laying(company, app) == {"dashboard"}
+
+
+async def test_a_veil_that_forgets_the_hands_is_found(
+    company: Company, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forgetful(self: Any, state: HandedFair, seat: str | None, *, sealed: bool) -> HandedFair:
+        return veil(state, seat)
+
+    monkeypatch.setattr(TheFair, "veil", forgetful)
+    assert {"painter", "state", "dashboard", "board"} <= await found_when_laying(company, app)
+
+
+async def test_an_event_that_tells_anybody_which_cards_were_drawn_is_found(
+    company: Company, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def to_all(self: HandDealt, seat: str | None) -> Event:
+        return self
+
+    monkeypatch.setattr(HandDealt, "seen_by", to_all)
+    assert {"post", "digest", "export"} <= await found_when_laying(company, app)
+
+
+async def test_a_wording_that_tells_anothers_card_is_found(
+    company: Company, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from fair_words import FairWording
+
+    desk = await with_marked_tokens(company, app, 3)
+    told = desk.state.hands["cedar"][0]
+    monkeypatch.setattr(FairWording, "why", lambda self, state, decision: f"Cedar holds a {told}.")
+    desk = await company.play(desk, lambda state: state.stack[-1].step == "wares")
+    assert told in desk.state.hands["cedar"] and CARDS[told]
+    assert await leaks(company, desk) == {("why", viewer) for viewer in ("ash", "birch", "watcher", "None")}
