@@ -1,11 +1,17 @@
-"""For every test: nothing depends on chance, on the time of day or on how busy the machine is.
+"""For every test: nothing depends on chance, on the time of day or on how busy the machine is; what costs much is begun
+first, and what all need alike is made once.
 
 `HYPOTHESIS=explore` looks for new examples; it must not be what the suite runs with, for a suite is no lottery.
 """
 
+import gc
 import os
+import shutil
 import socket
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from chance import deal, never_hasten, stop_the_clocks, whole
@@ -20,11 +26,51 @@ settings.load_profile(os.environ.get("HYPOTHESIS") or "same")
 SETTLE = 120.0
 """Seconds that SimCord waits for the bot to come to rest; a wait that is over as soon as it does."""
 
+LONG = (
+    "test_first_round_by_clicks",
+    "test_first_minute",
+    "test_page_components",
+    "test_page_talk",
+    "test_real_table",
+    "test_league_in_the_browser",
+    "test_kills_everywhere",
+    "test_match_by_components",
+    "test_files_from_people",
+    "test_load",
+    "test_documented_commands",
+    "test_folding_a_recorded_match",
+    "test_deadlines_and_pauses",
+    "test_soak",
+    "test_recorded_matches",
+    "test_nasty_text_holds_up_nobody",
+    "test_seasons_end_to_end",
+    "test_time_at_the_table",
+)
+"""What takes longest, a browser's together: one process after another would wait for it at the end."""
+LAST = "test_every_rule_of_every_card_has_acted_in_some_scenario"
+"""It plays what no other test of the run has played yet."""
+ON_A_NEW_DATABASE = ("cogs", "clock", "league", "matches")
+"""Folders whose tests need a database and ask nothing about how one comes to be."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "simcord_env" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.simcord(settle_timeout=SETTLE))
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    if item.name == LAST:
+        return len(LONG) + 1
+    return LONG.index(item.path.stem) if item.path.stem in LONG else len(LONG)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests are no garbage, and need not be looked through again and again while they run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -43,6 +89,41 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> None:
     deal("a test", put=monkeypatch.setattr)
     never_hasten(monkeypatch.setattr)
     stop_the_clocks(monkeypatch.setattr)
+
+
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where a database is kept that nothing has been written into; the first test that opens one puts it there."""
+    return tmp_path_factory.mktemp("database") / "new.sqlite3"
+
+
+@pytest.fixture(autouse=True)
+def databases_are_copied(request: pytest.FixtureRequest, new_database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new database is a copy of one that was made once, table by table."""
+    if request.path.parent.name not in ON_A_NEW_DATABASE:
+        return
+    from bot.store import Store
+
+    make = Store.open
+
+    def keep(path: Path) -> None:
+        with closing(sqlite3.connect(path)) as made, closing(sqlite3.connect(new_database)) as kept:
+            made.backup(kept)
+
+    def copied(path: Path) -> bool:
+        """Whether there is something to open."""
+        if not path.exists() and new_database.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(new_database, path)
+        return path.exists()
+
+    async def copy_or_make(store: Store) -> None:
+        is_there = copied(store.path)
+        await make(store)
+        if not is_there:
+            keep(store.path)
+
+    monkeypatch.setattr(Store, "open", copy_or_make)
 
 
 @pytest.fixture

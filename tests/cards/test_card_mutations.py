@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sampling import sample
 
 from rules_engine.crisis_protocol.cards.loader import Content
 from rules_engine.crisis_protocol.testing.card_changes import changed, changes
@@ -197,7 +198,7 @@ def test_the_reasons_stand_for_changes_of_cards(cards: Content) -> None:
 
 def test_a_short_sample_of_all_cards_is_noticed_but_for_what_is_listed_with_its_reason(cards: Content) -> None:
     every = [card for kind in mutate_cards.KINDS for card in getattr(cards, kind)]
-    tried = [survey(card, only=only) for card, only in mutate_cards.sampled(every, 40, seed=1)]
+    tried = [survey(card, only=only) for card, only in mutate_cards.sampled(every, sample(15, 40), seed=1)]
     reasons = listed()
     known = {(entry.card, entry.words) for entry in reasons}
     assert [(one.card, str(c)) for one in tried for c in one.survived if (one.card, str(c)) not in known] == []

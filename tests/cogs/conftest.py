@@ -1,9 +1,12 @@
 """The whole client against SimCord: real discord.py, no sockets."""
 
-from collections.abc import AsyncIterator, Callable
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from discord import app_commands
 from league_cast import Clock, Season
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
@@ -14,6 +17,28 @@ from bot.client import App
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_in_all_languages() -> Iterator[None]:
+    """How our commands read in every language of Discord is worked out once, not with the start of every client."""
+    kept: dict[str, str] = {}
+
+    def remembered(work_out: Callable[..., Any]) -> Callable[..., Any]:
+        async def payload(command: Any, tree: Any, translator: Any) -> Any:
+            if command.parent is not None or not str(command.module).startswith("cogs."):
+                return await work_out(command, tree, translator)
+            plain = json.dumps(command.to_dict(tree))
+            if plain not in kept:
+                kept[plain] = json.dumps(await work_out(command, tree, translator))
+            return json.loads(kept[plain])
+
+        return payload
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in (app_commands.Command, app_commands.Group):
+            patch.setattr(kind, "get_translated_payload", remembered(kind.get_translated_payload))
+        yield
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 """A table in the test, bot processes beside it, people at it."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fork_server import SERVER
 from processes import START, SURE, TOY, BotProcess, online, table_settings
 
 from bot.local.person import Person
@@ -12,6 +13,13 @@ from bot.local.server import TableServer
 
 # People in tests press as fast as the bot answers, for longer than any person could.
 PATIENT = {"COOLDOWN_SCALE": "1000"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def forking() -> Iterator[None]:
+    """The process that bots are forked from ends with the session."""
+    yield
+    SERVER.close()
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from fork_server import SERVER, Forked
+
 from bot.local.person import Person
 from bot.local.server import TableServer
 
@@ -18,7 +20,10 @@ PRODUCT, SURE, TOY = ("-m", "bot"), (str(HERE / "sure_bot.py"),), (str(HERE / "t
 
 
 class BotProcess:
-    """One process of the bot; its log is a file."""
+    """One process of the bot; its log is a file.
+
+    `python -m bot` is started as a person would start it; what stands around it in tests is forked from a process that
+    has imported everything."""
 
     def __init__(self, folder: Path, settings: dict[str, str], program: tuple[str, ...] = PRODUCT) -> None:
         self.folder, self.program = folder, program
@@ -32,13 +37,17 @@ class BotProcess:
         self.environment = kept | own | settings
         self.log_file = folder / "bot.log"
         self.out_file = folder / "bot.out"
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Forked | None = None
 
     async def start(self, *arguments: str) -> None:
         with self.log_file.open("ab") as log, self.out_file.open("ab") as out:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable, *self.program, *arguments, cwd=self.folder, env=self.environment, stdout=out, stderr=log
-            )
+            program, files = [*self.program, *arguments], (self.out_file, self.log_file)
+            if self.program == PRODUCT:
+                self.process = await asyncio.create_subprocess_exec(
+                    sys.executable, *program, cwd=self.folder, env=self.environment, stdout=out, stderr=log
+                )
+            else:
+                self.process = await asyncio.to_thread(SERVER.start, program, self.folder, self.environment, *files)
 
     @property
     def log(self) -> str:

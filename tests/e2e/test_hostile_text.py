@@ -1,10 +1,9 @@
 """Hostile texts in every option and every form of the real process: all are answered, nothing breaks, nothing stalls.
 
-In short each option gets a few shapes in turn, so that all shapes come up; `HOSTILE=all` sends each to each.
+In short each option gets a few shapes in turn, so that all shapes come up; `SAMPLES=all` sends each to each.
 """
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,6 +12,7 @@ from hostile import FULL, shapes
 from match_people import begin
 from processes import online
 from raw_people import STRING, Raw, leaves
+from sampling import sample
 
 import cogs.league
 import cogs.match
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.e2e
 AT_ONCE = 4
 LONGEST_STALL = 100
 """Milliseconds of the loop's own processor time; a stall without it is a machine that is busy elsewhere."""
-EACH = 1 if os.environ.get("HOSTILE") != "all" else 10_000
+EACH = sample(1, 10_000)
 
 
 def dealt(length: int, turn: int) -> list[str]:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sampling import sample
 
 from rules_engine.cli import main
 from rules_engine.crisis_protocol.query.world import World
@@ -27,7 +28,7 @@ from rules_engine.kernel.record import Table
 VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5])
+@pytest.mark.parametrize("seed", sample([5], [1, 3, 5]))
 def test_a_match_plays_itself_to_a_sound_end(seed: int) -> None:
     """POW-03, DMG-02, CON-02, MOV-03, MOV-04, MOV-07, OBJ-14…16, SQD-07 hold after every answer; all matches end."""
     report = Soak(seed, Sampling(offers=0.02, refusals=0.05, undo=0.01)).run()
@@ -43,10 +44,11 @@ def test_a_match_keeps_the_contract_of_the_kernel() -> None:
 
 
 def test_the_same_seed_and_goals_are_the_same_match(capsys: pytest.CaptureFixture[str]) -> None:
+    """And the probes beside it leave it as it is."""
     goals = ("groot.tangling_vines", "medpack.heal")
-    assert main(["soak", "--matches", "1", "--seed", "9", "--jobs", "1", "--json", "--toward", *goals]) == 0
+    assert main(["soak", "--matches", "1", "--seed", "9", "--jobs", "1", "--light", "--json", "--toward", *goals]) == 0
     first = json.loads(capsys.readouterr().out)
-    again = Soak(9, goals=goals).run()
+    again = Soak(9, Sampling(offers=0.01, refusals=0.02, undo=0.005, replay=sample(False, True)), goals=goals).run()
     assert again.decisions == first["decisions"]
     assert dict(again.counts["event"]) == first["counts"]["event"]
     assert again.counts["rule_fired"].keys() == first["counts"]["rule_fired"].keys()
