@@ -14,10 +14,10 @@ from openskill.models import BradleyTerryFull
 
 from bench.row import Row
 from bot.league.pairing import EXACT, REMATCH, Entrant, cost, swiss
+from bot.league.pairing_wishes import Pace, Wish
 from bot.league.rating import ratings
 from bot.league.results import Result, Side
 from bot.league.standings import TieBreak, standings
-from bot.league.pairing_wishes import Pace, Wish
 from bot.render.league.standings_picture import TableRow, TableView, draw_table, table_image
 from bot.render.picture import webp
 
