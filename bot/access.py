@@ -14,7 +14,7 @@ from bot.locale import Words, words
 from bot.matches.service import Desk, MatchError
 from bot.matches.terms import LIVE
 from bot.store.conduct import Bar
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 if TYPE_CHECKING:
     from bot.client import App

@@ -18,7 +18,7 @@ from bot.logs import EventLog
 from bot.store.conduct import Bar
 from bot.ui.answer import Reply, reply, rewrite
 from bot.ui.blocks import guarded, name_of
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 from bot.ui.select import LastingSelect
 
 Here = discord.Interaction[App]

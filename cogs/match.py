@@ -12,37 +12,25 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
-import bot.ui.match.answers
-import bot.ui.match.digest
-import bot.ui.match.information
-import bot.ui.match.lobby
-import bot.ui.match.menu
-import bot.ui.match.records
-import bot.ui.match.reminders
-import bot.ui.match.replaying
-import bot.ui.match.requesting
-import bot.ui.match.rosters
-import bot.ui.match.spread_acts
-import bot.ui.match.substituting  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.lengths import CardList
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply, reply
-from bot.ui.match.command import desk_here, guarded
-from bot.ui.match.figures import stats_reply
 from bot.ui.match.items import MatchButton, MatchSelect, take_form
+from bot.ui.match.lobby.rosters import listed_reply, roster_reply
+from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look, look_of
-from bot.ui.match.menu import concede_reply, draw_reply
+from bot.ui.match.menu.figures import stats_reply
+from bot.ui.match.menu.menu import concede_reply, draw_reply
+from bot.ui.match.menu.pausing import pause_reply, set_pause
+from bot.ui.match.menu.records import export_reply, verify_reply
+from bot.ui.match.menu.substituting import substitute_reply
 from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
-from bot.ui.match.pausing import pause_reply, set_pause
-from bot.ui.match.posting import Posting
-from bot.ui.match.records import export_reply, verify_reply
-from bot.ui.match.replaying import import_reply, replay_reply
-from bot.ui.match.rosters import listed_reply, roster_reply
-from bot.ui.match.standing import record_line
-from bot.ui.match.substituting import substitute_reply
-from bot.ui.match.waiting import waiting_line
+from bot.ui.match.pictures.replaying import import_reply, replay_reply
+from bot.ui.match.posts.posting import Posting
+from bot.ui.match.posts.waiting import waiting_line
+from bot.ui.match.questions.command import desk_here, guarded
 
 
 class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import App
 from bot.ui.answer import reply
 from bot.ui.blocks import BlockSelect, UnblockSelect, block_reply, blocks_reply, guarded, unblock_reply
-from bot.ui.wishes import WishButton, WishSelect, take_wish, wishes_reply
+from bot.ui.preferences import WishButton, WishSelect, take_wish, wishes_reply
 
 
 class MeCog(commands.GroupCog, name=_("me"), description=_("Your settings, and people you have blocked")):

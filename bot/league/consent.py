@@ -10,8 +10,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from bot.league.desk import Desk
 from bot.league.errors import LeagueError
+from bot.league.repository import Desk
 from bot.league.view import View
 from bot.store import league as rows
 from bot.store import requests

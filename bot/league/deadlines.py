@@ -8,10 +8,10 @@ from enum import StrEnum
 from typing import Any
 
 from bot.league.consent import check_own
-from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
 from bot.league.games import Games
 from bot.league.reports import is_contradicted
+from bot.league.repository import DAY, HOUR
 from bot.league.results import Result, Source, Why
 from bot.league.terms import SILENCE_HOURS, GameStatus
 from bot.league.view import View

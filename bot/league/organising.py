@@ -7,8 +7,8 @@ from collections.abc import Collection
 from typing import Any
 
 from bot.league.consent import check_own
-from bot.league.desk import Desk
 from bot.league.errors import LeagueError
+from bot.league.repository import Desk
 from bot.league.results import PlayerId, Why
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bot.league.desk import Desk
 from bot.league.errors import LeagueError
+from bot.league.repository import Desk
 from bot.league.results import Result, Side, Source, Why
 from bot.league.terms import GameStatus
 from bot.league.told import Told

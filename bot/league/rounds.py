@@ -7,10 +7,10 @@ from collections import defaultdict
 from typing import Any
 
 from bot.conduct import apart
-from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
 from bot.league.pairing_wishes import PairingWish, PairingWishes
+from bot.league.repository import DAY, Desk
 from bot.league.results import PlayerId
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
 from bot.league.view import Following, View

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bot.league.consent import Consents
 from bot.league.deadlines import Deadlines
-from bot.league.desk import DAY, HOUR
 from bot.league.errors import LeagueError
+from bot.league.repository import DAY, HOUR
 from bot.league.rounds import Rounds
 from bot.league.sign_up import SignUps
 from bot.league.undoing import Undoing

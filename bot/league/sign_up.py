@@ -10,10 +10,10 @@ from typing import Any
 from bot.games import FIRST
 from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
-from bot.league.desk import DAY, Desk
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
 from bot.league.played import game_named, league_rules
+from bot.league.repository import DAY, Desk
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View

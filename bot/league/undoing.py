@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 from bot.league.consent import check_own
-from bot.league.desk import DAY
 from bot.league.errors import LeagueError
 from bot.league.organising import Organising, is_untouched
+from bot.league.repository import DAY
 from bot.league.results import Result
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View

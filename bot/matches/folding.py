@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from contextlib import AsyncExitStack
 
-from bot.matches.desk import Ledger, off_loop
+from bot.matches.repository import Ledger, off_loop
 from bot.store import folding
 
 QUIET_SECONDS = 3600.0

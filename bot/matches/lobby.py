@@ -14,8 +14,8 @@ from pydantic import BaseModel
 
 from bot.conduct import apart
 from bot.games import FIRST
-from bot.matches.desk import Desk, Ledger, MatchError, as_json, off_loop
 from bot.matches.loadouts import loadout_of
+from bot.matches.repository import Desk, Ledger, MatchError, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows

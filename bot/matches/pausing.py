@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.matches.desk import Desk, Ledger, MatchError, as_json
+from bot.matches.repository import Desk, Ledger, MatchError, as_json
 from bot.matches.terms import Status
 from bot.store import matches as rows
 

@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.matches.desk import REQUEST, Desk, Ledger, MatchError, as_json
+from bot.matches.repository import REQUEST, Desk, Ledger, MatchError, as_json
 from bot.store import matches as rows
 
 REFUSED_FOR = 8

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.conduct import apart
-from bot.matches.desk import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.lobby import Lobby
 from bot.matches.pausing import Pausing
+from bot.matches.repository import Desk, MatchError, Step, as_json, off_loop
 from bot.matches.requests import Requests
 from bot.matches.terms import LIVE, Ending, Status
 from bot.matches.undoing import Undoing

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-from bot.matches.desk import MatchError
+from bot.matches.repository import MatchError
 
 Lane = Literal["kept", "handed_in"]
 MOST_WAITING = 8

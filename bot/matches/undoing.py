@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.matches.desk import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
+from bot.matches.repository import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import Status
 from bot.store import folding

@@ -15,7 +15,7 @@ from bot.client import App
 from bot.conduct import MOST_BLOCKED, ConductError
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, rewrite
-from bot.ui.plain import clean
+from bot.ui.safe import clean
 from bot.ui.select import LastingSelect
 
 AT_ONCE = 25

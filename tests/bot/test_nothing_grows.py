@@ -21,7 +21,7 @@ from bot.presses import Presses
 from bot.render import names
 from bot.store import Store
 from bot.store.matches import Due
-from bot.ui.match.posting import Posting
+from bot.ui.match.posts.posting import Posting
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.query import live
 

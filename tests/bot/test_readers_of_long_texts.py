@@ -14,10 +14,10 @@ from bot.games.crisis_protocol.tabletop.lookup_text import entries
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rules
 from bot.locale import words
 from bot.logs import Redactor
-from bot.ui import plain
-from bot.ui.match import typed
+from bot.ui import safe as plain
 from bot.ui.match.ids import is_act
-from bot.ui.wishes import _read_quiet
+from bot.ui.match.questions import typed
+from bot.ui.preferences import _read_quiet
 from rules_engine.crisis_protocol.board.coordinates import parse
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.rosters import read_codes

@@ -10,7 +10,7 @@ from bot.clock.announcing import HoursError
 from bot.clock.hours import DAY
 from bot.locale import words
 from bot.matches.terms import Status
-from bot.ui.wishes import _refused
+from bot.ui.preferences import _refused
 
 
 @pytest.fixture

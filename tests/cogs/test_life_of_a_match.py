@@ -16,8 +16,8 @@ from bot.matches.service import MatchError
 from bot.matches.shapes import MOST_BYTES
 from bot.matches.terms import Status
 from bot.store import matches as rows
+from bot.ui.match.pictures.replaying import import_reply
 from bot.ui.match.refusals import match_refusal
-from bot.ui.match.replaying import import_reply
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import StandingOrder
 

@@ -11,7 +11,7 @@ from bot.client import App
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.locale import words
 from bot.matches.terms import Status
-from bot.ui.match.records import checked_line
+from bot.ui.match.menu.records import checked_line
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.kernel.exports import Checked
 

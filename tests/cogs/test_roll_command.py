@@ -9,7 +9,7 @@ from simcord.env import Env
 
 import bot.ui.answer
 from bot.client import App
-from bot.games.crisis_protocol.tabletop.roll_desk import ROLLS
+from bot.games.crisis_protocol.tabletop.roll_panel import ROLLS
 
 
 def parts(components: list[dict[str, Any]]) -> tuple[str, str, list[dict[str, Any]]]:

@@ -114,7 +114,7 @@ def village(simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch) -> Vill
         return SimpleNamespace(seeds={})
 
     open_village(monkeypatch)
-    monkeypatch.setattr("bot.ui.match.news.dice_export", no_dice)  # the fair's state keeps no seeds
+    monkeypatch.setattr("bot.ui.match.posts.news.dice_export", no_dice)  # the fair's state keeps no seeds
     return Village(simcord_env, app)
 
 

@@ -19,7 +19,7 @@ from bot.league.export import as_csv, safe
 from bot.league.terms import Format
 from bot.store.notes import write_note
 from bot.ui.league.look import public_look
-from bot.ui.plain import clean, paragraphs, quoted, shown
+from bot.ui.safe import clean, paragraphs, quoted, shown
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 NAMES = ("=**Zed** ||s||", "[Zed](https://evil.example)", "<@77> @everyone Zed", "# Zed\n- Big\u200b\u202e")

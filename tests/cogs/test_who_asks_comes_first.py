@@ -28,8 +28,8 @@ async def test_whoever_is_not_signed_up_brings_no_roster(season: Season, monkeyp
 
 READERS = {
     "placed": "bot.games.crisis_protocol.panels.mat.parse",
-    "turned": "bot.ui.match.answers.number_in",
-    "counted": "bot.ui.match.answers.number_in",
+    "turned": "bot.ui.match.questions.answers.number_in",
+    "counted": "bot.ui.match.questions.answers.number_in",
 }
 
 

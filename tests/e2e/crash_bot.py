@@ -17,7 +17,7 @@ from crash_points import put, read_order, set_the_points
 from sure_bot import make_sure
 
 import bot.clock.watch
-import bot.league.desk
+import bot.league.repository
 import bot.league.sign_up
 import bot.matches.lobby
 import bot.ui.league.worker
@@ -29,7 +29,7 @@ from bot.periodic import Periodic
 
 FOLDER = Path(os.environ["CRASH_FOLDER"])
 LOOK = 0.01
-DRAWING = (bot.matches.lobby, bot.league.sign_up, bot.league.desk)
+DRAWING = (bot.matches.lobby, bot.league.sign_up, bot.league.repository)
 """Modules whose draws decide how a tale goes on."""
 TIMED = ("bot.store.", "bot.matches.", "bot.clock.", "bot.league.", "bot.ui.")
 resting: set[str] = set()
@@ -101,7 +101,7 @@ def prepare() -> None:
     set_the_points(FOLDER)
     for module in DRAWING:
         module.secrets = DealtByStretch(module.__name__)  # type: ignore[attr-defined]
-    for name in ("bot.store.matches", "bot.ui.match.posting"):
+    for name in ("bot.store.matches", "bot.ui.match.posts.posting"):
         sys.modules[name].secrets = __import__("secrets")  # keys of posts: no two alike, whatever was dealt before
     for name, module in sorted(sys.modules.items()):
         if name.startswith(TIMED) and vars(module).get("time") is time:

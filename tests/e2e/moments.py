@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
-from bot.ui.match.posting import Posting
+from bot.ui.match.posts.posting import Posting
 
 MOMENTS = ("written", "committed", "answered", "told", "posted")
 """Before the commit; before the answer; before anything is posted; between story and dashboard; before the outbox

@@ -11,20 +11,20 @@ from fair_game import TheFair
 from fair_hands import CARDS, HandDealt, HandedFair
 
 from bot.client import App
-from bot.matches.desk import Desk
 from bot.matches.exports import whole_export
+from bot.matches.repository import Desk
 from bot.store import matches as rows
 from bot.store.matches import Due, packed
-from bot.ui.match.dashboard import challenge_panel, dashboard_panel
-from bot.ui.match.digest import digest
-from bot.ui.match.figures import stats_reply
-from bot.ui.match.information import board_reply, why_reply
 from bot.ui.match.look import Look
-from bot.ui.match.menu import _menu_reply
-from bot.ui.match.news import news_panel
-from bot.ui.match.questions import question_panel
-from bot.ui.match.story import post_panel
-from bot.ui.match.typed import suggestions
+from bot.ui.match.menu.figures import stats_reply
+from bot.ui.match.menu.information import board_reply, why_reply
+from bot.ui.match.menu.menu import _menu_reply
+from bot.ui.match.posts.dashboard import challenge_panel, dashboard_panel
+from bot.ui.match.posts.digest import digest
+from bot.ui.match.posts.news import news_panel
+from bot.ui.match.posts.story import post_panel
+from bot.ui.match.questions.presenting import question_panel
+from bot.ui.match.questions.typed import suggestions
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.views import veil
 

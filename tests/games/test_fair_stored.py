@@ -15,16 +15,16 @@ from bot.client import App
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
-from bot.matches.desk import Desk
 from bot.matches.exports import whole_export
+from bot.matches.repository import Desk
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.matches import packed
 from bot.ui.answer import Reply
-from bot.ui.match.questions import question_panel
+from bot.ui.match.pictures.replaying import import_reply, replay_reply
+from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.refusals import match_refusal
-from bot.ui.match.replaying import import_reply, replay_reply
 from rules_engine.kernel.record import replay
 from rules_engine.kernel.snapshots import current_version
 

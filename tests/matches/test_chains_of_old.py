@@ -17,7 +17,7 @@ from bot.matches.exports import dice_export
 from bot.matches.service import Matches
 from bot.store import Store
 from bot.store import matches as rows
-from bot.ui.match.records import anew_lines
+from bot.ui.match.menu.records import anew_lines
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster

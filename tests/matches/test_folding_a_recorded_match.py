@@ -19,7 +19,7 @@ from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
 from bot.store import matches as rows
-from bot.ui.match.replaying import watch_kept
+from bot.ui.match.pictures.replaying import watch_kept
 from rules_engine.crisis_protocol.testing.recorded import RecordedMatch, answers_in, load_recorded, standing
 
 ROOT = Path(__file__).parents[2]

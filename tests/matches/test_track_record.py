@@ -14,7 +14,7 @@ from bot.matches.track_record import TrackRecord, counted, record_of
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.privacy import forget
-from bot.ui.match.standing import record_words
+from bot.ui.match.lobby.track_record import record_words
 
 ME, THEM, HERE, THERE = 11, 22, 1, 2
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.matches.desk import MatchError
+from bot.matches.repository import MatchError
 from bot.matches.turns import Turns
 
 

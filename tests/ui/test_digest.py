@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from bot.games.crisis_protocol.panels.telling import story_lines
-from bot.ui.match.digest import MOST_LETTERS, _latest
+from bot.ui.match.posts.digest import MOST_LETTERS, _latest
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause

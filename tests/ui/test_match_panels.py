@@ -16,13 +16,13 @@ from bot.local.validation.components import check_components
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.matches.terms import Ending
-from bot.ui.match.choices import barred_lines
 from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
-from bot.ui.match.questions import present
+from bot.ui.match.posts.waiting import ending_line
+from bot.ui.match.questions.choices import barred_lines
+from bot.ui.match.questions.presenting import present
+from bot.ui.match.questions.several import merged
 from bot.ui.match.refusals import match_refusal
-from bot.ui.match.several import merged
-from bot.ui.match.waiting import ending_line
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Player
 from rules_engine.crisis_protocol.testing.reading import read_script

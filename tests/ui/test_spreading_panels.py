@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_match_panels import PlainLook, acts, parts, shown, values
 
-import bot.ui.match.spread_acts  # noqa: F401  (the acts register themselves)
+import bot.ui.match.questions.spread_acts  # noqa: F401  (the acts register themselves)
 from bot.matches.service import MatchError
 from bot.ui.match.ids import Act, act, button_id, is_act, row, unrow
 from bot.ui.match.items import verb
 from bot.ui.match.panel import MOST_ROWS
-from bot.ui.match.spread_words import assign_of, spread_of, suggested_split
-from bot.ui.match.typed import read
+from bot.ui.match.questions.spread_words import assign_of, spread_of, suggested_split
+from bot.ui.match.questions.typed import read
 from rules_engine.kernel.decisions import (
     Assign,
     Bin,

@@ -15,7 +15,7 @@ import bot
 from bot.games import FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
-from bot.matches.desk import Desk
+from bot.matches.repository import Desk
 from bot.matches.terms import Status
 from bot.store.matches import MatchRow, SeatRow
 from bot.ui.match.look import Look
@@ -134,8 +134,8 @@ def test_open_rosters_and_finished_matches_hide_no_roster(moments: list[tuple[Ma
 
 ALLOWED = {
     "bot/ui/match/look.py": "it draws the veil",
-    "bot/ui/match/reminders.py": "the seats that are waited for; everybody may know them",
-    "bot/ui/match/replaying.py": "a match that is over",
+    "bot/ui/match/posts/reminders.py": "the seats that are waited for; everybody may know them",
+    "bot/ui/match/pictures/replaying.py": "a match that is over",
     "bot/ui/league/organised_games.py": "the number of the round",
     "bot/games/crisis_protocol/panels/illustrations.py": "it draws the veil over stored moments",
     "bot/games/crisis_protocol/panels/orders.py": "what its owner is asked after giving an order",

@@ -10,7 +10,7 @@ from bot.league.errors import LeagueError
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.store.league import GameRow, SeasonRow
 from bot.ui.league.look import Look, look_of
-from bot.ui.plain import clean
+from bot.ui.safe import clean
 
 OVER = (SeasonStatus.FINISHED.value, SeasonStatus.CANCELLED.value)
 

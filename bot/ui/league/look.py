@@ -16,7 +16,7 @@ from bot.league.view import View
 from bot.locale import Words, words
 from bot.render.names import cut
 from bot.store.league import GameRow, PlayerRow
-from bot.ui.plain import clean, shown
+from bot.ui.safe import clean, shown
 
 LONGEST_NAME = 32
 

@@ -27,7 +27,7 @@ from bot.ui.league.pages import PAGE, attached, bracket_view, ranked, result_lin
 from bot.ui.league.reports import dispute_button, report_panel
 from bot.ui.league.words import nudge_line, status_line
 from bot.ui.match.panel import Panel
-from bot.ui.plain import paragraphs, quoted
+from bot.ui.safe import paragraphs, quoted
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from bot.ui.league.look import Look
 from bot.ui.league.notices import Notice, Told, organisers, tells
 from bot.ui.league.words import act_name
 from bot.ui.match.panel import Panel
-from bot.ui.plain import quoted
+from bot.ui.safe import quoted
 
 
 async def unless_own(press: Press, act: str, work: Coroutine[Any, Any, Any], **data: Any) -> Reply | None:

@@ -19,7 +19,7 @@ from bot.ui.league.look import Look
 from bot.ui.league.words import decimal, source_name, status_line, tie_meaning, tie_short, tie_value, why_line
 from bot.ui.match.panel import Panel
 from bot.ui.match.panel import Picture as Attached
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 MOST_ALT = 1500
 """Letters of a picture told in words."""

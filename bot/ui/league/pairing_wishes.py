@@ -15,8 +15,8 @@ from bot.ui.league.look import Look
 from bot.ui.league.words import pace_name
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
-from bot.ui.plain import shown
-from bot.ui.wishes import ZONES
+from bot.ui.preferences import ZONES
+from bot.ui.safe import shown
 
 LONGEST_CLUB = 40
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.league.errors import LeagueError
 from bot.locale import Words
 from bot.ui.league.words import act_name
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 
 def league_refusal(to: Words, error: LeagueError) -> str:

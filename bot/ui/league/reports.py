@@ -17,7 +17,7 @@ from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 UNKNOWN = "-"
 MOST_CHOSEN = 24

@@ -16,9 +16,9 @@ from bot.ui.answer import Reply
 from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
 from bot.ui.league.look import Look
 from bot.ui.match.items import Line
+from bot.ui.match.lobby.rosters import MOST_UNKNOWN, export_lines, loadouts_of
 from bot.ui.match.panel import Panel
-from bot.ui.match.rosters import MOST_UNKNOWN, export_lines, loadouts_of
-from bot.ui.plain import clean, shown
+from bot.ui.safe import clean, shown
 
 
 def roster_faults(look: Look, roster: BaseModel) -> list[str]:

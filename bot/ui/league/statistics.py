@@ -24,7 +24,7 @@ from bot.ui.league.pages import attached
 from bot.ui.league.words import decimal
 from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
-from bot.ui.plain import shown as escaped
+from bot.ui.safe import shown as escaped
 
 MOST_SHARES = 12
 SEASON, SERVER, ALL = "season", "server", "all"

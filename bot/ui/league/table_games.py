@@ -12,7 +12,7 @@ from bot.league.terms import SeasonStatus
 from bot.locale import words
 from bot.ui.league.items import BLUE, button
 from bot.ui.match.panel import Panel
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 
 async def offer_report(interaction: discord.Interaction[Any], result: TableResult) -> None:

@@ -16,7 +16,7 @@ from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.locale import Words
 from bot.store.league import GameRow
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 
 
 def format_name(format: Format, to: Words) -> str:

@@ -18,7 +18,7 @@ from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import Desk
 from bot.matches.terms import Status
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason

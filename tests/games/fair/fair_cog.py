@@ -6,7 +6,7 @@ from fair_game import FairTerms
 
 from bot.client import App
 from bot.matches.service import MatchError
-from bot.ui.match.challenging import PACE_CHOICES, PACES, STEADY, challenge, may_challenge, refused
+from bot.ui.match.lobby.challenging import PACE_CHOICES, PACES, STEADY, challenge, may_challenge, refused
 
 
 @app_commands.command(name="fair", description="Challenge people to a village fair")

@@ -16,7 +16,7 @@ from bot.render.picture import Picture as Drawn
 from bot.render.picture import png
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.pictures import drawn
+from bot.ui.match.pictures.drawn import drawn
 from rules_engine.kernel.events import Event
 
 GROUND = {"light": "#e8efd8", "dark": "#22301f", "contrast": "#ffffff"}

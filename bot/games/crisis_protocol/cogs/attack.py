@@ -16,8 +16,8 @@ from bot.games.crisis_protocol.cogs.attack_options import (
     suggest_names,
 )
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
-from bot.games.crisis_protocol.tabletop.attack_desk import ATTACKS
-from bot.games.crisis_protocol.tabletop.desk import set_up
+from bot.games.crisis_protocol.tabletop.attack_panel import ATTACKS
+from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse

@@ -15,7 +15,7 @@ from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.lengths import Name
 from bot.locale import words
 from bot.matches.service import MatchError
-from bot.ui.match.challenging import PACE_CHOICES, PACES, STEADY, challenge, may_challenge, refused
+from bot.ui.match.lobby.challenging import PACE_CHOICES, PACES, STEADY, challenge, may_challenge, refused
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.state.editions import Edition
 

@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_dodge, suggest_fighters
-from bot.games.crisis_protocol.tabletop.desk import set_up
-from bot.games.crisis_protocol.tabletop.dodge_desk import DODGES
-from bot.games.crisis_protocol.tabletop.priority_desk import PRIORITIES
+from bot.games.crisis_protocol.tabletop.dodge_panel import DODGES
+from bot.games.crisis_protocol.tabletop.panel import set_up
+from bot.games.crisis_protocol.tabletop.priority_panel import PRIORITIES
 from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse

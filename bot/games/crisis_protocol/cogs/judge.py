@@ -22,9 +22,9 @@ from bot.logs import EventLog
 from bot.matches.service import MatchError
 from bot.store.notes import read_note, write_note
 from bot.ui.answer import Reply, refuse, reply
-from bot.ui.match.command import desk_here, guarded
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
+from bot.ui.match.questions.command import desk_here, guarded
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol

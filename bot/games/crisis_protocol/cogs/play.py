@@ -16,12 +16,12 @@ from bot.games.crisis_protocol.panels.orders import orders_reply
 from bot.games.crisis_protocol.panels.targeting import attacks_now, targets_now
 from bot.lengths import Name, Names
 from bot.ui.answer import reply
-from bot.ui.match.command import Command, desk_here, guarded, offered, run
-from bot.ui.match.digest import digest
-from bot.ui.match.information import board_reply, why_reply
 from bot.ui.match.look import look_of
-from bot.ui.match.menu import undo_by_command
-from bot.ui.match.typed import Suggestion, plain
+from bot.ui.match.menu.information import board_reply, why_reply
+from bot.ui.match.menu.menu import undo_by_command
+from bot.ui.match.posts.digest import digest
+from bot.ui.match.questions.command import Command, desk_here, guarded, offered, run
+from bot.ui.match.questions.typed import Suggestion, plain
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, Decline, Pick
 
 Here = discord.Interaction[App]

@@ -11,8 +11,8 @@ from discord.ext import commands
 from bot.client import App
 from bot.games.crisis_protocol.pictures.dice import dice_picture
 from bot.games.crisis_protocol.tabletop.asking import FEWEST, MOST, SUGGESTED, number_of_dice
-from bot.games.crisis_protocol.tabletop.desk import set_up
-from bot.games.crisis_protocol.tabletop.roll_desk import ROLLS
+from bot.games.crisis_protocol.tabletop.panel import set_up
+from bot.games.crisis_protocol.tabletop.roll_panel import ROLLS
 from bot.lengths import Number
 from bot.locale import words
 from bot.ui.answer import refuse

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_squad, suggest_squad
-from bot.games.crisis_protocol.tabletop.desk import set_up
-from bot.games.crisis_protocol.tabletop.tracker_desk import TRACKERS
+from bot.games.crisis_protocol.tabletop.panel import set_up
+from bot.games.crisis_protocol.tabletop.tracker_panel import TRACKERS
 from bot.lengths import Names
 from bot.locale import words
 from bot.ui.answer import refuse

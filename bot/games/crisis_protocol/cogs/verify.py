@@ -13,9 +13,9 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import cut
-from bot.games.crisis_protocol.tabletop.desk import unsealed
+from bot.games.crisis_protocol.tabletop.panel import unsealed
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
-from bot.games.crisis_protocol.tabletop.tracker_desk import TRACKERS
+from bot.games.crisis_protocol.tabletop.tracker_panel import TRACKERS
 from bot.lengths import Code
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply

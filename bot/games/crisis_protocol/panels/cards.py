@@ -9,7 +9,7 @@ from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
-from bot.ui.match.typed import plain as simply
+from bot.ui.match.questions.typed import plain as simply
 
 
 def characters_here(look: Look) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.pictures.summary import CharacterLine, SideSummary, SummaryView, draw_summary
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.pictures import drawn
+from bot.ui.match.pictures.drawn import drawn
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.crisis_protocol.state.pieces import Character, Health
 from rules_engine.kernel.record import Entry

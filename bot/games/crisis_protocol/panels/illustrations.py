@@ -15,12 +15,12 @@ from bot.games.crisis_protocol.pictures.attack_picture import draw_attack
 from bot.games.crisis_protocol.pictures.board import Options, draw_board
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from bot.games.crisis_protocol.pictures.squads import draw_squads
-from bot.matches.desk import off_loop
+from bot.matches.repository import off_loop
 from bot.render.palette import PALETTES, Mode
 from bot.render.picture import Picture as Drawn
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.pictures import drawn
+from bot.ui.match.pictures.drawn import drawn
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ObjectiveDropped, ObjectiveTaken, PriorityRolled, SquadRevealed

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.games.port import Mat
 from bot.locale import Words
 from bot.matches.service import MatchError
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 from rules_engine.crisis_protocol.board import shapes
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace, name, parse
 

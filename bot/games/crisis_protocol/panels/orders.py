@@ -13,12 +13,12 @@ from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_ga
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.answers import give, owed, owed_by
 from bot.ui.match.ids import NO_QUESTION, Act, act, short
 from bot.ui.match.items import Line, Press, select, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, plain
-from bot.ui.match.questions import question_panel
+from bot.ui.match.questions.answers import give, owed, owed_by
+from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.match import StandingOrder

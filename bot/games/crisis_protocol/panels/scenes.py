@@ -12,7 +12,7 @@ from bot.matches.terms import Status
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Picture
-from bot.ui.match.pictures import drawn
+from bot.ui.match.pictures.drawn import drawn
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Decision
 

@@ -13,7 +13,7 @@ from bot.client import App
 from bot.games.crisis_protocol.panels.here import match_of, world_of
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look, look_of
-from bot.ui.match.typed import MOST, Suggestion, plain, suggestions
+from bot.ui.match.questions.typed import MOST, Suggestion, plain, suggestions
 from rules_engine.crisis_protocol.board.cover import is_covered
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.odds import AttackOdds, attack_odds

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.games.crisis_protocol.tabletop.words import fighter_name
 from bot.locale import LANGUAGES, Words, words
-from bot.ui.plain import shown
+from bot.ui.safe import shown
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Defense

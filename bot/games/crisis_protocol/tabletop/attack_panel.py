@@ -1,0 +1,220 @@
+"""The desk of an attack at a table: what each press means, who may press, and the one message.
+
+It must not know a rule: the attack is a value of the engine, this keeps it and asks it.
+"""
+
+from io import BytesIO
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.games.crisis_protocol.pictures.duel import duel_picture
+from bot.games.crisis_protocol.tabletop.attack_text import described, drawn, told
+from bot.games.crisis_protocol.tabletop.panel import (
+    BLUE,
+    GREEN,
+    MOST_OPTIONS,
+    UNDO,
+    Desk,
+    Row,
+    SheetButton,
+    SheetSelect,
+    undo_button,
+)
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
+from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name
+from bot.locale import Words
+from bot.ui.answer import Reply
+from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
+from rules_engine.crisis_protocol.table.attack import MODIFYING, Step, TableAttack
+from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+
+PICTURE = "attack.png"
+ACCENT = {Side.ATTACK: discord.Colour(0xB5513B), Side.DEFENCE: discord.Colour(0x3F7F8C)}
+NO_NAME = "another"
+
+
+class AttackDesk(Desk[TableAttack]):
+    """`ATTACKS.open(interaction, attack)` answers a command with an attack ready to be rolled."""
+
+    kind = "attack"
+    state_type = TableAttack
+    weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
+
+    def perform(self, state: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:
+        return perform(state, act, values, user_id, throw)
+
+    def objection(self, state: TableAttack, act: str, user_id: int, to: Words) -> str | None:
+        # Both see what is taken back, so either may.
+        free = act == "defend" or (act == UNDO and user_id in state.people.values())
+        return None if free or state.may_act(user_id) else _not_yours(state, user_id, to)
+
+    def gone(self, to: Words) -> str:
+        return to.say("I no longer have this attack. Begin another with `/attack`.")
+
+    def is_over(self, state: TableAttack) -> bool:
+        return state.is_over
+
+    async def shown(self, client: App, sheet: Sheet, state: TableAttack, to: Words) -> Reply:
+        picture = await client.pictures.draw(duel_picture, drawn(state, to))
+        gallery = ui.MediaGallery[ui.LayoutView](
+            discord.MediaGalleryItem(f"attachment://{PICTURE}", description=described(state, to))
+        )
+        side = state.step.dice_of if state.step in MODIFYING else Side.ATTACK
+        container = ui.Container[ui.LayoutView](
+            gallery, ui.TextDisplay(told(state, sheet.record, to)), accent_colour=ACCENT[side]
+        )
+        for row in _rows(sheet, state, to):
+            container.add_item(row)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(container)
+        return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
+
+
+ATTACKS = AttackDesk()
+
+
+def perform(attack: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:
+    """What each button and list means."""
+    match act:
+        case "a_more" | "a_less" | "d_more" | "d_less":
+            side = Side.ATTACK if act[0] == "a" else Side.DEFENCE
+            return attack.with_dice(side, 1 if act.endswith("more") else -1)
+        case "attack_marks" | "defence_marks":
+            return attack.with_marks(Side.ATTACK if act[0] == "a" else Side.DEFENCE, values)
+        case "defend":
+            return attack.with_defender(user_id)
+        case "roll":
+            return attack.roll(throw)
+        case "dice":
+            return attack.choose(tuple(int(value) for value in values))
+        case "ability":
+            return attack.name_ability(None if values[0] == NO_NAME else values[0])
+        case "reroll":
+            return attack.reroll(throw)
+        case "face":
+            return attack.change(Face(values[0]))
+        case "cover":
+            return attack.use_cover()
+        case "done":
+            return attack.done()
+        case "finish":
+            return attack.finish()
+        case "prevent" | "restore":
+            return attack.reduce(1 if act == "prevent" else -1)
+    raise Refused("ATK-05", "not_now")
+
+
+def _not_yours(attack: TableAttack, user_id: int, to: Words) -> str:
+    if user_id in attack.people.values():
+        return to.say("It is <@{who}>'s step now. Yours comes next.", who=attack.people[attack.step.by])
+    owner = attack.people[Side.ATTACK]
+    if attack.step is Step.POOLS and len(attack.people) == 1:
+        return to.say("This attack belongs to <@{owner}>. Press *I defend* if you are the defender.", owner=owner)
+    return to.say("This attack belongs to <@{owner}>. Make your own with `/attack`.", owner=owner)
+
+
+def _rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+    if attack.step is Step.POOLS:
+        return _pool_rows(sheet, attack, to)
+    if attack.step in MODIFYING:
+        return _modify_rows(sheet, attack, to)
+    buttons = []
+    if attack.result > 0:
+        # ATK-44: what prevents damage can still be told after the dice are final.
+        buttons.append(SheetButton.of(sheet, "prevent", to.say("−1 damage"), disabled=attack.damage == 0))
+    if attack.less_damage:
+        buttons.append(SheetButton.of(sheet, "restore", to.say("+1 damage")))
+    buttons += undo_button(sheet, attack, to)
+    return [Row(*buttons)] if buttons else []
+
+
+def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+    rows: list[Row] = []
+    for side in Side:
+        marks = attack.marks(side)[:MOST_OPTIONS]
+        options = [
+            discord.SelectOption(label=mark_name(mark, to)[:100], value=mark, default=mark in attack.marked(side))
+            for mark in marks
+        ]
+        hint = to.say("The attacker has…") if side is Side.ATTACK else to.say("The defender has…")
+        rows.append(Row(SheetSelect.of(sheet, f"{side}_marks", options, hint, 0, len(options))))
+    a, d = (side_name(side, to) for side in Side)
+    rows.append(
+        Row(
+            SheetButton.of(sheet, "a_less", f"{a} −1"),
+            SheetButton.of(sheet, "a_more", f"{a} +1"),
+            SheetButton.of(sheet, "d_less", f"{d} −1"),
+            SheetButton.of(sheet, "d_more", f"{d} +1"),
+        )
+    )
+    last = Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN))
+    if len(attack.people) == 1:
+        last.add_item(SheetButton.of(sheet, "defend", to.say("I defend")))
+    for button in undo_button(sheet, attack, to):
+        last.add_item(button)
+    rows.append(last)
+    return rows
+
+
+def _modify_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+    rows: list[Row] = []
+    if abilities := _ability_options(attack, to):
+        rows.append(Row(SheetSelect.of(sheet, "ability", abilities, to.say("With which ability?"))))
+    dice = _dice_options(attack, to)
+    if dice:
+        known = attack.known_ability
+        most = min(len(dice), known.most) if known and known.most else len(dice)
+        rows.append(Row(SheetSelect.of(sheet, "dice", dice, to.say("Choose dice…"), 0, most)))
+    if attack.chosen:
+        faces = [
+            discord.SelectOption(label=name, value=face.value)
+            for face, name in face_names(to).items()
+            if face is not Face.FAILURE
+        ]
+        rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
+    buttons = Row()
+    if dice:
+        buttons.add_item(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not attack.chosen))
+    if attack.can_cover:
+        buttons.add_item(SheetButton.of(sheet, "cover", to.say("Use cover"), BLUE))
+    buttons.add_item(SheetButton.of(sheet, "done", to.say("Next step")))
+    finish = to.say("To the result") if len(attack.people) == 1 else to.say("Nothing more from me")
+    buttons.add_item(SheetButton.of(sheet, "finish", finish, GREEN))
+    for button in undo_button(sheet, attack, to):
+        buttons.add_item(button)
+    return [*rows, buttons]
+
+
+def _dice_options(attack: TableAttack, to: Words) -> list[discord.SelectOption]:
+    """The dice that may be chosen; where there are more than fit, those that are no success come first."""
+    names = face_names(to)
+    pool = attack.dice
+    wins = ATTACK_SUCCESSES if pool.side is Side.ATTACK else DEFENCE_SUCCESSES
+    order = sorted(attack.choosable(), key=lambda at: pool.dice[at].face in wins)[:MOST_OPTIONS]
+    return [
+        discord.SelectOption(
+            label=f"{at + 1} · {names[pool.dice[at].face]}",
+            value=str(at),
+            default=at in attack.chosen,
+            description=", ".join(mark_name(ability, to) for ability in pool.dice[at].rerolled_by)[:100] or None,
+        )
+        for at in sorted(order)
+    ]
+
+
+def _ability_options(attack: TableAttack, to: Words) -> list[discord.SelectOption]:
+    """Abilities of the named cards, and those used before: one rerolls a die only once (MOD-02)."""
+    named = [ability.rule for ability in attack.open_abilities]
+    used = [use.ability for use in attack.uses if use.does == "reroll" and use.ability.startswith("#")]
+    values = list(dict.fromkeys([*named, *used]))[: MOST_OPTIONS - 1]
+    if not values:
+        return []
+    options = [
+        discord.SelectOption(label=to.say("Another ability"), value=NO_NAME, default=attack.ability is None),
+    ]
+    for value in values:
+        label = to.say("{ability} again", ability=mark_name(value, to)) if value in used else mark_name(value, to)
+        options.append(discord.SelectOption(label=label[:100], value=value, default=attack.ability == value))
+    return options

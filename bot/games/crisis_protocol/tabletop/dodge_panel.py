@@ -1,0 +1,171 @@
+"""The desk of a dodge roll: what each press means, and the one message.
+
+It must not know a rule: the dodge is a value of the engine.
+"""
+
+from io import BytesIO
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
+from bot.games.crisis_protocol.tabletop.attack_text import COLOURS, drawn_dice
+from bot.games.crisis_protocol.tabletop.panel import (
+    BLUE,
+    GREEN,
+    MOST_OPTIONS,
+    Desk,
+    Row,
+    SheetButton,
+    SheetSelect,
+    undo_button,
+)
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
+from bot.games.crisis_protocol.tabletop.words import (
+    code_line,
+    dice_text,
+    face_names,
+    fighter_name,
+    listed,
+    mark_name,
+    taken_back,
+    why,
+)
+from bot.locale import Words
+from bot.ui.answer import Reply
+from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.table.dodge import DodgeStep, TableDodge
+from rules_engine.crisis_protocol.table.fair import Record
+from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once
+from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+
+PICTURE = "dodge.png"
+ACCENT = discord.Colour(0x3F7F8C)
+
+
+class DodgeDesk(Desk[TableDodge]):
+    kind = "dodge"
+    state_type = TableDodge
+    weighty = frozenset({"roll", "reroll", "face", "finish"})
+
+    def perform(self, state: TableDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableDodge:
+        match act:
+            case "more" | "less":
+                return state.with_dice(1 if act == "more" else -1)
+            case "hex":
+                return state.with_conditions(() if state.pool.is_hexed else ("hex",))
+            case "roll":
+                return state.roll(throw)
+            case "dice":
+                return state.choose(tuple(int(value) for value in values))
+            case "reroll":
+                return state.reroll(throw)
+            case "face":
+                return state.change(Face(values[0]))
+            case "finish":
+                return state.finish()
+        raise Refused("DOD-03", "not_now")
+
+    def objection(self, state: TableDodge, act: str, user_id: int, to: Words) -> str | None:
+        if user_id == state.person:
+            return None
+        return to.say("This dodge belongs to <@{owner}>. Make your own with `/dodge`.", owner=state.person)
+
+    def gone(self, to: Words) -> str:
+        return to.say("I no longer have this dodge. Begin another with `/dodge`.")
+
+    def is_over(self, state: TableDodge) -> bool:
+        return state.is_over
+
+    async def shown(self, client: App, sheet: Sheet, state: TableDodge, to: Words) -> Reply:
+        picture = await client.pictures.draw(duel_picture, (_drawn(state, to),))
+        gallery = ui.MediaGallery[ui.LayoutView](
+            discord.MediaGalleryItem(f"attachment://{PICTURE}", description=_described(state, to))
+        )
+        text = ui.TextDisplay[ui.LayoutView](_told(state, sheet.record, to))
+        container = ui.Container[ui.LayoutView](gallery, text, accent_colour=ACCENT)
+        for row in _rows(sheet, state, to):
+            container.add_item(row)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(container)
+        return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
+
+
+DODGES = DodgeDesk()
+
+
+def _drawn(dodge: TableDodge, to: Words) -> DrawnPool:
+    if dodge.step is DodgeStep.POOL:
+        dice: tuple[DrawnDie, ...] = (DrawnDie(None),) * dodge.pool.size
+        return DrawnPool(to.say("Dodge"), str(dodge.pool.size), dice, COLOURS[Side.DEFENCE])
+    numbered = set(dodge.pool.open_dice()) if dodge.step is DodgeStep.MODIFY else set()
+    dice = drawn_dice(dodge.pool, numbered, dodge.chosen)
+    return DrawnPool(to.say("Dodge"), str(dodge.successes), dice, COLOURS[Side.DEFENCE])
+
+
+def _described(dodge: TableDodge, to: Words) -> str:
+    if dodge.step is DodgeStep.POOL:
+        return to.say("{n} dodge dice, not rolled yet", n=dodge.pool.size)
+    return to.say("Dodge: {dice} = {n}", dice=listed(dodge.pool.faces, to), n=dodge.successes)
+
+
+def _told(dodge: TableDodge, record: Record, to: Words) -> str:
+    name = f"{fighter_name(dodge.who, to)}: " if dodge.who else ""
+    lines = [f"### {name}" + to.say("Dodge")]
+    lines.append(to.say("Size {size} flies: up to **{n} damage**", size=dodge.size, n=dodge.potential))
+    if dodge.step is DodgeStep.POOL:
+        hexed = f" · {mark_name('hex', to)}" if dodge.pool.is_hexed else ""
+        lines.append(to.say("Physical defence: {dice}", dice=why(dodge.pool, to)) + hexed)
+    else:
+        lines.append(f"{dice_text(dodge.pool, to)} = **{dodge.successes}**")
+    if dodge.step is DodgeStep.MODIFY:
+        lines.append(to.say("Reroll or change dice, or take the result."))
+    if dodge.is_over:
+        lines.append(to.say("**{damage} damage**", damage=dodge.damage))
+        if dodge.damage:
+            lines[-1] += " · " + to.say("Power for it only if an enemy threw")
+        if dodge.takes_out:
+            out = dodge.who is not None and is_lost_at_once(default_content(), dodge.who)
+            lines.append(to.say("The defender is KO'd.") if out else to.say("The defender is Dazed."))
+    lines += [taken_back(dodge.took_back, to), code_line(record, to, over=dodge.is_over)]
+    return "\n".join(line for line in lines if line)
+
+
+def _rows(sheet: Sheet, dodge: TableDodge, to: Words) -> list[Row]:
+    undo = undo_button(sheet, dodge, to)
+    if dodge.is_over:
+        return [Row(*undo)] if undo else []
+    if dodge.step is DodgeStep.POOL:
+        mark = "✓ " if dodge.pool.is_hexed else ""
+        return [
+            Row(
+                SheetButton.of(sheet, "roll", to.say("Roll"), GREEN),
+                SheetButton.of(sheet, "less", "−1"),
+                SheetButton.of(sheet, "more", "+1"),
+                SheetButton.of(sheet, "hex", mark + mark_name("hex", to)),
+                *undo,
+            )
+        ]
+    names = face_names(to)
+    rows: list[Row] = []
+    options = [
+        discord.SelectOption(
+            label=f"{at + 1} · {names[dodge.pool.dice[at].face]}", value=str(at), default=at in dodge.chosen
+        )
+        for at in dodge.pool.open_dice()[:MOST_OPTIONS]
+    ]
+    if options:
+        rows.append(Row(SheetSelect.of(sheet, "dice", options, to.say("Choose dice…"), 0, len(options))))
+    if dodge.chosen:
+        faces = [
+            discord.SelectOption(label=name, value=face.value) for face, name in names.items() if face != Face.FAILURE
+        ]
+        rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
+    buttons = Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))
+    if options:
+        buttons.add_item(SheetButton.of(sheet, "reroll", to.say("Reroll"), BLUE, disabled=not dodge.chosen))
+    for button in undo:
+        buttons.add_item(button)
+    return [*rows, buttons]

@@ -1,0 +1,1 @@
+"""Before a match: challenges, who takes them, what each brings."""

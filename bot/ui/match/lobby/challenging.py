@@ -1,0 +1,97 @@
+"""A challenge made by a command: whether it can be, its message in the channel, and the paces on offer.
+
+It must not know what a game's players agree on: the game's own command does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import discord
+from discord import app_commands
+from discord.app_commands import locale_str as _
+
+from bot.client import App
+from bot.locale import words
+from bot.matches.service import MatchError
+from bot.matches.terms import Terms
+from bot.ui.answer import Reply, refuse, reply
+from bot.ui.match.look import public_look
+from bot.ui.match.posts.dashboard import challenge_panel
+from bot.ui.match.refusals import match_refusal
+
+
+class Pace(NamedTuple):
+    """Hours for each decision, and hours to fall back on over the whole match."""
+
+    name: _
+    hours: int
+    bank: int
+
+
+STEADY = "steady"
+PACES = {
+    "evening": Pace(_("one evening: 1 h, bank 6 h"), 1, 6),
+    "daily": Pace(_("daily: 1 day, bank 3 days"), 24, 72),
+    STEADY: Pace(_("steady: 2 days, bank 7 days"), 48, 168),
+    "leisurely": Pace(_("leisurely: 7 days, bank 14 days"), 168, 336),
+}
+PACE_CHOICES = [app_commands.Choice(name=pace.name, value=value) for value, pace in PACES.items()]
+NEEDED = discord.Permissions(
+    view_channel=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
+)
+
+
+async def may_challenge(interaction: discord.Interaction[App], *invited: discord.Member | None) -> None:
+    """Asked before anything is posted: a refusal is for one pair of eyes. None stands for anybody."""
+    named = [person for person in invited if person is not None]
+    if any(person.id == interaction.user.id or person.bot for person in named):
+        raise MatchError("yourself")
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise MatchError("no_thread_here")
+    missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
+    if missing:
+        raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
+    conduct, me = interaction.client.conduct, interaction.user.id
+    for person in named:
+        found = await conduct.apart(me, person.id)
+        if found == "you_blocked":
+            raise MatchError("you_blocked")
+        if found is not None or await conduct.bar_of(interaction.guild_id, person.id) is not None:
+            raise MatchError("not_to_be_challenged")
+
+
+async def challenge(
+    interaction: discord.Interaction[App], game: str, terms: Terms, *invited: discord.Member | None
+) -> None:
+    """Make it, show it, and remember the message: the thread will grow out of it."""
+    try:
+        await reply(
+            interaction, _made(interaction, game, terms, [person.id for person in invited if person is not None])
+        )
+        message = await interaction.original_response()
+        await interaction.client.matches.remember_challenge(interaction.extras["match"], message.id)
+    finally:
+        if "match" in interaction.extras:  # made, and perhaps not shown: then it is announced like any other
+            interaction.client.poster.wake(interaction.extras["match"])
+
+
+async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, invited: Sequence[int]) -> Reply:
+    assert interaction.channel_id is not None
+    desk = await interaction.client.matches.challenge(
+        creator_id=interaction.user.id,
+        channel_id=interaction.channel_id,
+        guild_id=interaction.guild_id,
+        terms=terms,
+        game=game,
+        invited=invited,
+        announce=True,
+    )
+    interaction.extras["match"] = desk.row.id
+    panel = await challenge_panel(public_look(interaction.client, desk), invited)
+    return panel.reply()
+
+
+async def refused(interaction: discord.Interaction[App], error: MatchError) -> None:
+    await refuse(interaction, match_refusal(words(interaction.locale), error))

@@ -1,0 +1,178 @@
+"""Choosing a roster in private: a ready one, a saved one, or one pasted as names or card codes; and one as text.
+
+It must not judge a roster: the rules do.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.games.port import Game, Loadouts, UnknownWords
+from bot.locale import Words
+from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, save, saved
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.ids import NO_QUESTION, Act, act, short
+from bot.ui.match.items import Line, Press, open_form, select, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import PRIMARY, Panel, plain
+from bot.ui.match.questions.presenting import question_panel
+from bot.ui.safe import clean, shown
+from rules_engine.kernel.errors import IllegalAnswer
+
+MOST_UNKNOWN = 15
+
+
+@verb("roster")
+async def _roster(press: Press) -> None:
+    await press.show(roster_reply(await press.look()))
+
+
+async def roster_reply(look: Look) -> Reply:
+    """The choice while there is one; afterwards one's own roster as text."""
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is Status.ROSTERS:
+        return (await roster_panel(look)).reply()
+    mine = look.desk.seats[look.seat].roster
+    if mine is None:
+        raise MatchError("not_choosing_rosters")
+    lines = ["### " + look.to.say("Your roster"), *export_lines(look.game, look.to, mine)]
+    return Panel(lines=lines, colour=look.accent(look.seat)).reply()
+
+
+def export_lines(game: Game, to: Words, raw: dict[str, Any]) -> list[str]:
+    """A roster as names and as card codes, each to be pasted again."""
+    loadouts, roster = loadouts_of(game), loadout_of(game, raw)
+    codes, without = loadouts.codes(roster, to.language)
+    lines = [f"```\n{loadouts.write(roster, to.language)}\n```"]
+    if codes:
+        lines += [to.say("As card codes:"), f"```\n{' '.join(codes.split())}\n```"]
+    if without:
+        # As they can be pasted again: some names have a comma of their own.
+        lines.append("-# " + to.say("Without a code: {names}", names="; ".join(without)))
+    return lines
+
+
+def loadouts_of(game: Game) -> Loadouts:
+    if game.setup.loadouts is None:
+        raise MatchError("nothing_to_bring")
+    return game.setup.loadouts
+
+
+async def roster_panel(look: Look, *notes: str) -> Panel:
+    to, game, loadouts = look.to, look.game, loadouts_of(look.game)
+    panel = Panel(colour=look.accent(look.seat))
+    panel.lines.append("### " + to.say("Choose your roster"))
+    sealed, open_ = (
+        to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
+        to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
+    )
+    panel.lines.append(sealed if look.desk.terms.sealed else open_)
+    panel.lines += notes
+    mine = [
+        Line(
+            str(act("again", short(row.name))),
+            clean(row.name) or "–",
+            loadouts.summary(loadout_of(game, row.roster), to.language),
+        )
+        for row in await saved(look.client.store, game, look.user_id or 0)
+    ]
+    ready = [
+        Line(str(act("bring", i)), name, loadouts.summary(roster, to.language))
+        for i, (name, roster) in enumerate(loadouts.ready().items())
+    ]
+    lines = [*mine, *ready]
+    panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines[:25], to.say("Ready rosters"))])
+    row = [plain(look, "list", to.say("My own list"), PRIMARY)]
+    if await draft(look.client.store, game, look.user_id or 0) is not None:
+        row.append(plain(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
+    if look.seat is not None and look.desk.seats[look.seat].roster is not None:
+        panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
+    panel.buttons(list(row))
+    return panel
+
+
+@verb("bring")
+async def _bring(press: Press) -> None:
+    look = await press.look()
+    rosters = list(loadouts_of(look.game).ready().values())
+    await press.show(bring_reply(look, rosters[press.act.number(0)]))
+
+
+@verb("again")
+async def _again(press: Press) -> None:
+    """`again.<name>`: one that was kept."""
+    look = await press.look()
+    kept = await saved(press.client.store, look.game, press.user_id)
+    found = next((row for row in kept if short(row.name) == press.act.args[0]), None)
+    if found is None:
+        raise MatchError("not_now", owed=press.to.say("That roster is not there any more."))
+    await press.show(bring_reply(look, loadout_of(look.game, found.roster)))
+
+
+@verb("list")
+async def _list(press: Press) -> None:
+    to, text, game = press.to, "", (await press.look()).game
+    if press.act.args:
+        begun = await draft(press.client.store, game, press.user_id)
+        text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
+    hint = to.say("Names or card codes, one a line")
+    await open_form(press, Act("listed"), to.say("My own list"), hint, text=text, long=True)
+
+
+@verb("listed", field=LONGEST_LIST)
+async def _listed(press: Press) -> None:
+    await press.show(listed_reply(await press.look(), press.values[0]))
+
+
+async def listed_reply(look: Look, text: str) -> Reply:
+    """Read what can be read; what is not known is listed, the rest is kept to go on with."""
+    _choosing(look)
+    loadouts = loadouts_of(look.game)
+    try:
+        roster = await asyncio.to_thread(loadouts.read, text)
+    except UnknownWords as error:
+        await _keep(look, DRAFT, error.loadout)
+        names = ", ".join(f"“{shown(name, 60)}”" for name in error.words[:MOST_UNKNOWN])
+        loaded = look.to.say("{n} cards were read and are kept in your list.", n=loadouts.size(error.loadout))
+        unknown = look.to.say("I know no card named {names}.", names=names)
+        return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
+    return await bring_reply(look, roster, look.to.say("My roster"))
+
+
+def _choosing(look: Look) -> None:
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.ROSTERS:
+        raise MatchError("not_choosing_rosters")
+
+
+async def _keep(look: Look, name: str, roster: BaseModel) -> None:
+    assert look.user_id is not None
+    await save(look.client.store, look.game, look.user_id, name, roster)
+
+
+async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) -> Reply:
+    """Bring a roster; one that is not legal is told what is wrong with it, and a list of one's own is kept."""
+    _choosing(look)
+    assert look.user_id is not None
+    try:
+        desk = await look.client.matches.bring_roster(look.id, look.user_id, roster)
+    except IllegalAnswer as error:
+        if name is not None:
+            await _keep(look, DRAFT, roster)
+        return (await roster_panel(look, *(f"⚠ {line}" for line in look.reasons(error.reasons)))).reply()
+    if name is not None:
+        await _keep(look, name, roster)
+        await drop(look.client.store, look.game, look.user_id, DRAFT)
+    look.client.poster.wake(look.id)
+    look, elsewhere = look.now(desk), desk.row.thread_id
+    note = look.to.say("Your roster is in.")
+    if elsewhere is not None and elsewhere != look.place:
+        note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere)
+    return await question_panel(look, note=note)

@@ -1,0 +1,1 @@
+"""Beside the moves: taking back, pauses, substitutes, files, figures."""

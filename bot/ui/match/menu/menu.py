@@ -1,0 +1,197 @@
+"""Everything beside the moves: taking back, thinking again, a draw, conceding.
+
+It must not give anybody's word for them: what others have to agree to is asked for.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.client import App
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply, reply
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look, look_of
+from bot.ui.match.menu.pausing import pause_lines
+from bot.ui.match.menu.requesting import ask
+from bot.ui.match.panel import DANGER, SECONDARY, Panel, plain
+from bot.ui.match.questions.answers import owed
+from bot.ui.match.questions.presenting import question_panel, think_again
+from rules_engine.kernel.record import Consent
+from rules_engine.kernel.views import told_to
+
+
+async def players_look(press: Press) -> Look:
+    look = await press.look()
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    return look
+
+
+@verb("menu")
+async def _menu(press: Press) -> None:
+    look = await players_look(press)
+    await press.show(_menu_reply(look))
+
+
+async def _menu_reply(look: Look) -> Reply:
+    to = look.to
+    panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
+    if look.desk.status is Status.PAUSED:
+        panel.lines += await pause_lines(look)
+        panel.buttons([plain(look, "resume", to.say("Resume the match"))])
+    if look.desk.status is Status.PLAYING:
+        panel.lines.append(to.say("Take back your last…"))
+        spans = {"step": to.say("step"), **look.game.telling.spans(to)}
+        panel.buttons([plain(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
+        panel.buttons(think_again(look))
+        panel.buttons(
+            [
+                plain(look, "pause", to.say("Pause")),
+                plain(look, "draw", to.say("Offer a draw")),
+                plain(look, "concede", to.say("Concede"), DANGER),
+            ]
+        )
+    panel.buttons([plain(look, "export", to.say("Export")), plain(look, "verify", to.say("Check the dice"))])
+    return panel.reply()
+
+
+@verb("reopen")
+async def _reopen(press: Press) -> None:
+    """Somebody deleted the thread: whatever is posted next opens another."""
+    look = await players_look(press)
+
+    async def work() -> Reply:
+        await _where_it_can_be_shown(press, look)
+        await press.client.matches.show_again(press.match)
+        press.client.poster.wake(press.match)
+        return Panel(lines=[look.to.say("Your match gets a new thread. You will be called there.")]).reply()
+
+    await press.show(work())
+
+
+async def _where_it_can_be_shown(press: Press, look: Look) -> None:
+    """The match's channel; where that is gone too, the one this was pressed in."""
+    try:
+        await press.client.fetch_channel(look.desk.row.channel_id)
+        return
+    except discord.NotFound:
+        pass
+    except discord.HTTPException:
+        return
+    here = press.interaction.channel
+    if not isinstance(here, discord.TextChannel) or here.guild.id != look.desk.row.guild_id:
+        raise MatchError("no_thread_here")
+    await press.client.matches.move(press.match, here.id)
+
+
+# -- undo ----------------------------------------------------------------------------------------------------------
+
+
+@verb("undo")
+async def _undo(press: Press) -> None:
+    await press.show(_go_back(await players_look(press), press.act.args[0]))
+
+
+async def undo_by_command(interaction: discord.Interaction[App], span: str) -> None:
+    desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    if desk is None:
+        raise MatchError("no_match_here")
+    await reply(interaction, _go_back(look_of(interaction, desk), span), private=True)
+
+
+async def _go_back(look: Look, span: str) -> Reply:
+    """At once where it is free; otherwise the others are asked in public."""
+    matches, user_id = look.client.matches, look.user_id
+    if look.seat is None or user_id is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is not Status.PLAYING:
+        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
+    points = await matches.undo_points(look.id, None if span == "step" else span)
+    if not points:
+        raise MatchError("nothing_to_undo")
+    to = points[-1]
+    if await matches.consent_for(look.id, user_id, to) is Consent.FREE:
+        step = await matches.undo(look.id, user_id, to)
+        look.client.poster.wake(look.id)
+        return await question_panel(look.now(step.desk), note=look.to.say("Taken back."))
+    return await ask(look, "undo", to)
+
+
+@verb("rethink")
+async def _rethink(press: Press) -> None:
+    """*Think again*: one's own sealed answer, while others still think."""
+
+    async def work() -> Reply:
+        step = await press.client.matches.think_again(press.match, press.user_id)
+        press.client.poster.wake(press.match)
+        return await question_panel(press.look_at(step.desk))
+
+    await press.show(work())
+
+
+@verb("back")
+async def _back(press: Press) -> None:
+    """*Back* on the panel: the step before, if that is free; who has rolled or asked somebody uses the *Menu*."""
+    look, _ = await owed(press)
+    matches = press.client.matches
+    points = await matches.undo_points(look.id)
+    free = bool(points) and await matches.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
+    if not free:
+        owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
+        if not look.desk.is_duel:
+            owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks the others.")
+        raise MatchError("not_now", owed=owed_)
+
+    async def work() -> Reply:
+        later = await matches.entries(look.id, points[-1] + 1)
+        told = [event for _, entry in later if not entry.undone for event in told_to(None, entry.events)]
+        step = await matches.undo(look.id, press.user_id, points[-1], quiet=not look.story(told))
+        press.client.poster.wake(look.id)
+        return await question_panel(press.look_at(step.desk))
+
+    await press.show(work())
+
+
+# -- ending -------------------------------------------------------------------------------------------------------
+
+
+@verb("draw")
+async def _draw(press: Press) -> None:
+    await press.show(draw_reply(await press.look()))
+
+
+async def draw_reply(look: Look) -> Reply:
+    return await ask(look, "draw")
+
+
+@verb("concede")
+async def _concede(press: Press) -> None:
+    await press.show(concede_reply(await press.look()))
+
+
+async def concede_reply(look: Look) -> Reply:
+    """Asked twice: it cannot be taken back."""
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status not in (Status.PLAYING, Status.PAUSED):
+        raise MatchError("not_playing")
+    panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=look.accent(look.seat))
+    if not look.desk.is_duel:
+        others = look.people(look.desk.others(look.seat))
+        panel.lines.append(look.to.say("The match ends for everybody, and all others win it: {people}", people=others))
+    panel.buttons(
+        [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
+    )
+    return panel.reply()
+
+
+@verb("conceded")
+async def _conceded(press: Press) -> None:
+    async def work() -> Reply:
+        desk = await press.client.matches.concede(press.match, press.user_id)
+        press.client.poster.wake(press.match)
+        return await question_panel(press.look_at(desk))
+
+    await press.show(work())

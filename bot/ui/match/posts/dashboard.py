@@ -1,0 +1,146 @@
+"""The dashboard: one public message per match, edited after every committed step; also the challenge before it.
+
+It must not show what is hidden from a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.clock.hours import Hours
+from bot.matches.terms import Status
+from bot.ui.league.in_match import league_part
+from bot.ui.match.lobby.track_record import record_line
+from bot.ui.match.look import Look
+from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.posts.reminders import deadline_lines
+from bot.ui.match.posts.waiting import put_away_line, waiting_line
+
+
+async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
+    """What everybody in the channel sees before a match."""
+    to, desk = look.to, look.desk
+    panel = Panel(colour=QUIET)
+    if desk.status is Status.OPEN:
+        panel.lines += _offered(look, invited) if desk.is_duel else _offered_to_several(look, invited)
+        panel.lines += terms_lines(look)
+        panel.lines += [*await record_line(look), *await _hours_line(look)]
+        accept = plain(look, "accept", to.say("Accept") if desk.is_duel else to.say("Take a seat"), SUCCESS)
+        away = to.say("Decline") if invited else to.say("Call off")
+        panel.buttons([accept, plain(look, "withdraw", away if desk.is_duel else to.say("Leave or call off"))])
+        return panel
+    panel.lines.append("### " + title(look))
+    panel.lines += terms_lines(look)
+    if desk.row.thread_id is not None and desk.status is not Status.WITHDRAWN:
+        panel.lines.append(to.say("The match: <#{thread}>", thread=desk.row.thread_id))
+    if desk.status in (Status.WITHDRAWN, Status.ENDED):
+        panel.lines.append(waiting_line(look))
+    return panel
+
+
+def _offered(look: Look, invited: Sequence[int]) -> list[str]:
+    to, maker = look.to, look.person(look.desk.maker)
+    if not invited:
+        line = to.say("{maker} looks for an opponent. Anybody may accept.", maker=maker)
+        return ["### " + to.say("Open challenge"), line]
+    return ["### " + to.say("Challenge"), to.say("{maker} challenges <@{invited}>.", maker=maker, invited=invited[0])]
+
+
+def _offered_to_several(look: Look, invited: Sequence[int]) -> list[str]:
+    """Who sits there, for whom seats are kept, and how many are for anybody."""
+    to, desk = look.to, look.desk
+    maker, most = look.person(desk.maker), desk.terms.players
+    missing = [user for user in invited if desk.seat_of(user) is None]
+    free = most - len(desk.seats) - len(missing)
+    lines = ["### " + (to.say("Open challenge") if free else to.say("Challenge"))]
+    lines.append(to.say("{maker} looks for players: the match begins when all seats are taken.", maker=maker))
+    people = look.people(desk.taken)
+    lines.append(to.say("{n} of {most} seats taken: {people}", n=len(desk.seats), most=most, people=people))
+    if missing:
+        lines.append(to.say("Invited: {people}", people=", ".join(f"<@{user}>" for user in missing)))
+    if free:
+        lines.append(to.count("{n} seat is for anybody.", "{n} seats are for anybody.", free))
+    return lines
+
+
+def terms_lines(look: Look) -> list[str]:
+    return ["-# " + " · ".join(look.game.setup.told(look.to, look.desk.terms))]
+
+
+async def _hours_line(look: Look) -> list[str]:
+    """When the challenger can be asked, for whoever thinks of accepting."""
+    maker = look.desk.player(look.desk.maker)
+    wishes = await look.client.clocks.wishes(maker) if maker is not None else {}
+    if "hours" not in wishes:
+        return []
+    hours = Hours.model_validate(wishes["hours"])
+    said = look.to.say("time zone {zone}", zone=hours.zone)
+    if hours.quiet_from is not None:
+        said += ", " + look.to.say("quiet from {start} to {end}", start=hours.quiet_from, end=hours.quiet_to)
+    return [f"-# {look.person(look.desk.maker)}: {said}"]
+
+
+def title(look: Look) -> str:
+    people = [look.person(seat) for seat in look.desk.taken]
+    if len(people) == 1:
+        return people[0]
+    if len(people) == 2:
+        return look.to.say("{one} against {other}", one=people[0], other=people[1])
+    return " · ".join(people)
+
+
+async def dashboard_panel(look: Look) -> Panel:
+    desk, league = look.desk, await league_part(look)
+    panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=_colour(look))
+    if desk.status is Status.ROSTERS:
+        of_league = desk.terms.league is not None
+        panel.lines += [waiting_line(look)] if league.waits or not of_league else []
+        panel.lines += terms_lines(look)
+        if not of_league:
+            panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+        elif league.waits:
+            panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
+        return panel
+    if desk.status is Status.WITHDRAWN or (put_away_line(look) and not desk.is_begun):
+        panel.lines.append(waiting_line(look))
+        panel.buttons(league.buttons)
+        return panel
+    panel.lines += [*look.game.telling.standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
+    if desk.state is not None:
+        panel.pictures += await look.game.pictures.board(look)
+    panel.buttons(over_buttons(look) if desk.status is Status.ENDED else _playing(look))
+    panel.buttons(league.buttons)
+    return panel
+
+
+def _colour(look: Look) -> discord.Colour:
+    waiting = look.desk.row.waiting
+    return look.accent(waiting[0]) if len(waiting) == 1 else QUIET
+
+
+def _away(look: Look) -> Item:
+    return plain(look, "withdraw", look.to.say("Call off"))
+
+
+def _playing(look: Look) -> list[Item]:
+    to = look.to
+    return [
+        plain(look, "mine", to.say("My move"), PRIMARY),
+        plain(look, "happened", to.say("What happened")),
+        plain(look, "why", to.say("Why?")),
+        *look.game.questions.beside(look),
+        plain(look, "menu", to.say("Menu")),
+    ]
+
+
+def over_buttons(look: Look) -> list[Item]:
+    to = look.to
+    return [
+        plain(look, "rematch", to.say("Rematch"), PRIMARY),
+        plain(look, "happened", to.say("What happened")),
+        plain(look, "replay", to.say("Watch again")),
+        plain(look, "verify", to.say("Check the dice")),
+        plain(look, "export", to.say("Export"), SECONDARY),
+    ]

@@ -1,0 +1,125 @@
+"""Short public posts about the match itself: begun, taken back, paused, asked for, over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.matches.exports import dice_export
+from bot.matches.loadouts import loadout_of
+from bot.matches.terms import Status
+from bot.store.matches import Due
+from bot.ui.match.look import Look
+from bot.ui.match.menu.pausing import holiday_panel, paused_panel
+from bot.ui.match.menu.requesting import declined_panel, request_panel
+from bot.ui.match.menu.substituting import offer_panel
+from bot.ui.match.panel import PRIMARY, Panel, plain
+from bot.ui.match.posts.dashboard import over_buttons
+from bot.ui.match.posts.reminders import reminder_panel, sleeping_panel
+from bot.ui.match.posts.waiting import ending_line, put_away_line
+from bot.ui.safe import shown
+
+
+async def news_panel(look: Look, due: Due) -> Panel | None:
+    """A post, or None where the dashboard says it all."""
+    to, data = look.to, due.data
+    if due.kind == "accepted":
+        if look.desk.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
+            return Panel(lines=[to.say("{one} and {other}: your game. Play it here or at a table.", **_both(look))])
+        if look.game.setup.loadouts is None:
+            return None
+        line = to.say("{one} and {other}: please choose your rosters.", **_both(look))
+        if not look.desk.is_duel:
+            line = to.say("{people}: please choose your rosters.", people=look.people(look.desk.taken))
+        panel = Panel(lines=[line])
+        panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
+        return panel
+    if due.kind == "began":
+        commitment = look.client.matches.commitment(look.desk)
+        return Panel(
+            lines=[
+                "### " + to.say("The match begins"),
+                "-# " + to.say("The dice are fixed from now on: `{commitment}`", commitment=commitment),
+            ]
+        )
+    if due.kind == "roster":
+        return None if look.desk.terms.sealed else Panel(lines=[_brings(look, data["seat"])])
+    if due.kind == "offered":
+        return offer_panel(look, data["seat"], int(data["user"]))
+    if due.kind == "undone":
+        # A step that nobody had read of is gone without a word.
+        said = to.say("{who} took something back.", who=look.person(data["by"]))
+        return None if data.get("quiet") else Panel(lines=[said])
+    if due.kind in ("paused", "resumed", "pause_over"):
+        return paused_panel(look, due.kind, data)
+    if due.kind == "holiday":
+        return holiday_panel(look, data)
+    if due.kind == "substituted":
+        return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
+    if due.kind == "wished":
+        return request_panel(look, data["what"], data["by"], int(data.get("to", 0)), int(data["entries"]))
+    if due.kind == "answered" and data["declined"]:
+        return declined_panel(look, data)
+    if due.kind == "reminder":
+        return reminder_panel(look, data)
+    if due.kind == "lapsed":
+        return _lapsed(look, data["seat"], data["whys"])
+    if due.kind == "sleeping":
+        return sleeping_panel(look, data)
+    if due.kind in ("ended", "withdrawn") and put_away_line(look):
+        return _put_away(look, data)
+    if due.kind == "ended":
+        return await _over(look)
+    return None
+
+
+def _brings(look: Look, seat: str) -> str:
+    brought, loadouts = look.desk.seats[seat].roster, look.game.setup.loadouts
+    found = (
+        [] if brought is None or loadouts is None else loadouts.cards(loadout_of(look.game, brought), look.to.language)
+    )
+    return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *(f"- {card}" for card in found)])
+
+
+def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
+    """What became of a settled game is told by its league; a pairing that is no more is told here."""
+    if (look.desk.row.ending or {}).get("how") == "settled":
+        return None
+    by, reason = data.get("by"), data.get("reason")
+    told = (f" <@{by}>" if by else "") + (f": {shown(reason)}" if reason else "")
+    return Panel(lines=[put_away_line(look), *([f"-#{told}"] if told else [])])
+
+
+async def _over(look: Look) -> Panel:
+    """The result with the last board, what each side did, and the secret of the dice, open from now on."""
+    to, desk = look.to, look.desk
+    panel = Panel(lines=[f"### {ending_line(look)}"])
+    if desk.state is None:
+        return panel
+    entries = [entry for _, entry in await look.client.matches.entries(look.id)]
+    panel.lines += look.game.telling.results(look, entries)
+    dice = await dice_export(look.client.matches, desk)
+    if dice.seeds:
+        panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
+        panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
+    drawn = look.game.pictures
+    panel.pictures += [*await drawn.summary(look, entries), *await drawn.board(look)]
+    panel.buttons(over_buttons(look))
+    return panel
+
+
+def _both(look: Look) -> dict[str, str]:
+    first, *others = look.desk.taken
+    return {"one": look.person(first), "other": look.people(others)}
+
+
+def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
+    """Loud, and without what the orders said: that is their owner's affair."""
+    if look.desk.status is not Status.PLAYING:
+        return None
+    to, values = look.to, {"who": look.person(seat), "n": len(whys)}
+    line = to.say("{who}: your standing orders are over ({n}). From now on you are asked again.", **values)
+    if "over" not in whys:
+        line = to.say("{who}: standing orders are off, their character has fallen ({n}).", **values)
+    panel = Panel(lines=[line], colour=look.accent(seat))
+    panel.buttons([plain(look, "orders", to.say("Orders"))])
+    return panel

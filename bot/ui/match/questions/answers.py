@@ -1,0 +1,222 @@
+"""Acts that answer a question, or turn its pages. Each repeats the question's number, so an old one does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.matches.service import MatchError
+from bot.matches.terms import Status
+from bot.ui.answer import Reply
+from bot.ui.match.ids import Act, act, mask, unmask, unrow
+from bot.ui.match.items import Press, open_form, verb
+from bot.ui.match.look import Look
+from bot.ui.match.posts.waiting import waiting_line
+from bot.ui.match.questions.presenting import question_panel
+from bot.ui.match.questions.several import merged
+from rules_engine.kernel.decisions import (
+    PASS,
+    Amount,
+    Angle,
+    At,
+    Choice,
+    ChooseAmount,
+    ChooseOne,
+    ChooseOrder,
+    ChoosePath,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Decline,
+    Pick,
+    PickMany,
+)
+from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
+
+LONGEST_NUMBER, LONGEST_PLACE = 20, 40
+
+
+async def owed(press: Press) -> tuple[Look, Decision]:
+    """The question the press speaks of; raises if it is not open, or not this person's."""
+    look = await press.look()
+    return look, owed_by(look, press.seq)
+
+
+def owed_by(look: Look, seq: int | None = None) -> Decision:
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if look.desk.status is Status.PAUSED:
+        raise MatchError("paused")
+    if look.desk.status is not Status.PLAYING:
+        raise MatchError("not_playing")
+    pending = look.state.pending
+    if seq is None or all(decision.seq != seq for decision in pending.values()):
+        if seq is not None:
+            raise StaleAnswer(seq, tuple(decision.seq for decision in pending.values()))
+        if look.seat not in pending:
+            raise NotYourDecision(look.seat, next(iter(pending)))
+        return pending[look.seat]
+    decision = next(decision for decision in pending.values() if decision.seq == seq)
+    if decision.seat != look.seat:
+        raise NotYourDecision(look.seat, decision.seat)
+    return decision
+
+
+async def give(press: Press, choice: Choice) -> None:
+    """Answer, and show what comes next."""
+
+    async def work() -> Reply:
+        step = await press.client.matches.answer(press.match, press.user_id, press.seq, choice)
+        press.client.poster.wake(press.match)
+        return await question_panel(press.look_at(step.desk))
+
+    await press.show(work())
+
+
+def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None]:
+    """Registers an act that makes a choice out of the question and the press."""
+
+    def register(choice_of: Callable[[Decision, Press], Choice]) -> None:
+        @verb(name)
+        async def handle(press: Press) -> None:
+            _, decision = await owed(press)
+            try:
+                choice = choice_of(decision, press)
+            except (IndexError, ValueError) as error:
+                raise InvalidAnswer(str(error)) from None
+            await give(press, choice)
+
+    return register
+
+
+@answering("pick")
+def _pick(decision: Decision, press: Press) -> Choice:
+    if not isinstance(decision, ChooseOne | ChooseReaction):
+        raise MatchError("old_component")
+    return Pick(option=decision.options[press.act.number(0)].id)
+
+
+@answering("pass")
+def _pass(decision: Decision, press: Press) -> Choice:
+    return Pick(option=PASS)
+
+
+@answering("many")
+def _many(decision: Decision, press: Press) -> Choice:
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
+    return PickMany(options=tuple(decision.options[i].id for i in unmask(press.act.args[0])))
+
+
+@answering("sequence")
+def _sequence(decision: Decision, press: Press) -> Choice:
+    if not isinstance(decision, ChooseOrder | ChoosePath):
+        raise MatchError("old_component")
+    return PickMany(options=tuple(decision.options[i].id for i in unrow(press.act.args[0])))
+
+
+@answering("amount")
+def _amount(decision: Decision, press: Press) -> Choice:
+    return Amount(amount=press.act.number(0))
+
+
+@answering("go")
+def _go(decision: Decision, press: Press) -> Choice:
+    return At(x=press.act.number(0), y=press.act.number(1))
+
+
+@answering("aim")
+def _aim(decision: Decision, press: Press) -> Choice:
+    return Angle(angle=press.act.number(0))
+
+
+@answering("decline")
+def _decline(decision: Decision, press: Press) -> Choice:
+    return Decline()
+
+
+# -- only looking --------------------------------------------------------------------------------------------------
+
+
+async def focus_on(press: Press, focus: Act) -> None:
+    look, _ = await owed(press)
+    await press.show(question_panel(look, focus))
+
+
+for _name in ("page", "at", "turn", "order", "look"):
+
+    @verb(_name)
+    async def _turn_to(press: Press) -> None:
+        await focus_on(press, press.act)
+
+
+@verb("some")
+async def _some(press: Press) -> None:
+    _, decision = await owed(press)
+    if not isinstance(decision, ChooseSome):
+        raise MatchError("old_component")
+    page = press.act.number(0)
+    chosen = merged(decision, page, unmask(press.act.args[1]), press.values)
+    await focus_on(press, act("some", page, mask(chosen)))
+
+
+@verb("mine")
+async def _mine(press: Press) -> None:
+    """*My move*: the panel, or kindly who is waited for."""
+    look = await press.look()
+    if look.seat is None:
+        raise MatchError("not_a_player_waiting", line=waiting_line(look))
+    await press.show(question_panel(look))
+
+
+# -- forms ---------------------------------------------------------------------------------------------------------
+
+
+@verb("place")
+async def _place(press: Press) -> None:
+    look, _ = await owed(press)
+    hint = look.game.questions.place_hint(press.to)
+    await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
+
+
+@verb("placed", field=LONGEST_PLACE)
+async def _placed(press: Press) -> None:
+    look, _ = await owed(press)
+    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.values[0])))
+
+
+@verb("degrees")
+async def _degrees(press: Press) -> None:
+    await owed(press)
+    hint = press.to.say("0 is right, 90 is up, 180 is left, 270 is down")
+    await open_form(press, Act("turned"), press.to.say("Type degrees"), press.to.say("Which way?"), hint=hint)
+
+
+@verb("turned", field=LONGEST_NUMBER)
+async def _turned(press: Press) -> None:
+    await owed(press)
+    await focus_on(press, act("turn", round(number_in(press, 0, 360) * 1000) % 360_000))
+
+
+@verb("number")
+async def _number(press: Press) -> None:
+    await owed(press)
+    await open_form(press, Act("counted"), press.to.say("How many?"), press.to.say("How many?"))
+
+
+@verb("counted", field=LONGEST_NUMBER)
+async def _counted(press: Press) -> None:
+    _, decision = await owed(press)
+    if not isinstance(decision, ChooseAmount):
+        raise MatchError("old_component")
+    await give(press, Amount(amount=int(number_in(press, decision.least, decision.most))))
+
+
+def number_in(press: Press, least: int, most: int) -> float:
+    try:
+        value = float(press.values[0].strip().rstrip("°").replace(",", "."))
+    except ValueError:
+        value = float("nan")
+    if not least <= value <= most:
+        expected = press.to.say("Please write a number from {least} to {most}.", least=least, most=most)
+        raise MatchError("no_such_number", expected=expected)
+    return value

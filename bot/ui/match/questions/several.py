@@ -1,0 +1,155 @@
+"""Some of several things, an order, a path, an amount. What was chosen so far stands in the custom ids.
+
+It must not judge a choice: the engine is asked before it can be confirmed.
+"""
+
+from __future__ import annotations
+
+from bot.games.port import Worth
+from bot.ui.match.ids import act, mask, row, unmask, unrow
+from bot.ui.match.items import Line
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
+from bot.ui.match.questions.choices import MOST_BUTTONS, barred_lines
+from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
+from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
+from rules_engine.kernel.explain import Reason
+
+PAGE = 25
+MOST_LISTED = 12
+"""What is longer than this is read in the select alone."""
+
+
+async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
+    one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
+    panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
+    look, game = asking.look, asking.look.game
+    pool = game.questions.dice_pool(decision)
+    if pool is not None:
+        worth = await game.questions.worth(look, decision)
+        panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
+        panel.pictures += await game.pictures.dice(look, pool)
+    else:
+        panel.pictures += await game.pictures.question(look, decision)
+    return panel
+
+
+def _worth_lines(asking: Asking, worth: Worth) -> list[str]:
+    to = asking.look.to
+    found = [to.say("As the dice lie: {worth}", worth=worth.before)] if worth.before else []
+    return [*found, to.say("With the best choice: {worth}", worth=worth.best)] if worth.best else found
+
+
+def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
+    panel = asking.panel()
+    look = asking.look
+    items: list[Item] = [
+        asking.button(act("many", mask([i])), look.label(decision, option).label, PRIMARY)
+        for i, option in enumerate(decision.options)
+        if option.enabled
+    ]
+    if decision.least == 0:
+        items.append(asking.button(act("many", mask([])), look.to.say("None")))
+    panel.buttons(items)
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    return panel
+
+
+async def _several(asking: Asking, decision: ChooseSome) -> Panel:
+    look, to, ask = asking.look, asking.look.to, asking.look.game.questions
+    chosen, page = _so_far(asking)
+    labels = [look.label(decision, option) for option in decision.options]
+    names = [label.label for label in labels]
+    panel = asking.panel()
+    panel.lines += ask.so_far(look, decision, chosen)
+    if chosen:
+        panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
+        panel.lines += [f"- **{names[i]}**: {labels[i].whole}" for i in chosen if labels[i].whole]
+    elif ask.dice_pool(decision) is None and len(labels) <= MOST_LISTED:
+        open_labels = [label for label, option in zip(labels, decision.options, strict=True) if option.enabled]
+        panel.lines += [f"- **{label.label}**: {label.detail}" for label in open_labels if label.detail]
+    open_ = [i for i, option in enumerate(decision.options) if option.enabled]
+    count = pages(len(open_), PAGE)
+    shown = open_[page * PAGE : (page + 1) * PAGE]
+    lines = [
+        Line(str(i), names[i], ask.misfit(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
+        for i in shown
+    ]
+    what = act("some", page, mask(chosen))
+    if lines:
+        most = min(len(lines), decision.most)
+        panel.rows.append([asking.select(lines, to.say("Choose"), what, least=0, most=most)])
+    panel.buttons(page_row(asking, page, count, (mask(chosen),)))
+    faults = await faults_of(asking, PickMany(options=tuple(decision.options[i].id for i in chosen)))
+    panel.lines += [f"⚠ {line}" for line in look.reasons(faults)] if chosen else []
+    ready = decision.least <= len(chosen) <= decision.most and not faults
+    label = to.say("Confirm") if chosen or decision.least else to.say("None")
+    style = SUCCESS if chosen or decision.least else SECONDARY
+    panel.buttons([asking.button(act("many", mask(chosen)), label, style, disabled=not ready)])
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    return panel
+
+
+def _so_far(asking: Asking) -> tuple[list[int], int]:
+    """What is chosen and which page is open: `some.<page>.<mask>` or `page.<mask>.<page>`."""
+    if focus := asking.focused("some"):
+        return unmask(focus.args[1]), focus.number(0)
+    if focus := asking.focused("page"):
+        return unmask(focus.args[0]), focus.number(1)
+    return [], 0
+
+
+def merged(decision: ChooseSome, page: int, before: list[int], values: tuple[str, ...]) -> list[int]:
+    """The choices of all pages after one page was chosen anew."""
+    open_ = [i for i, option in enumerate(decision.options) if option.enabled]
+    shown = set(open_[page * PAGE : (page + 1) * PAGE])
+    return sorted({i for i in before if i not in shown} | {int(value) for value in values if int(value) in shown})
+
+
+async def faults_of(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
+    """What the rules have against a choice; asks the engine, gives no answer."""
+    look = asking.look
+    try:
+        await look.client.matches.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+    except IllegalAnswer as error:
+        return error.reasons
+    except InvalidAnswer:
+        return ()
+    return ()
+
+
+def choose_order(asking: Asking, decision: ChooseOrder | ChoosePath) -> Panel:
+    """One after the other; an order names each once, a path may come back."""
+    look, to = asking.look, asking.look.to
+    focus = asking.focused("order")
+    chosen = unrow(focus.args[0]) if focus else []
+    names = [look.label(decision, option).label for option in decision.options]
+    panel = asking.panel(*(f"{n}. {names[i]}" for n, i in enumerate(chosen, 1)))
+    if isinstance(decision, ChoosePath):
+        near = {option.id for option in decision.next_after(tuple(decision.options[i].id for i in chosen))}
+        left = [i for i, option in enumerate(decision.options) if option.id in near]
+    else:
+        left = [i for i, option in enumerate(decision.options) if option.enabled and i not in chosen]
+    room = len(chosen) < (decision.most if isinstance(decision, ChoosePath) else len(decision.options))
+    if left and room:
+        lines = [Line(str(act("order", row([*chosen, i]))), names[i]) for i in left[:PAGE]]
+        panel.rows.append([asking.select(lines, to.say("Which one is next?"))])
+    least = decision.least if isinstance(decision, ChoosePath) else len(decision.options)
+    ready = len(chosen) >= least
+    panel.buttons(
+        [
+            asking.button(act("sequence", row(chosen)), to.say("Confirm"), SUCCESS, disabled=not ready),
+            asking.button(act("order", row(chosen[:-1])), to.say("Back"), SECONDARY, disabled=not chosen),
+        ]
+    )
+    return panel
+
+
+def choose_amount(asking: Asking, decision: ChooseAmount) -> Panel:
+    panel = asking.panel()
+    amounts = list(range(decision.least, decision.most + 1))
+    if len(amounts) <= MOST_BUTTONS:
+        panel.buttons([asking.button(act("amount", n), str(n), PRIMARY) for n in amounts])
+    else:
+        label = asking.look.to.say("Type a number from {least} to {most}", least=decision.least, most=decision.most)
+        panel.buttons([asking.button(act("number"), label, PRIMARY)])
+    return panel
