@@ -19,7 +19,7 @@ from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.local.errors import ApiError, Json
 from bot.local.person import Person, UnansweredError
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Status
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -33,7 +33,7 @@ FURTHER = 24
 """Answers after setup at which the matches stand when the people come: none to as many as these."""
 BLUE, RED = 0x2F6FB3, 0xC23B3B
 
-Stand = Callable[[Matches, Desk, int, int], bool]
+Stand = Callable[[Matches, StoredMatch, int, int], bool]
 """How a match stands, its number, the answers given since its setup: whether it may stay so."""
 
 
@@ -247,7 +247,7 @@ class Crowd:
             game.busy = False
 
 
-def in_the_first_rounds(matches: Matches, desk: Desk, number: int, answers: int) -> bool:
+def in_the_first_rounds(matches: Matches, stored: StoredMatch, number: int, answers: int) -> bool:
     """Some stand right after the setup, some further on."""
     return answers >= number % (FURTHER + 1)
 
@@ -256,15 +256,15 @@ async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None
     choosers = {seat: Chooser(seat, number) for seat in SEATS}
     answers = 0
     while True:
-        desk = await matches.desk(id)
-        assert desk.state is not None and desk.status is Status.PLAYING, "it ended before it stood as wished"
-        if desk.state.phase is not Phase.SETUP:
-            if stand(matches, desk, number, answers):
+        stored = await matches.find(id)
+        assert stored.state is not None and stored.status is Status.PLAYING, "it ended before it stood as wished"
+        if stored.state.phase is not Phase.SETUP:
+            if stand(matches, stored, number, answers):
                 return
             answers += 1
-        decision = desk.state.pending[min(desk.state.pending)]
+        decision = stored.state.pending[min(stored.state.pending)]
         answer = choosers[decision.seat].answer(decision)
-        await matches.answer(id, desk.seats[decision.seat].user_id, decision.seq, answer.choice)
+        await matches.answer(id, stored.seats[decision.seat].user_id, decision.seq, answer.choice)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

@@ -34,7 +34,7 @@ from bot.clock.sleeping import UNTOUCHED_DAYS
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.folding import fold_match, fold_some
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Status
 from bot.store import Store
 from bot.store import people as people_rows
@@ -162,13 +162,13 @@ async def _record(half: Path, over: Path) -> None:
 async def _play(matches: Matches, id: str, number: int, until: int | None) -> None:
     choosers = {seat: Chooser(seat, number) for seat in SEATS}
     while True:
-        desk: Desk = await matches.desk(id)
-        assert desk.state is not None
-        if desk.status is not Status.PLAYING or desk.state.round == until:
+        stored: StoredMatch = await matches.find(id)
+        assert stored.state is not None
+        if stored.status is not Status.PLAYING or stored.state.round == until:
             return
-        asked = desk.state.pending[min(desk.state.pending)]
+        asked = stored.state.pending[min(stored.state.pending)]
         answer = choosers[asked.seat].answer(asked)
-        await matches.answer(id, desk.seats[asked.seat].user_id, asked.seq, answer.choice)
+        await matches.answer(id, stored.seats[asked.seat].user_id, asked.seq, answer.choice)
         await fold_some(matches, 1)  # as the bot's upkeep does
 
 

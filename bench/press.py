@@ -20,7 +20,7 @@ from bench.row import Row
 from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.kernel.decisions import Answer, ChooseOne, Pick
 from rules_engine.kernel.events import Event
@@ -100,15 +100,15 @@ def _dice(watch: Person, thread: str) -> dict[str, int]:
     return {picture["id"]: picture["size"] for picture in pictures if picture["filename"].startswith("attack")}
 
 
-def before_an_attack(matches: Matches, desk: Desk, number: int, answers: int) -> bool:
+def before_an_attack(matches: Matches, stored: StoredMatch, number: int, answers: int) -> bool:
     """Somebody chooses a target, and whichever it is, the dice fall at once."""
-    assert desk.state is not None
-    for decision in desk.state.pending.values():
+    assert stored.state is not None
+    for decision in stored.state.pending.values():
         if not isinstance(decision, ChooseOne) or decision.key != "target":
             return False
         for option in decision.options:
             answer = Answer(seq=decision.seq, seat=decision.seat, choice=Pick(option=option.id))
-            if option.enabled and not _rolls(matches.engine(desk).submit(desk.state, answer).events):
+            if option.enabled and not _rolls(matches.engine(stored).submit(stored.state, answer).events):
                 return False
     return True
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from bot.locale import Words, words
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import LIVE
 from bot.store.conduct import Bar
 from bot.ui.safe import shown
@@ -38,8 +38,8 @@ async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | 
         bar = await client.conduct.bar_of(await client.matches.guild_of(match_id), interaction.user.id)
     if bar is None or name.partition(" ")[0] in ALWAYS:
         return None
-    desk = await _match_of(client, interaction, name, match_id)
-    if desk is None or desk.status not in LIVE or desk.seat_of(interaction.user.id) is None:
+    stored = await _match_of(client, interaction, name, match_id)
+    if stored is None or stored.status not in LIVE or stored.seat_of(interaction.user.id) is None:
         return bar
     return None if bar.finishes or name in CONCEDING else bar
 
@@ -54,10 +54,12 @@ def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:
     return (id.replace(":", " "), None) if found is None else (found["verb"], found["match"])
 
 
-async def _match_of(client: App, interaction: discord.Interaction[Any], name: str, match_id: str | None) -> Desk | None:
+async def _match_of(
+    client: App, interaction: discord.Interaction[Any], name: str, match_id: str | None
+) -> StoredMatch | None:
     try:
         if match_id is not None:
-            return await client.matches.desk(match_id)
+            return await client.matches.find(match_id)
     except MatchError:
         return None
     if interaction.command is None or name.partition(" ")[0] not in OF_A_MATCH:

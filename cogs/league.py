@@ -1,6 +1,6 @@
 """`/league`: what players do in a season; the organisers' commands stand beside it.
 
-It must not run a season: the league's desk does.
+It must not run a season: the league's stored does.
 """
 
 from typing import Any

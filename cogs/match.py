@@ -30,7 +30,7 @@ from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
 from bot.ui.match.pictures.replaying import import_reply, replay_reply
 from bot.ui.match.posts.posting import Posting
 from bot.ui.match.posts.waiting import waiting_line
-from bot.ui.match.questions.command import desk_here, guarded
+from bot.ui.match.questions.command import guarded, match_here
 
 
 class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):
@@ -53,22 +53,22 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     async def _list(self, interaction: discord.Interaction[App]) -> Reply:
         to = words(interaction.locale)
-        desks = await self.client.matches.waiting_for(interaction.user.id)
+        found_matches = await self.client.matches.waiting_for(interaction.user.id)
         invited = await self.client.matches.invitations(interaction.user.id)
         panel = Panel(lines=["### " + to.say("Your matches")])
         gone: list[Item] = []
-        for desk in desks[:20]:
-            look = look_of(interaction, desk)
-            if desk.row.thread_id is not None and await self._is_gone(desk.row.thread_id):
+        for stored in found_matches[:20]:
+            look = look_of(interaction, stored)
+            if stored.row.thread_id is not None and await self._is_gone(stored.row.thread_id):
                 gone.append(plain(look, "reopen", to.say("Open the thread again"), PRIMARY))
-            sign = "▶" if look.seat in desk.row.waiting else "▷"
-            place = f"<#{desk.row.thread_id or desk.row.channel_id}>"
+            sign = "▶" if look.seat in stored.row.waiting else "▷"
+            place = f"<#{stored.row.thread_id or stored.row.channel_id}>"
             panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
-        for desk in invited[:5]:
-            look = look_of(interaction, desk)
-            place = f"<#{desk.row.channel_id}>"
+        for stored in invited[:5]:
+            look = look_of(interaction, stored)
+            place = f"<#{stored.row.channel_id}>"
             panel.lines.append(
-                "▶ " + to.say("{who} challenges you in {place}.", who=look.person(desk.maker), place=place)
+                "▶ " + to.say("{who} challenges you in {place}.", who=look.person(stored.maker), place=place)
             )
             panel.lines += await record_line(look)
             gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
@@ -77,7 +77,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
             panel.lines.append(
                 "-# " + to.say("Besides, {n} that I cannot read here. Nothing of them is lost.", n=unread)
             )
-        if not desks and not invited and not unread:
+        if not found_matches and not invited and not unread:
             panel.lines.append(to.say("None yet. Begin one with `/match new`."))
         panel.buttons(gone[:20])
         return panel.reply()
@@ -161,7 +161,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         """Something about the match of this thread, privately."""
 
         async def work() -> Reply:
-            return await show(look_of(interaction, await desk_here(self.client, interaction)))
+            return await show(look_of(interaction, await match_here(self.client, interaction)))
 
         await guarded(interaction, reply(interaction, work(), private=True))
 

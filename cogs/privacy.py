@@ -50,7 +50,7 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
 
     async def _ask(self, interaction: discord.Interaction[App]) -> Reply:
         to = words(interaction.locale)
-        desks = await interaction.client.matches.waiting_for(interaction.user.id)
+        found_matches = await interaction.client.matches.waiting_for(interaction.user.id)
         lines = [
             "### " + to.say("Shall I forget you?"),
             to.say(
@@ -61,8 +61,8 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
         lines.append(
             "-# " + to.say("What keeps you away from a server or a person stays in force, without your number.")
         )
-        if desks:
-            lines.append(to.say("You concede the matches you are playing now: {n}.", n=len(desks)))
+        if found_matches:
+            lines.append(to.say("You concede the matches you are playing now: {n}.", n=len(found_matches)))
         yes = ForgetButton("privacy:forget", to.say("Yes, forget me"), discord.ButtonStyle.danger)
         return Reply(_box(ui.TextDisplay("\n".join(lines)), ui.ActionRow(yes)))
 
@@ -78,12 +78,12 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
                 await client.league.drop(season, user)  # organisers and opponents are told, open games are forfeited
             await client.bridge.call_off(season)
             client.herald.wake(season)
-        for desk in await client.matches.waiting_for(user):
-            if desk.status in (Status.OPEN, Status.ROSTERS) and desk.terms.league is None:
-                await client.matches.withdraw(desk.row.id, user)
-            elif desk.status not in (Status.OPEN, Status.ROSTERS):
-                await client.matches.concede(desk.row.id, user)
-            client.poster.wake(desk.row.id)
+        for stored in await client.matches.waiting_for(user):
+            if stored.status in (Status.OPEN, Status.ROSTERS) and stored.terms.league is None:
+                await client.matches.withdraw(stored.row.id, user)
+            elif stored.status not in (Status.OPEN, Status.ROSTERS):
+                await client.matches.concede(stored.row.id, user)
+            client.poster.wake(stored.row.id)
         async with client.store.transaction() as at:
             await privacy.forget(at, user)
         client.clocks.forget(user)

@@ -16,7 +16,7 @@ import pytest
 import bot.games
 from bot.games.port import Progress, Seating, Worth
 from bot.locale import Words
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Terms
 from rules_engine.kernel.accounts import Account, account
 from rules_engine.kernel.decisions import Amount, Choice, Decision, Option, Pick, Spot
@@ -157,7 +157,7 @@ def open_village(patch: pytest.MonkeyPatch) -> None:
 
 
 async def challenged(matches: Matches, players: int, invited: Sequence[int] = (), **terms: Any) -> str:
-    desk = await matches.challenge(
+    stored = await matches.challenge(
         creator_id=PEOPLE["ash"],
         channel_id=1,
         guild_id=2,
@@ -165,7 +165,7 @@ async def challenged(matches: Matches, players: int, invited: Sequence[int] = ()
         game=VILLAGE,
         invited=invited,
     )
-    return desk.row.id
+    return stored.row.id
 
 
 async def begun(matches: Matches, players: int, **terms: Any) -> str:
@@ -176,19 +176,19 @@ async def begun(matches: Matches, players: int, **terms: Any) -> str:
     return id
 
 
-async def answer(matches: Matches, id: str, seat: str, choice: Choice | None = None) -> Desk:
+async def answer(matches: Matches, id: str, seat: str, choice: Choice | None = None) -> StoredMatch:
     """Somebody answers what they owe: a bid of nothing, a token kept, a rest, unless told otherwise."""
-    desk = await matches.desk(id)
-    asked = desk.state.pending[seat]
+    stored = await matches.find(id)
+    asked = stored.state.pending[seat]
     plain: dict[str, Choice] = {"bid": Amount(amount=0), "token": Pick(option="keep"), "deed": Pick(option="rest")}
-    user = desk.player(seat)
+    user = stored.player(seat)
     assert user is not None
-    return (await matches.answer(id, user, asked.seq, choice or plain[asked.key])).desk
+    return (await matches.answer(id, user, asked.seq, choice or plain[asked.key])).stored
 
 
-async def morning(matches: Matches, id: str) -> Desk:
+async def morning(matches: Matches, id: str) -> StoredMatch:
     """Bids and tokens of everybody: then one is asked for a deed."""
-    desk = await matches.desk(id)
-    while set(desk.state.pending) and {d.key for d in desk.state.pending.values()} <= {"bid", "token"}:
-        desk = await answer(matches, id, min(desk.state.pending))
-    return desk
+    stored = await matches.find(id)
+    while set(stored.state.pending) and {d.key for d in stored.state.pending.values()} <= {"bid", "token"}:
+        stored = await answer(matches, id, min(stored.state.pending))
+    return stored

@@ -17,7 +17,7 @@ from bot.clock.preferences import hours_of
 from bot.clock.sleeping import Sleeping
 from bot.logs import EventLog
 from bot.matches.pausing import last_pause
-from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import Ending, Status
 from bot.store import Store
 from bot.store import matches as match_rows
@@ -65,10 +65,10 @@ class Clocks(Sleeping):
         matches.followers.append(self._follow)
         matches.time_since = self._time_since
 
-    async def sync(self, desk: Desk) -> dict[str, Clock]:
+    async def sync(self, stored: StoredMatch) -> dict[str, Clock]:
         """Start the clocks of those who are asked, stop the others."""
         async with self.store.transaction() as at:
-            return await self._sync(at, desk)
+            return await self._sync(at, stored)
 
     async def sync_all(self) -> None:
         """At the start: matches begun before there were clocks, or changed without them; no other is read."""
@@ -76,34 +76,34 @@ class Clocks(Sleeping):
             ids = await rows.out_of_step(at, Status.PLAYING.value, Status.PAUSED.value)
         for id in ids:
             try:
-                await self.sync(await self.matches.desk(id))
+                await self.sync(await self.matches.find(id))
             except Exception as error:
                 log.error("the clocks of a match could not be set", error, match=id)
 
-    async def _time_since(self, at: Any, desk: Desk, seat: str, since: float) -> float:
-        return (await hours_of(at, desk.player(seat))).counted(since, self.now())
+    async def _time_since(self, at: Any, stored: StoredMatch, seat: str, since: float) -> float:
+        return (await hours_of(at, stored.player(seat))).counted(since, self.now())
 
-    async def _follow(self, at: Any, desk: Desk) -> None:
+    async def _follow(self, at: Any, stored: StoredMatch) -> None:
         """Every change of a match sets its clocks in the same transaction."""
-        if desk.status not in (Status.OPEN, Status.ROSTERS, Status.WITHDRAWN):
-            await self._sync(at, desk)
+        if stored.status not in (Status.OPEN, Status.ROSTERS, Status.WITHDRAWN):
+            await self._sync(at, stored)
 
-    async def _sync(self, at: Any, desk: Desk) -> dict[str, Clock]:
+    async def _sync(self, at: Any, stored: StoredMatch) -> dict[str, Clock]:
         now = self.now()
-        known = await rows.clocks_of(at, desk.row.id)
-        standing = desk.status is Status.PAUSED or any(clock.paused_at is not None for clock in known.values())
-        pause = await last_pause(at, desk.row.id) if standing else None
+        known = await rows.clocks_of(at, stored.row.id)
+        standing = stored.status is Status.PAUSED or any(clock.paused_at is not None for clock in known.values())
+        pause = await last_pause(at, stored.row.id) if standing else None
         set_: dict[str, Clock] = {}
-        for seat, person in desk.seats.items():
+        for seat, person in stored.seats.items():
             clock = known.get(seat) or Clock(
-                desk.row.id, seat, bank=desk.terms.bank_hours * HOUR, pace=desk.terms.pace_hours * HOUR
+                stored.row.id, seat, bank=stored.terms.bank_hours * HOUR, pace=stored.terms.pace_hours * HOUR
             )
             clock = await self._handed_to(clock, person.user_id)
             hours = await self._hours(person.user_id)
-            asked = desk.state.pending.get(seat) if desk.state is not None else None
-            if desk.status is Status.PAUSED:
+            asked = stored.state.pending.get(seat) if stored.state is not None else None
+            if stored.status is Status.PAUSED:
                 clock = clock.pause(pause.at if pause else now, pause.until if pause else None)
-            elif desk.status is Status.PLAYING and asked is not None:
+            elif stored.status is Status.PLAYING and asked is not None:
                 if clock.seq is not None and clock.seq != asked.seq:
                     clock = clock.stop(now, hours)
                 goes_on = pause.ended if pause is not None and pause.ended is not None else now
@@ -122,18 +122,18 @@ class Clocks(Sleeping):
             clock = clock.settle(self.now(), await self._hours(clock.user_id))
         return replace(clock, user_id=user_id)
 
-    async def deadline(self, desk: Desk, seat: str) -> float | None:
+    async def deadline(self, stored: StoredMatch, seat: str) -> float | None:
         """When a seat's time is up; None while its clock stands."""
         async with self.store.reading() as at:
-            clock = (await rows.clocks_of(at, desk.row.id)).get(seat)
+            clock = (await rows.clocks_of(at, stored.row.id)).get(seat)
             if clock is None or clock.paused_at is not None:
                 return None
-            return clock.deadline(await hours_of(at, desk.player(seat)))
+            return clock.deadline(await hours_of(at, stored.player(seat)))
 
-    async def banks(self, desk: Desk) -> dict[str, float]:
+    async def banks(self, stored: StoredMatch) -> dict[str, float]:
         """Seconds that each seat has left to fall back on."""
         async with self.store.reading() as at:
-            return {seat: clock.bank for seat, clock in (await rows.clocks_of(at, desk.row.id)).items()}
+            return {seat: clock.bank for seat, clock in (await rows.clocks_of(at, stored.row.id)).items()}
 
     async def tick(self) -> list[Rung]:
         """Every alarm that is due, each once; at zero a reaction is passed, anything else may be claimed."""
@@ -174,26 +174,26 @@ class Clocks(Sleeping):
         up is left to `_pass`, which tells of it in the transaction that passes it."""
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, match_id))[seat]
-            desk = await self.matches.desk_in(at, match_id)
-            asked = desk.state.pending.get(seat) if desk.state is not None else None
-            if desk.status is not Status.PLAYING or asked is None or asked.seq != clock.seq:
-                await self._sync(at, desk)  # changed without its clocks
+            stored = await self.matches.find_in(at, match_id)
+            asked = stored.state.pending.get(seat) if stored.state is not None else None
+            if stored.status is not Status.PLAYING or asked is None or asked.seq != clock.seq:
+                await self._sync(at, stored)  # changed without its clocks
                 return None
-            user = desk.seats[seat].user_id
+            user = stored.seats[seat].user_id
             hours = await hours_of(at, user)
             alarm, after = clock.due(self.now(), hours)
             if alarm is None:
                 return None
             deadline = clock.deadline(hours) or self.now()
-            one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(desk, seat), asked.seq)
+            one = Rung(match_id, seat, user, alarm, deadline, self.at_zero(stored, seat), asked.seq)
             if not one.passes:
                 await rows.keep_clocks(at, after)
                 await match_rows.put_out(at, match_id, "reminder", **one.facts)
             return one
 
-    def at_zero(self, desk: Desk, seat: str) -> AtZero:
+    def at_zero(self, stored: StoredMatch, seat: str) -> AtZero:
         """What happens when a seat's time is up: a reaction is passed, a turn may be claimed."""
-        asked = desk.state.pending.get(seat) if desk.state is not None else None
+        asked = stored.state.pending.get(seat) if stored.state is not None else None
         return "pass" if isinstance(asked, ChooseReaction) else "claim"
 
     async def _pass(self, rung: Rung, reminder: dict[str, Any] | None) -> bool:
@@ -226,9 +226,9 @@ class Clocks(Sleeping):
         return freed
 
     async def _free(self, clock: Clock) -> bool:
-        desk = await self.matches.desk(clock.match_id)
-        user = desk.player(clock.seat)
-        if clock.seq is None or user is None or self.at_zero(desk, clock.seat) != "pass":
+        stored = await self.matches.find(clock.match_id)
+        user = stored.player(clock.seat)
+        if clock.seq is None or user is None or self.at_zero(stored, clock.seat) != "pass":
             return False
         owed = Rung(clock.match_id, clock.seat, user, Alarm.ZERO, self.now(), "pass", clock.seq)
         if not await self._pass(owed, None):
@@ -238,10 +238,10 @@ class Clocks(Sleeping):
 
     # -- pauses ----------------------------------------------------------------------------------------------------
 
-    async def pause(self, match_id: str, user_id: int, paused: bool, *, agreed: bool = False) -> Desk:
+    async def pause(self, match_id: str, user_id: int, paused: bool, *, agreed: bool = False) -> StoredMatch:
         """Pause a match or go on with it. Whoever has no time left cannot pause alone what is owed."""
-        desk = await self.matches.desk(match_id)
-        seat = desk.seat_of(user_id)
+        stored = await self.matches.find(match_id)
+        seat = stored.seat_of(user_id)
         if paused and not agreed and seat is not None:
             async with self.store.reading() as at:
                 clock = (await rows.clocks_of(at, match_id)).get(seat)
@@ -264,33 +264,33 @@ class Clocks(Sleeping):
 
     # -- time is up ------------------------------------------------------------------------------------------------
 
-    async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> Desk:
+    async def claim(self, match_id: str, user_id: int, seq: int | None = None) -> StoredMatch:
         """Somebody's time for the question `seq` is up and nothing was done: whoever waits may take the match for all
         who are not late, or go on waiting. Time never costs a match where it only costs a reaction. Buttons posted
         before they carried their question mean the present one."""
-        desk = await self.matches.desk(match_id)
-        seat = desk.seat_of(user_id)
+        stored = await self.matches.find(match_id)
+        seat = stored.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
-        if desk.status not in (Status.PLAYING, Status.PAUSED):
+        if stored.status not in (Status.PLAYING, Status.PAUSED):
             raise MatchError("not_playing")
         claimant: str = seat
 
-        async def check(at: Any, now: Desk) -> Ending:
+        async def check(at: Any, now: StoredMatch) -> Ending:
             late = await self._late(at, now, claimant, seq)
             return Ending(winners=tuple(one for one in now.taken if one not in late), how="time")
 
         return await self.matches.put_away(match_id, Ending(how="time"), check=check)
 
-    async def _late(self, at: Any, desk: Desk, claimant: str, seq: int | None) -> list[str]:
+    async def _late(self, at: Any, stored: StoredMatch, claimant: str, seq: int | None) -> list[str]:
         """All who lose the match by a claim: whose question it speaks of, and everybody else whose time is up."""
-        known = await rows.clocks_of(at, desk.row.id)
-        asked = {other: known[other] for other in desk.others(claimant) if other in known and known[other].is_asked}
-        hours = {other: await hours_of(at, desk.player(other)) for other in asked}
+        known = await rows.clocks_of(at, stored.row.id)
+        asked = {other: known[other] for other in stored.others(claimant) if other in known and known[other].is_asked}
+        hours = {other: await hours_of(at, stored.player(other)) for other in asked}
         up = [other for other, clock in asked.items() if clock.used(self.now(), hours[other]) >= clock.allowance]
         if not up:
             raise MatchError("time_not_up", deadline=min((c.zero(hours[s]) for s, c in asked.items()), default=None))
-        late = [other for other in up if self.at_zero(desk, other) == "claim"]
+        late = [other for other in up if self.at_zero(stored, other) == "claim"]
         if not late or (seq is not None and all(known[other].seq != seq for other in late)):
             raise MatchError("moved_on")
         if claimant in known and known[claimant].is_asked:

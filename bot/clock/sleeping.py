@@ -11,7 +11,7 @@ from typing import Any
 from bot.clock.hours import DAY
 from bot.clock.preferences import Preferences, hours_of
 from bot.logs import EventLog
-from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import LIVE, Ending
 from bot.store import matches as match_rows
 from bot.store import people as rows
@@ -41,23 +41,23 @@ class Sleeping(Preferences):
         """Whether something was put out. A warning that never reached its thread, because the bot was down meanwhile,
         was none: it is given anew."""
         async with self.store.transaction() as at:
-            desk = await self.matches.desk_in(at, id)
-            if await self._has_time(at, desk, now):
+            stored = await self.matches.find_in(at, id)
+            if await self._has_time(at, stored, now):
                 return False
             warned = await self._warned(at, id)
-            is_new = warned.get("changed") != desk.row.changed_at
+            is_new = warned.get("changed") != stored.row.changed_at
             unheard = not is_new and now >= warned["until"] and await self._take_back(at, id)
             if is_new or unheard:
                 until = now + WARNED_DAYS * DAY
-                told = json.dumps({"changed": desk.row.changed_at, "until": until})
+                told = json.dumps({"changed": stored.row.changed_at, "until": until})
                 await match_rows.add_record(at, id, "warned", [told])
                 await match_rows.put_out(at, id, "sleeping", until=until)
                 return True
         if now < warned["until"]:
             return False
 
-        async def check(at: Any, desk: Desk) -> None:
-            if desk.row.changed_at != warned["changed"] or await self._has_time(at, desk, now):
+        async def check(at: Any, stored: StoredMatch) -> None:
+            if stored.row.changed_at != warned["changed"] or await self._has_time(at, stored, now):
                 raise MatchError("moved_on")
 
         try:
@@ -67,10 +67,10 @@ class Sleeping(Preferences):
             return False
         return True
 
-    async def _has_time(self, at: Any, desk: Desk, now: float) -> bool:
+    async def _has_time(self, at: Any, stored: StoredMatch, now: float) -> bool:
         """Whether somebody who is waited for still has time."""
-        for clock in (await rows.clocks_of(at, desk.row.id)).values():
-            hours = await hours_of(at, desk.player(clock.seat))
+        for clock in (await rows.clocks_of(at, stored.row.id)).values():
+            hours = await hours_of(at, stored.player(clock.seat))
             if clock.seq is not None and clock.paused_at is None and clock.used(now, hours) < clock.allowance:
                 return True
         return False
@@ -85,11 +85,11 @@ class Sleeping(Preferences):
         await match_rows.done(at, waiting)
         return bool(waiting)
 
-    async def keep(self, match_id: str, user_id: int) -> Desk:
+    async def keep(self, match_id: str, user_id: int) -> StoredMatch:
         """A player says that a sleeping match goes on."""
         async with self.store.transaction() as at:
-            desk = await self.matches.desk_in(at, match_id)
-            if desk.seat_of(user_id) is None:
+            stored = await self.matches.find_in(at, match_id)
+            if stored.seat_of(user_id) is None:
                 raise MatchError("not_a_player")
             await match_rows.change_match(at, match_id)
-            return desk
+            return stored

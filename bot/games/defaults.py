@@ -156,7 +156,7 @@ class PlainTelling:
         return {}
 
     def standing(self, look: Look) -> list[str]:
-        if look.desk.state is None:
+        if look.stored.state is None:
             return []
         so_far = look.game.progress(look.state)
         score = " – ".join(f"{look.person(seat)} **{points}**" for seat, points in so_far.score.items())

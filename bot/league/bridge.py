@@ -20,7 +20,7 @@ from bot.league.service import League
 from bot.league.terms import GameStatus, Lock, SeasonStatus
 from bot.league.view import View
 from bot.matches.loadouts import loadout_of
-from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import LIVE, Ending, Status
 from bot.store import league as rows
 from bot.store import people
@@ -68,10 +68,10 @@ class Bridge:
 
     async def _is_unopened(self, view: View, game: GameRow) -> bool:
         """No match yet, or one that was left half opened by a crash."""
-        desk = await self._found(game.match_id) if game.match_id is not None else None
-        if desk is None:
+        stored = await self._found(game.match_id) if game.match_id is not None else None
+        if stored is None:
             return game.match_id is None
-        return desk.status is Status.OPEN or (desk.status is Status.ROSTERS and bool(self._to_bring(view, desk)))
+        return stored.status is Status.OPEN or (stored.status is Status.ROSTERS and bool(self._to_bring(view, stored)))
 
     async def open_match(self, view: View, game: GameRow) -> str:
         """The match of a game, whether it is there or not."""
@@ -84,11 +84,11 @@ class Bridge:
         assert game.other is not None
         for attempt in range(100):
             id = hashlib.sha256(f"{game.id}|{attempt}".encode()).hexdigest()[:8]
-            desk = await self._found(id)
-            if desk is None or not _is_over_for_us(desk):
+            stored = await self._found(id)
+            if stored is None or not _is_over_for_us(stored):
                 break
-        if desk is None:
-            desk = await self.matches.challenge(
+        if stored is None:
+            stored = await self.matches.challenge(
                 id=id,
                 creator_id=game.one,
                 opponent_id=game.other,
@@ -98,38 +98,38 @@ class Bridge:
                 terms=view.terms.of_match(view.row.id),
             )
         await self.league.attach(game.id, id)
-        if desk.status is Status.OPEN:
-            desk = await self.matches.accept(id, game.other)
-        if desk.status is Status.ROSTERS:
+        if stored.status is Status.OPEN:
+            stored = await self.matches.accept(id, game.other)
+        if stored.status is Status.ROSTERS:
             await self._bring_rosters(view, id)
         if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
             await self.put_away([id], "taken_back")
         return id
 
-    async def _found(self, id: str) -> Desk | None:
+    async def _found(self, id: str) -> StoredMatch | None:
         try:
-            return await self.matches.desk(id)
+            return await self.matches.find(id)
         except MatchError:
             return None
 
     async def _bring_rosters(self, view: View, match_id: str) -> None:
         """What is locked is brought by itself; whoever has none, or one that new card data bars, chooses in the
         thread."""
-        for user_id, roster in self._to_bring(view, await self.matches.desk(match_id)).items():
+        for user_id, roster in self._to_bring(view, await self.matches.find(match_id)).items():
             await self.matches.bring_roster(match_id, user_id, roster)
 
-    def _to_bring(self, view: View, desk: Desk) -> dict[int, BaseModel]:
+    def _to_bring(self, view: View, stored: StoredMatch) -> dict[int, BaseModel]:
         """Locked rosters that are legal and not there yet."""
-        loadouts = desk.game.setup.loadouts
+        loadouts = stored.game.setup.loadouts
         if view.terms.lock is Lock.FREE or loadouts is None:
             return {}
         found = {}
-        for row in desk.seats.values():
+        for row in stored.seats.values():
             player = view.player(row.user_id)
             if player is None or player.roster is None or row.roster is not None:
                 continue
-            roster = loadout_of(desk.game, player.roster)
-            if not loadouts.faults(roster, desk.terms):
+            roster = loadout_of(stored.game, player.roster)
+            if not loadouts.faults(roster, stored.terms):
                 found[row.user_id] = roster
         return found
 
@@ -137,23 +137,23 @@ class Bridge:
         """A substitute sits down in the matches of the one who left; gives those."""
         taken = []
         for game in view.open_games(newcomer):
-            desk = await self._found(game.match_id) if game.match_id else None
-            seat = desk.seat_of(leaver) if desk is not None else None
-            if desk is not None and seat is not None:
-                await self.matches.substitute(desk.row.id, seat, newcomer)
-                taken.append(desk.row.id)
+            stored = await self._found(game.match_id) if game.match_id else None
+            seat = stored.seat_of(leaver) if stored is not None else None
+            if stored is not None and seat is not None:
+                await self.matches.substitute(stored.row.id, seat, newcomer)
+                taken.append(stored.row.id)
         return taken
 
     # -- a match becomes a result --------------------------------------------------------------------------------
 
-    async def follow(self, at: Any, desk: Desk) -> None:
+    async def follow(self, at: Any, stored: StoredMatch) -> None:
         """A match has changed, and the transaction is open: if it ended, the result of its game is part of that."""
-        if desk.status is not Status.ENDED or _is_over_for_us(desk):
+        if stored.status is not Status.ENDED or _is_over_for_us(stored):
             return
-        game = await rows.game_of_match(at, desk.row.id)
+        game = await rows.game_of_match(at, stored.row.id)
         if game is not None and game.status not in SETTLED:
-            entries = await self.matches.entries_in(at, desk.row.id)
-            await self.league.book(at, game, self._result(game, desk, entries))
+            entries = await self.matches.entries_in(at, stored.row.id)
+            await self.league.book(at, game, self._result(game, stored, entries))
 
     async def heard(self, match_id: str) -> str | None:
         """Something of a match was told: gives the season that has something to tell of its end. A result from before
@@ -161,14 +161,14 @@ class Bridge:
         game = await self.league.game_of_match(match_id)
         if game is None:
             return None
-        desk = await self.matches.desk(match_id)
-        if desk.status is Status.ENDED:
-            if game.status not in SETTLED and not _is_over_for_us(desk):
-                result = await self.result(game, desk)
+        stored = await self.matches.find(match_id)
+        if stored.status is Status.ENDED:
+            if game.status not in SETTLED and not _is_over_for_us(stored):
+                result = await self.result(game, stored)
                 await self.league.match_ended(match_id, lambda _: result)
             return game.season_id
-        if desk.status is Status.PLAYING:
-            await self._adopt(game, desk)
+        if stored.status is Status.PLAYING:
+            await self._adopt(game, stored)
         return None
 
     async def catch_up(self, season_id: str) -> list[str]:
@@ -179,22 +179,22 @@ class Bridge:
                 await self.heard(game.match_id)
         return await self.call_off(season_id)
 
-    async def _adopt(self, game: GameRow, desk: Desk) -> None:
+    async def _adopt(self, game: GameRow, stored: StoredMatch) -> None:
         """Locked for the season: the roster of one's first match is the one for all."""
         view = await self.league.view(game.season_id)
         if view.terms.lock is not Lock.SEASON or not view.is_running:
             return
-        for row in desk.seats.values():
+        for row in stored.seats.values():
             player = view.player(row.user_id)
-            if player is not None and player.roster is None and row.roster is not None and desk.state is not None:
-                await self.league.bring_roster(view.row.id, row.user_id, row.roster, view.rules.content(desk.state))
+            if player is not None and player.roster is None and row.roster is not None and stored.state is not None:
+                await self.league.bring_roster(view.row.id, row.user_id, row.roster, view.rules.content(stored.state))
 
     # -- a match that nobody needs any more ----------------------------------------------------------------------
 
     async def is_begun(self, match_id: str | None) -> bool:
         """Whether somebody has played in the match of a game, and it still counts for the game."""
-        desk = await self._found(match_id) if match_id else None
-        return desk is not None and desk.is_begun and not _is_over_for_us(desk)
+        stored = await self._found(match_id) if match_id else None
+        return stored is not None and stored.is_begun and not _is_over_for_us(stored)
 
     async def undo(
         self,
@@ -212,10 +212,10 @@ class Bridge:
         """Matches that were put away because their game was settled, and whose game is open again; gives those."""
         again = []
         for game in (await self.league.view(season_id)).open_games():
-            desk = await self._found(game.match_id) if game.match_id else None
-            if desk is not None and (desk.row.ending or {}).get("how") == "settled":
-                await self.matches.take_up(desk.row.id)
-                again.append(desk.row.id)
+            stored = await self._found(game.match_id) if game.match_id else None
+            if stored is not None and (stored.row.ending or {}).get("how") == "settled":
+                await self.matches.take_up(stored.row.id)
+                again.append(stored.row.id)
         return again
 
     async def pair_by_hand(
@@ -227,8 +227,12 @@ class Bridge:
         """Games in whose match somebody has played, settled ones too."""
         found = set()
         for game in (await self.league.view(season_id)).games:
-            desk = await self._found(game.match_id) if game.match_id else None
-            if desk is not None and desk.is_begun and (game.status == GameStatus.DONE or not _is_over_for_us(desk)):
+            stored = await self._found(game.match_id) if game.match_id else None
+            if (
+                stored is not None
+                and stored.is_begun
+                and (game.status == GameStatus.DONE or not _is_over_for_us(stored))
+            ):
                 found.add(game.id)
         return found
 
@@ -258,34 +262,34 @@ class Bridge:
                 or not game.match_id
             ):
                 continue
-            desk = await self._found(game.match_id)
-            if desk is None or desk.status not in LIVE:
+            stored = await self._found(game.match_id)
+            if stored is None or stored.status not in LIVE:
                 continue
-            winner = desk.seat_of(result.winner) if result.winner is not None else None
+            winner = stored.seat_of(result.winner) if result.winner is not None else None
             how = "adjudicated" if result.source is Source.ADJUDICATED else "settled"
-            ending = Ending(winners=(winner,) if winner is not None else (), how=how, **_faults(desk, result))
-            if await self._away(desk.row.id, ending):
-                gone.append(desk.row.id)
+            ending = Ending(winners=(winner,) if winner is not None else (), how=how, **_faults(stored, result))
+            if await self._away(stored.row.id, ending):
+                gone.append(stored.row.id)
         if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
             unplayed = [g.match_id for g in view.open_games() if g.match_id and not await self.is_begun(g.match_id)]
             gone += await self.put_away(unplayed, "season_over")
         return gone
 
-    async def result(self, game: GameRow, desk: Desk, source: Source = Source.MATCH) -> Result:
+    async def result(self, game: GameRow, stored: StoredMatch, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
-        entries = await self.matches.entries(desk.row.id) if desk.state is not None else []
-        return self._result(game, desk, entries, source)
+        entries = await self.matches.entries(stored.row.id) if stored.state is not None else []
+        return self._result(game, stored, entries, source)
 
     def _result(
-        self, game: GameRow, desk: Desk, entries: Sequence[tuple[int, Entry]], source: Source = Source.MATCH
+        self, game: GameRow, stored: StoredMatch, entries: Sequence[tuple[int, Entry]], source: Source = Source.MATCH
     ) -> Result:
         assert game.other is not None
-        state, ending, rules = desk.state, desk.ending, league_rules(desk.game)
-        seats = {player: desk.seat_of(player) or desk.game.seats[i].id for i, player in enumerate(game.players)}
+        state, ending, rules = stored.state, stored.ending, league_rules(stored.game)
+        seats = {player: stored.seat_of(player) or stored.game.seats[i].id for i, player in enumerate(game.players)}
         known = {player: Side(player=player) for player in game.players}
         if state is not None:
             events = [event for _, entry in entries if not entry.undone for event in entry.events]
-            score, sides = desk.game.progress(state).score, rules.of_sides(state, events)
+            score, sides = stored.game.progress(state).score, rules.of_sides(state, events)
             known = {
                 player: Side(player=player, vp=score[seat], facts=dict(sides[seat])) for player, seat in seats.items()
             }
@@ -313,39 +317,39 @@ class Bridge:
     async def verdict(self, game: GameRow) -> set[int] | Result | None:
         """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out, never
         brought a roster or kept the match standing; nothing: both lose."""
-        desk = await self._found(game.match_id) if game.match_id else None
-        if desk is None or _is_over_for_us(desk):
+        stored = await self._found(game.match_id) if game.match_id else None
+        if stored is None or _is_over_for_us(stored):
             return None
-        if desk.status is Status.ENDED:
-            return await self.result(game, desk)
-        if desk.status is Status.ROSTERS:
-            late = {row.user_id for row in desk.seats.values() if row.roster is None}
+        if stored.status is Status.ENDED:
+            return await self.result(game, stored)
+        if stored.status is Status.ROSTERS:
+            late = {row.user_id for row in stored.seats.values() if row.roster is None}
             return late or None
-        if desk.state is None:
+        if stored.state is None:
             return None
-        if desk.game.progress(desk.state).round > ROUNDS_TO_ADJUDICATE:
-            return await self.result(game, desk, Source.ADJUDICATED)
-        return await self._out_of_time(desk) or await self._standing(desk, game) or None
+        if stored.game.progress(stored.state).round > ROUNDS_TO_ADJUDICATE:
+            return await self.result(game, stored, Source.ADJUDICATED)
+        return await self._out_of_time(stored) or await self._standing(stored, game) or None
 
-    async def _out_of_time(self, desk: Desk) -> set[int]:
+    async def _out_of_time(self, stored: StoredMatch) -> set[int]:
         async with self.league.store.reading() as at:
-            known: dict[str, Clock] = await people.clocks_of(at, desk.row.id)
+            known: dict[str, Clock] = await people.clocks_of(at, stored.row.id)
             return {
                 row.user_id
-                for seat, row in desk.seats.items()
+                for seat, row in stored.seats.items()
                 if (clock := known.get(seat)) is not None
                 and clock.seq is not None
                 and clock.used(self.league.clock(), await hours_of(at, row.user_id)) >= clock.allowance
             }
 
-    async def _standing(self, desk: Desk, game: GameRow) -> set[int]:
+    async def _standing(self, stored: StoredMatch, game: GameRow) -> set[int]:
         """Who kept a match standing when its deadline came: by a pause of their own, or by a holiday while they were
         waited for. The other could do nothing about it."""
-        if desk.status is Status.PAUSED:
-            pause = await self.matches.running_pause(desk.row.id)
-            by = desk.player(pause.by) if pause is not None and pause.by is not None and not pause.agreed else None
+        if stored.status is Status.PAUSED:
+            pause = await self.matches.running_pause(stored.row.id)
+            by = stored.player(pause.by) if pause is not None and pause.by is not None and not pause.agreed else None
             return {by} if by is not None else set()
-        waited = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting]
+        waited = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
         deadline = game.deadline or self.league.now()
         async with self.league.store.reading() as at:
             return {user for user in waited if (await hours_of(at, user)).on_holiday(deadline)}
@@ -358,16 +362,16 @@ class Bridge:
         return changed + await self.call_off(season_id)
 
 
-def _faults(desk: Desk, result: Result) -> dict[str, Any]:
+def _faults(stored: StoredMatch, result: Result) -> dict[str, Any]:
     """Who left the match of a game that was given away, or let its time pass; a concession is none of that."""
     if result.source not in (Source.FORFEIT, Source.DOUBLE_LOSS):
         return {}
-    losers = [seat for p in result.players if p != result.winner and (seat := desk.seat_of(p)) is not None]
+    losers = [seat for p in result.players if p != result.winner and (seat := stored.seat_of(p)) is not None]
     return {"left": losers} if result.why is Why.LEFT else {"late": losers} if result.why is Why.DEADLINE else {}
 
 
-def _is_over_for_us(desk: Desk) -> bool:
+def _is_over_for_us(stored: StoredMatch) -> bool:
     """Called off, or ended because its game was settled otherwise: it says nothing about the game, and if the game is
     opened again another match follows."""
-    how = (desk.row.ending or {}).get("how")
-    return desk.status is Status.WITHDRAWN or (desk.status is Status.ENDED and how in NOT_OURS)
+    how = (stored.row.ending or {}).get("how")
+    return stored.status is Status.WITHDRAWN or (stored.status is Status.ENDED and how in NOT_OURS)

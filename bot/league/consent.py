@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.league.errors import LeagueError
-from bot.league.repository import Desk
+from bot.league.repository import SeasonRepository
 from bot.league.view import View
 from bot.store import league as rows
 from bot.store import requests
@@ -38,7 +38,7 @@ class Answered:
     """Whose word is still needed; nobody's: it can be done."""
 
 
-class Consents(Desk):
+class Consents(SeasonRepository):
     async def request(
         self, id: str, by: int, act: str, games: Collection[str], data: dict[str, Any], asks: Collection[int] = ()
     ) -> Request:

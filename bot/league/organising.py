@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.league.consent import check_own
 from bot.league.errors import LeagueError
-from bot.league.repository import Desk
+from bot.league.repository import SeasonRepository
 from bot.league.results import PlayerId, Why
 from bot.league.terms import Format, GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View
@@ -19,7 +19,7 @@ KEPT = ("id", "round", "stage", "pod", "one", "other", "status", "deadline", "re
 """What a pairing is put back from."""
 
 
-class Organising(Desk):
+class Organising(SeasonRepository):
     async def enter(self, id: str, user_id: int, by: int, name: str | None = None) -> View:
         """The organiser signs somebody up, late too, whatever the number of places or warnings."""
         async with self._changing(id) as at:

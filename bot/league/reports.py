@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from bot.league.errors import LeagueError
-from bot.league.repository import Desk
+from bot.league.repository import SeasonRepository
 from bot.league.results import Result, Side, Source, Why
 from bot.league.terms import GameStatus
 from bot.league.told import Told
@@ -18,7 +18,7 @@ MOST_VP = 60
 """No game ends with more; a longer number is a slip of the finger."""
 
 
-class Reports(Desk):
+class Reports(SeasonRepository):
     async def report(
         self, game_id: str, by: int, one_vp: int, other_vp: int, more: dict[str, Any] | None = None
     ) -> View:

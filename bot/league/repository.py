@@ -28,7 +28,7 @@ HOUR = 3600
 DAY = 24 * HOUR
 
 
-class Desk:
+class SeasonRepository:
     """All seasons of a database. `clock` is replaced by tests that let weeks pass."""
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:

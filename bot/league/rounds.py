@@ -10,7 +10,7 @@ from bot.conduct import apart
 from bot.league.errors import LeagueError
 from bot.league.pairing import Entrant, bracket, pods, round_robin, swiss
 from bot.league.pairing_wishes import PairingWish, PairingWishes
-from bot.league.repository import DAY, Desk
+from bot.league.repository import DAY, SeasonRepository
 from bot.league.results import PlayerId
 from bot.league.terms import Format, GameStatus, Lock, PlayerStatus, SeasonStatus
 from bot.league.view import Following, View
@@ -18,7 +18,7 @@ from bot.store import league as rows
 from bot.store.league import GameRow
 
 
-class Rounds(Desk):
+class Rounds(SeasonRepository):
     async def start(self, id: str, by: int) -> View:
         async with self._changing(id) as at:
             view = await self._view(at, id)

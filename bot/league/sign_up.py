@@ -13,7 +13,7 @@ from bot.league.consent import check_own
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
 from bot.league.played import game_named, league_rules
-from bot.league.repository import DAY, Desk
+from bot.league.repository import DAY, SeasonRepository
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
 from bot.league.view import View
@@ -28,7 +28,7 @@ MOST_WARNINGS = 2
 """With so many warnings left from earlier seasons somebody waits until the organiser admits them."""
 
 
-class SignUps(Desk):
+class SignUps(SeasonRepository):
     async def create(
         self,
         guild_id: int,

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.games import FIRST
 from bot.matches.replays import FORMAT, inputs_of
-from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import Status
 from rules_engine.kernel.accounts import account
 from rules_engine.kernel.chance import SeedRevealed
@@ -15,47 +15,47 @@ from rules_engine.kernel.dice import SeedChain
 from rules_engine.kernel.exports import Export, export_dice
 
 
-async def whole_export(matches: Matches, desk: Desk, seat: str | None) -> dict[str, Any]:
+async def whole_export(matches: Matches, stored: StoredMatch, seat: str | None) -> dict[str, Any]:
     """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
-    if desk.state is None:
+    if stored.state is None:
         raise MatchError("not_begun")
-    record = await matches.record(desk.row.id)
-    over = desk.status is Status.ENDED
-    told = account(record, seat) if over else desk.game.account(record, seat, sealed=desk.terms.sealed)
+    record = await matches.record(stored.row.id)
+    over = stored.status is Status.ENDED
+    told = account(record, seat) if over else stored.game.account(record, seat, sealed=stored.terms.sealed)
     made = {
         "format": FORMAT,
         # Files from before there were others say nothing, and nor do those that are made now.
-        **({} if desk.row.game == FIRST else {"game": desk.row.game}),
-        "match": desk.row.id,
-        "terms": desk.row.terms,
-        "status": desk.row.status,
-        "ending": _ending(desk),
-        "content": desk.game.setup.played_with(desk.state),
+        **({} if stored.row.game == FIRST else {"game": stored.row.game}),
+        "match": stored.row.id,
+        "terms": stored.row.terms,
+        "status": stored.row.status,
+        "ending": _ending(stored),
+        "content": stored.game.setup.played_with(stored.state),
         "account": json.loads(told.model_dump_json()),
-        "dice": json.loads((await dice_export(matches, desk)).model_dump_json()),
+        "dice": json.loads((await dice_export(matches, stored)).model_dump_json()),
     }
     if over:
         # Nothing can be betrayed any more: with its beginning and its inputs the match can be played again.
-        made["inputs"] = json.loads(inputs_of(desk.game, record).model_dump_json())
+        made["inputs"] = json.loads(inputs_of(stored.game, record).model_dump_json())
     return made
 
 
-def _ending(desk: Desk) -> dict[str, Any] | None:
+def _ending(stored: StoredMatch) -> dict[str, Any] | None:
     """Files of the first game name one winner or none, as they always have."""
-    ending = desk.row.ending
-    if ending is None or desk.row.game != FIRST or "winners" not in ending:
+    ending = stored.row.ending
+    if ending is None or stored.row.game != FIRST or "winners" not in ending:
         return ending
     rest = {name: value for name, value in ending.items() if name != "winners"}
     return {"winner": next(iter(ending["winners"]), None), **rest}
 
 
-async def dice_export(matches: Matches, desk: Desk) -> Export:
+async def dice_export(matches: Matches, stored: StoredMatch) -> Export:
     """The seeds of finished rounds, and of all once the match is over: then no roll can come any more."""
-    if desk.state is None:
+    if stored.state is None:
         raise MatchError("not_begun")
-    record = await matches.record(desk.row.id)
+    record = await matches.record(stored.row.id)
     revealed = {event.span for entry in record.live for event in entry.events if isinstance(event, SeedRevealed)}
-    if desk.status is Status.ENDED:
+    if stored.status is Status.ENDED:
         revealed |= {seen.span for seen in record.transcript}
-    words = {seat: row.word or "" for seat, row in desk.seats.items()}
-    return export_dice(record, SeedChain(desk.row.secret), match=desk.row.id, words=words, revealed=revealed)
+    words = {seat: row.word or "" for seat, row in stored.seats.items()}
+    return export_dice(record, SeedChain(stored.row.secret), match=stored.row.id, words=words, revealed=revealed)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import time
 from contextlib import AsyncExitStack
 
-from bot.matches.repository import Ledger, off_loop
+from bot.matches.repository import MatchRepository, off_loop
 from bot.store import folding
 
 QUIET_SECONDS = 3600.0
 """After the end people still look at how it went: unfolded it is there sooner."""
 
 
-async def fold_some(ledger: Ledger, most: int, now: float | None = None) -> int:
+async def fold_some(ledger: MatchRepository, most: int, now: float | None = None) -> int:
     """Fold up to so many matches; gives how many were."""
     quiet_since = int((time.time() if now is None else now) - QUIET_SECONDS)
     async with ledger.store.reading() as at:
@@ -23,7 +23,7 @@ async def fold_some(ledger: Ledger, most: int, now: float | None = None) -> int:
     return sum([await fold_match(ledger, id) for id in ids])
 
 
-async def fold_match(ledger: Ledger, id: str) -> bool:
+async def fold_match(ledger: MatchRepository, id: str) -> bool:
     """Whether something was folded. A match that is played is held meanwhile, for a few hundredths of a second; one
     that is over takes a second, in which nobody need wait: if it is opened again in between it stays as it is."""
     async with AsyncExitStack() as held:

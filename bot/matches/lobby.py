@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from bot.conduct import apart
 from bot.games import FIRST
 from bot.matches.loadouts import loadout_of
-from bot.matches.repository import Desk, Ledger, MatchError, as_json, off_loop
+from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows
@@ -24,7 +24,7 @@ from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Table
 
 
-class Lobby(Ledger):
+class Lobby(MatchRepository):
     async def challenge(
         self,
         *,
@@ -37,7 +37,7 @@ class Lobby(Ledger):
         invited: Sequence[int] = (),
         announce: bool = False,
         id: str | None = None,
-    ) -> Desk:
+    ) -> StoredMatch:
         """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
         are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
         kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
@@ -68,31 +68,31 @@ class Lobby(Ledger):
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
             if announce:
                 await rows.put_out(at, id, "challenged")
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
-    async def accept(self, id: str, user_id: int) -> Desk:
+    async def accept(self, id: str, user_id: int) -> StoredMatch:
         """Somebody takes a seat; with the last one the match is on."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.status is not Status.OPEN:
+            stored = await self._find(at, id)
+            if stored.status is not Status.OPEN:
                 raise MatchError("not_open")
-            if desk.seat_of(user_id) is not None:
-                raise MatchError("your_own_challenge" if user_id == desk.row.creator_id else "seated_already")
-            free = await self._free_for(at, desk, user_id)
-            if desk.terms.league is None:
-                for row in desk.seats.values():
+            if stored.seat_of(user_id) is not None:
+                raise MatchError("your_own_challenge" if user_id == stored.row.creator_id else "seated_already")
+            free = await self._free_for(at, stored, user_id)
+            if stored.terms.league is None:
+                for row in stored.seats.values():
                     await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
             await rows.take_seat(at, id, free, user_id)
-            desk = await self._desk(at, id)
-            if not desk.is_full:
+            stored = await self._find(at, id)
+            if not stored.is_full:
                 await rows.change_match(at, id)  # touched: nobody calls it sleeping
                 await rows.put_out(at, id, "joined", seat=free)
-                return desk
-            await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(desk.taken))
+                return stored
+            await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(stored.taken))
             await rows.put_out(at, id, "accepted")
-            if desk.game.setup.loadouts is None:
-                await self._begin(at, await self._desk(at, id))
-            return await self._desk(at, id)
+            if stored.game.setup.loadouts is None:
+                await self._begin(at, await self._find(at, id))
+            return await self._find(at, id)
 
     async def invited(self, id: str) -> list[int]:
         """For whom seats are kept, or were."""
@@ -102,68 +102,68 @@ class Lobby(Ledger):
     async def _invited(self, at: Any, id: str) -> list[int]:
         return [int(text) for text in await rows.records_of(at, id, "invited")]
 
-    async def _free_for(self, at: Any, desk: Desk, user_id: int) -> str:
+    async def _free_for(self, at: Any, stored: StoredMatch, user_id: int) -> str:
         """Whoever was invited finds a seat kept, and those of a rematch the next one round the table; what is left is
         for anybody, unless all are kept."""
-        invited = await self._invited(at, desk.row.id)
-        missing = [user for user in invited if desk.seat_of(user) is None]
-        if user_id not in invited and len(desk.seats) + len(missing) >= desk.terms.players:
+        invited = await self._invited(at, stored.row.id)
+        missing = [user for user in invited if stored.seat_of(user) is None]
+        if user_id not in invited and len(stored.seats) + len(missing) >= stored.terms.players:
             raise MatchError("not_invited", user=missing[0], users=missing)
-        seats = [seat.id for seat in desk.game.seats[: desk.terms.players]]
+        seats = [seat.id for seat in stored.game.seats[: stored.terms.players]]
         kept = dict(zip(invited, seats[1:], strict=False))
-        free = [seat for seat in seats if seat not in desk.seats]
+        free = [seat for seat in seats if seat not in stored.seats]
         if kept.get(user_id) in free:
             return kept[user_id]
         for_others = {kept[user] for user in missing if user in kept}
         return next((seat for seat in free if seat not in for_others), free[0])
 
-    async def withdraw(self, id: str, user_id: int) -> Desk:
+    async def withdraw(self, id: str, user_id: int) -> StoredMatch:
         """Call a challenge off, or decline one, before the match has begun. While seats are free at a table of more
         than two, only its maker calls it off: anybody else gives up a seat. A league's match is not one player's to
         call off: its game would be left without one."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.seat_of(user_id) is None and user_id not in await self._invited(at, id):
+            stored = await self._find(at, id)
+            if stored.seat_of(user_id) is None and user_id not in await self._invited(at, id):
                 raise MatchError("not_a_player")
-            if desk.status not in (Status.OPEN, Status.ROSTERS):
+            if stored.status not in (Status.OPEN, Status.ROSTERS):
                 raise MatchError("already_begun")
-            if desk.terms.league is not None:
+            if stored.terms.league is not None:
                 raise MatchError("league_match")
-            if desk.status is Status.OPEN and not desk.is_duel and user_id != desk.player(desk.maker):
-                await self._leave(at, desk, user_id)
+            if stored.status is Status.OPEN and not stored.is_duel and user_id != stored.player(stored.maker):
+                await self._leave(at, stored, user_id)
             else:
                 await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
                 await rows.put_out(at, id, "withdrawn")
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
-    async def _leave(self, at: Any, desk: Desk, user_id: int) -> None:
+    async def _leave(self, at: Any, stored: StoredMatch, user_id: int) -> None:
         """One seat is free again, for anybody."""
-        seat = desk.seat_of(user_id)
+        seat = stored.seat_of(user_id)
         if seat is not None:
-            await rows.leave_seat(at, desk.row.id, seat)
-        await rows.uninvite(at, desk.row.id, user_id)
-        await rows.change_match(at, desk.row.id)
-        await rows.put_out(at, desk.row.id, "left", seat=seat)
+            await rows.leave_seat(at, stored.row.id, seat)
+        await rows.uninvite(at, stored.row.id, user_id)
+        await rows.change_match(at, stored.row.id)
+        await rows.put_out(at, stored.row.id, "left", seat=seat)
 
     async def part(self, one: int, other: int) -> list[str]:
         """Two who want nothing to do with each other: their open challenges to one another are off, and at a table of
         more than two one of them goes: whoever did not make it, of two guests the first. Gives those challenges."""
         async with self.store.reading() as at:
             theirs = [await self._open_to(at, user) for user in (one, other)]
-            found = [await self._desk(at, id) for id in theirs[0] if id in theirs[1]]
+            found = [await self._find(at, id) for id in theirs[0] if id in theirs[1]]
         gone = []
-        for desk in found:
-            if desk.terms.league is None:
-                await self.withdraw(desk.row.id, other if desk.row.creator_id == one else one)
-                gone.append(desk.row.id)
+        for stored in found:
+            if stored.terms.league is None:
+                await self.withdraw(stored.row.id, other if stored.row.creator_id == one else one)
+                gone.append(stored.row.id)
         return gone
 
     async def clear_challenges(self, guild_id: int, user_id: int) -> list[str]:
         """Open challenges of somebody on one server, and to them, are off, and seats at others' are free; gives
         those."""
         async with self.store.reading() as at:
-            found = [await self._desk(at, id) for id in await self._open_to(at, user_id)]
-        gone = [desk.row.id for desk in found if desk.row.guild_id == guild_id and desk.terms.league is None]
+            found = [await self._find(at, id) for id in await self._open_to(at, user_id)]
+        gone = [stored.row.id for stored in found if stored.row.guild_id == guild_id and stored.terms.league is None]
         for id in gone:
             await self.withdraw(id, user_id)
         return gone
@@ -184,43 +184,43 @@ class Lobby(Ledger):
         id: str,
         ending: Ending,
         *,
-        check: Callable[[Any, Desk], Awaitable[Ending | None]] | None = None,
+        check: Callable[[Any, StoredMatch], Awaitable[Ending | None]] | None = None,
         **told: Any,
-    ) -> Desk:
+    ) -> StoredMatch:
         """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
         after. `check` raises if it is needed after all, and may say how it ends: it looks in the same transaction, so
         nobody can play between the look and the end."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.status not in LIVE:
+            stored = await self._find(at, id)
+            if stored.status not in LIVE:
                 raise MatchError("not_playing")
             if check is not None:
-                ending = await check(at, desk) or ending
-            begun = desk.status in (Status.PLAYING, Status.PAUSED)
+                ending = await check(at, stored) or ending
+            begun = stored.status in (Status.PLAYING, Status.PAUSED)
             full = ending
-            if desk.state is not None:
-                so_far = desk.game.progress(desk.state)
+            if stored.state is not None:
+                so_far = stored.game.progress(stored.state)
                 full = ending.model_copy(update={"score": so_far.score, "round": so_far.round})
-            if ending.how == "abandoned" and desk.status is Status.PLAYING:  # whoever was waited for left it
-                full = full.model_copy(update={"left": tuple(desk.row.waiting)})
+            if ending.how == "abandoned" and stored.status is Status.PLAYING:  # whoever was waited for left it
+                full = full.model_copy(update={"left": tuple(stored.row.waiting)})
             status = Status.ENDED if begun else Status.WITHDRAWN
             await rows.change_match(at, id, status=status.value, ending=full.model_dump_json(), waiting="[]")
             await self._settle(at, id)  # nobody is asked for anything any more
             await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
-    async def take_up(self, id: str) -> Desk:
+    async def take_up(self, id: str) -> StoredMatch:
         """A match that was put away because its game was settled goes on where it stood: the game is open again."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            if desk.status in LIVE or (desk.row.ending or {}).get("how") != "settled":
+            stored = await self._find(at, id)
+            if stored.status in LIVE or (stored.row.ending or {}).get("how") != "settled":
                 raise MatchError("not_playing")
-            status, waiting = Status.ROSTERS, [seat for seat, row in desk.seats.items() if row.roster is None]
-            if desk.state is not None:
-                status, waiting = Status.PLAYING, sorted(desk.state.pending)
+            status, waiting = Status.ROSTERS, [seat for seat, row in stored.seats.items() if row.roster is None]
+            if stored.state is not None:
+                status, waiting = Status.PLAYING, sorted(stored.state.pending)
             await rows.change_match(at, id, status=status.value, ending=None, waiting=as_json(waiting))
             await rows.put_out(at, id, "reopened")
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
     async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:
         """Remember where on Discord a match is shown."""
@@ -244,38 +244,42 @@ class Lobby(Ledger):
         async with self._changing(id) as at:
             await rows.put_out(at, id, "reopened")
 
-    async def bring_roster(self, id: str, user_id: int, loadout: BaseModel, word: str | None = None) -> Desk:
+    async def bring_roster(self, id: str, user_id: int, loadout: BaseModel, word: str | None = None) -> StoredMatch:
         """What a player brings (and a word for the dice); the match begins when everybody has."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = desk.seat_of(user_id)
+            stored = await self._find(at, id)
+            seat = stored.seat_of(user_id)
             if seat is None:
                 raise MatchError("not_a_player")
-            if desk.status is not Status.ROSTERS:
+            if stored.status is not Status.ROSTERS:
                 raise MatchError("not_choosing_rosters")
-            loadouts = desk.game.setup.loadouts
+            loadouts = stored.game.setup.loadouts
             if loadouts is None or not isinstance(loadout, loadouts.kind):
                 raise MatchError("other_games_roster")
-            faults = loadouts.faults(loadout, desk.terms)
+            faults = loadouts.faults(loadout, stored.terms)
             if faults:
                 raise IllegalAnswer(tuple(faults))
             await rows.change_seat(at, id, seat, roster=loadout.model_dump_json(), word=word)
-            desk = await self._desk(at, id)
-            missing = [seat for seat in desk.taken if desk.seats[seat].roster is None]
+            stored = await self._find(at, id)
+            missing = [seat for seat in stored.taken if stored.seats[seat].roster is None]
             if missing:
                 await rows.change_match(at, id, waiting=as_json(missing))
                 await rows.put_out(at, id, "roster", seat=seat)
-                return await self._desk(at, id)
-            await self._begin(at, desk)
-            return await self._desk(at, id)
+                return await self._find(at, id)
+            await self._begin(at, stored)
+            return await self._find(at, id)
 
-    async def _begin(self, at: Any, desk: Desk) -> None:
-        setup = desk.game.setup
-        brought = {} if setup.loadouts is None else {s: loadout_of(desk.game, r.roster) for s, r in desk.seats.items()}
-        words = {seat: row.word or "" for seat, row in desk.seats.items()}
-        state = setup.open(desk.row.id, desk.terms, brought, desk.taken, commitment=self.commitment(desk), words=words)
-        table = await off_loop(Table.open, self.engine(desk), state)
-        await rows.change_match(at, desk.row.id, start=packed(table.record.start))
-        begun = replace(desk, row=replace(desk.row, status=Status.PLAYING.value, start=table.record.start))
+    async def _begin(self, at: Any, stored: StoredMatch) -> None:
+        setup = stored.game.setup
+        brought = (
+            {} if setup.loadouts is None else {s: loadout_of(stored.game, r.roster) for s, r in stored.seats.items()}
+        )
+        words = {seat: row.word or "" for seat, row in stored.seats.items()}
+        state = setup.open(
+            stored.row.id, stored.terms, brought, stored.taken, commitment=self.commitment(stored), words=words
+        )
+        table = await off_loop(Table.open, self.engine(stored), state)
+        await rows.change_match(at, stored.row.id, start=packed(table.record.start))
+        begun = replace(stored, row=replace(stored.row, status=Status.PLAYING.value, start=table.record.start))
         await self._store_new(at, begun, table, None)
-        await rows.put_out(at, desk.row.id, "began")
+        await rows.put_out(at, stored.row.id, "began")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.matches.repository import Desk, Ledger, MatchError, as_json
+from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json
 from bot.matches.terms import Status
 from bot.store import matches as rows
 
@@ -71,7 +71,7 @@ async def pauses_of(at: Any, id: str) -> list[Pause]:
     return found
 
 
-class Pausing(Ledger):
+class Pausing(MatchRepository):
     async def own_pauses(self, id: str, seat: str) -> OwnPauses:
         async with self.store.reading() as at:
             return own_left(await pauses_of(at, id), seat)
@@ -83,16 +83,16 @@ class Pausing(Ledger):
 
     async def pause(
         self, id: str, user_id: int, paused: bool, *, agreed: bool = False, now: float | None = None
-    ) -> Desk:
+    ) -> StoredMatch:
         """Pause a match, out of one's own budget or because all agreed; or go on with it."""
         moment = time.time() if now is None else now
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = desk.seat_of(user_id)
+            stored = await self._find(at, id)
+            seat = stored.seat_of(user_id)
             if seat is None:
                 raise MatchError("not_a_player")
             wanted = Status.PLAYING if paused else Status.PAUSED
-            if desk.status is not wanted:
+            if stored.status is not wanted:
                 raise MatchError("not_playing" if paused else "not_paused")
             if paused:
                 await self._pause(at, id, seat, moment, agreed=agreed)
@@ -100,14 +100,14 @@ class Pausing(Ledger):
                     await self._settle(at, id)
             else:
                 await self._resume(at, id, seat, moment)
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
     async def pause_over(self, id: str, now: float) -> bool:
         """Whether the pause of a match had come to its end, and the match goes on: from that end, not from now."""
         async with self._changing(id) as at:
             known = await last_pause(at, id)
-            desk = await self._desk(at, id)
-            if desk.status is not Status.PAUSED or known is None or known.ended is not None or now < known.until:
+            stored = await self._find(at, id)
+            if stored.status is not Status.PAUSED or known is None or known.ended is not None or now < known.until:
                 return False
             await self._go_on(at, id, known, known.until)
             await rows.put_out(at, id, "pause_over", by=known.by, agreed=known.agreed)

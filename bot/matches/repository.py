@@ -45,7 +45,7 @@ class MatchError(Exception):
 
 
 @dataclass(frozen=True)
-class Desk:
+class StoredMatch:
     """A match as somebody looks at it."""
 
     row: MatchRow
@@ -70,7 +70,7 @@ class Desk:
     def ending(self) -> Ending | None:
         return None if self.row.ending is None else Ending.model_validate(self.row.ending)
 
-    def moved(self, state: State, snapshot: str, entries: int) -> Desk:
+    def moved(self, state: State, snapshot: str, entries: int) -> StoredMatch:
         """The same match after an answer or an undo."""
         row = replace(
             self.row, snapshot=snapshot, entries=entries, waiting=sorted(state.pending), changed_at=int(time.time())
@@ -81,7 +81,7 @@ class Desk:
                 winners=state.outcome.winners, how=state.outcome.rule, score=so_far.score, round=so_far.round
             )
             row = replace(row, status=Status.ENDED.value, ending=ending.model_dump(mode="json"))
-        return Desk(row, self.seats, state)
+        return StoredMatch(row, self.seats, state)
 
     @property
     def is_begun(self) -> bool:
@@ -122,12 +122,12 @@ class Desk:
 class Step:
     """What came of an answer or an undo."""
 
-    desk: Desk
+    stored: StoredMatch
     events: list[Event]
     entry: int
 
 
-class Ledger:
+class MatchRepository:
     """Where matches are kept."""
 
     def __init__(self, store: Store) -> None:
@@ -136,19 +136,19 @@ class Ledger:
         self._locks = Locks()
         self._taken_up: Recent[str, None] = Recent(REMEMBERED)
         self._guilds: Recent[str, int | None] = Recent(REMEMBERED)
-        self.time_since: Callable[[Any, Desk, str, float], Awaitable[float]] | None = None
+        self.time_since: Callable[[Any, StoredMatch, str, float], Awaitable[float]] | None = None
         """Seconds that count against a seat since a moment, inside a transaction; without clocks none do."""
-        self.followers: list[Callable[[Any, Desk], Awaitable[None]]] = []
+        self.followers: list[Callable[[Any, StoredMatch], Awaitable[None]]] = []
         """Told of every change inside its transaction, so that what they keep about a match commits with it."""
 
     def held(self, id: str) -> asyncio.Lock:
         """While somebody has it, nobody changes the match."""
         return self._locks[id]
 
-    async def desk(self, id: str) -> Desk:
+    async def find(self, id: str) -> StoredMatch:
         await self._take_up(id)
         async with self.store.reading() as at:
-            return await self._desk(at, id)
+            return await self._find(at, id)
 
     async def _take_up(self, id: str) -> None:
         """Once in a process: a match that an earlier program asked something is asked again as rules and cards stand
@@ -157,31 +157,33 @@ class Ledger:
             return
         async with self._locks[id]:
             async with self.store.reading() as at:
-                desk = await self._desk(at, id)
+                stored = await self._find(at, id)
             self._taken_up[id] = None
-            if desk.status is not Status.PLAYING:
+            if stored.status is not Status.PLAYING:
                 return
-            table = self._short_table(desk)
+            table = self._short_table(stored)
             events = await off_loop(table.refresh)
-            if not events and table.record.live[-1].snapshot == desk.row.snapshot:
+            if not events and table.record.live[-1].snapshot == stored.row.snapshot:
                 return
             async with self.store.transaction() as at:
-                after = await (self._store_new(at, desk, table, None) if events else self._store_again(at, desk, table))
-                await rows.put_out(at, id, "entry" if events else "reopened", n=desk.row.entries)
+                after = await (
+                    self._store_new(at, stored, table, None) if events else self._store_again(at, stored, table)
+                )
+                await rows.put_out(at, id, "entry" if events else "reopened", n=stored.row.entries)
                 await self._follow(at, after)
 
-    async def _store_again(self, at: Any, desk: Desk, table: Table[Any]) -> Desk:
+    async def _store_again(self, at: Any, stored: StoredMatch, table: Table[Any]) -> StoredMatch:
         """The same entry with its questions put anew."""
-        after = self._moved(desk, table, desk.row.entries)
-        await self._store_state(at, after, entries_before=desk.row.entries)
-        await rows.rewrite_entry(at, desk.row.id, desk.row.entries - 1, packed(table.record.live[-1].snapshot))
+        after = self._moved(stored, table, stored.row.entries)
+        await self._store_state(at, after, entries_before=stored.row.entries)
+        await rows.rewrite_entry(at, stored.row.id, stored.row.entries - 1, packed(table.record.live[-1].snapshot))
         return after
 
-    def _short_table(self, desk: Desk) -> Table[Any]:
+    def _short_table(self, stored: StoredMatch) -> Table[Any]:
         """A table that knows only the present: enough for an answer."""
-        assert desk.row.snapshot is not None and desk.row.start is not None
-        last = Entry(answer=None, events=[], snapshot=desk.row.snapshot)
-        return Table(self.engine(desk), Record(start=desk.row.start, entries=[last]), desk.state)
+        assert stored.row.snapshot is not None and stored.row.start is not None
+        last = Entry(answer=None, events=[], snapshot=stored.row.snapshot)
+        return Table(self.engine(stored), Record(start=stored.row.start, entries=[last]), stored.state)
 
     async def guild_of(self, id: str) -> int | None:
         """The server of a match, which never changes; asked for with every press: remembered."""
@@ -190,11 +192,11 @@ class Ledger:
                 self._guilds[id] = await rows.guild_of(at, id)
         return self._guilds[id]
 
-    async def desk_in(self, at: Any, id: str) -> Desk:
+    async def find_in(self, at: Any, id: str) -> StoredMatch:
         """The same inside somebody's transaction."""
-        return await self._desk(at, id)
+        return await self._find(at, id)
 
-    async def _desk(self, at: Any, id: str) -> Desk:
+    async def _find(self, at: Any, id: str) -> StoredMatch:
         row = await rows.find_match(at, id)
         if row is None:
             raise MatchError("no_such_match", id=id)
@@ -204,54 +206,54 @@ class Ledger:
             state = self.snapshots.read(row.game, row.snapshot) if row.snapshot else None
         except UnreadableMatchError as error:
             raise MatchError(error.why, id=id, game=row.game) from None
-        return Desk(row, seats, state)
+        return StoredMatch(row, seats, state)
 
-    async def _readable(self, at: Any, ids: Iterable[str]) -> list[Desk]:
+    async def _readable(self, at: Any, ids: Iterable[str]) -> list[StoredMatch]:
         """These matches, but for those of a game or version that this program does not know."""
-        found: list[Desk] = []
+        found: list[StoredMatch] = []
         for id in ids:
             try:
-                found.append(await self._desk(at, id))
+                found.append(await self._find(at, id))
             except MatchError as error:
                 if error.code not in UNREADABLE:
                     raise
         return found
 
-    def engine(self, desk: Desk) -> Engine[Any]:
-        words = {seat: row.word or "" for seat, row in desk.seats.items()}
-        return Engine(desk.game.rules, SeededDice(desk.row.secret, salt(desk.row.id, words)))
+    def engine(self, stored: StoredMatch) -> Engine[Any]:
+        words = {seat: row.word or "" for seat, row in stored.seats.items()}
+        return Engine(stored.game.rules, SeededDice(stored.row.secret, salt(stored.row.id, words)))
 
-    async def in_thread(self, thread_id: int) -> Desk | None:
+    async def in_thread(self, thread_id: int) -> StoredMatch | None:
         async with self.store.reading() as at:
             row = await rows.match_in_thread(at, thread_id)
-            return None if row is None else await self._desk(at, row.id)
+            return None if row is None else await self._find(at, row.id)
 
-    def commitment(self, desk: Desk) -> str:
-        return SeedChain(desk.row.secret).commitment
+    def commitment(self, stored: StoredMatch) -> str:
+        return SeedChain(stored.row.secret).commitment
 
-    def _playing_seat(self, desk: Desk, user_id: int) -> str:
-        seat = desk.seat_of(user_id)
+    def _playing_seat(self, stored: StoredMatch, user_id: int) -> str:
+        seat = stored.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
-        if desk.status is Status.PAUSED:
+        if stored.status is Status.PAUSED:
             raise MatchError("paused")
-        if desk.status is not Status.PLAYING or desk.state is None:
+        if stored.status is not Status.PLAYING or stored.state is None:
             raise MatchError("not_playing")
         return seat
 
-    async def _store_new(self, at: Any, desk: Desk, table: Table[Any], user_id: int | None) -> Desk:
+    async def _store_new(self, at: Any, stored: StoredMatch, table: Table[Any], user_id: int | None) -> StoredMatch:
         """Write the newest entry, the dice it showed, and the match as it stands then."""
-        entry, count = table.record.entries[-1], desk.row.entries
-        after = self._moved(desk, table, count + 1)
+        entry, count = table.record.entries[-1], stored.row.entries
+        after = self._moved(stored, table, count + 1)
         await self._store_state(at, after, entries_before=count)
-        await rows.add_entry(at, desk.row.id, count, entry_row(entry, user_id))
-        await self._store_rolls(at, desk.row.id, table.record.transcript)
+        await rows.add_entry(at, stored.row.id, count, entry_row(entry, user_id))
+        await self._store_rolls(at, stored.row.id, table.record.transcript)
         return after
 
-    def _moved(self, desk: Desk, table: Table[Any], entries: int) -> Desk:
+    def _moved(self, stored: StoredMatch, table: Table[Any], entries: int) -> StoredMatch:
         """What is shown is what a reader of the snapshot sees, not what the engine had in hand."""
         snapshot = table.record.live[-1].snapshot
-        return desk.moved(self.snapshots.read(desk.row.game, snapshot), snapshot, entries)
+        return stored.moved(self.snapshots.read(stored.row.game, snapshot), snapshot, entries)
 
     async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
         """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a
@@ -269,7 +271,7 @@ class Ledger:
             fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
         await rows.add_record(at, id, "rolled", fresh)
 
-    async def _store_state(self, at: Any, after: Desk, entries_before: int | None = None) -> None:
+    async def _store_state(self, at: Any, after: StoredMatch, entries_before: int | None = None) -> None:
         row = after.row
         assert row.snapshot is not None
         values: dict[str, Any] = {"snapshot": packed(row.snapshot), "entries": row.entries, "status": row.status}
@@ -284,7 +286,7 @@ class Ledger:
         """One change of a match at a time, in one transaction."""
         async with self._locks[id], self.store.transaction() as at:
             yield at
-            await self._follow(at, await self._desk(at, id))
+            await self._follow(at, await self._find(at, id))
 
     async def _settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
         """In the transaction that does what was asked for: agreed and done are one."""
@@ -296,9 +298,9 @@ class Ledger:
             await rows.add_record(at, id, REQUEST, [as_json(request)])
             await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
 
-    async def _follow(self, at: Any, desk: Desk) -> None:
+    async def _follow(self, at: Any, stored: StoredMatch) -> None:
         for follow in self.followers:
-            await follow(at, desk)
+            await follow(at, stored)
 
 
 def entry_row(entry: Entry, user_id: int | None) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.matches.repository import REQUEST, Desk, Ledger, MatchError, as_json
+from bot.matches.repository import REQUEST, MatchError, MatchRepository, StoredMatch, as_json
 from bot.store import matches as rows
 
 REFUSED_FOR = 8
@@ -37,42 +37,42 @@ class Request:
         data = json.loads(text)
         return cls(**{**data, "agreed": tuple(data.get("agreed", ()))})
 
-    def asked(self, desk: Desk) -> tuple[str, ...]:
+    def asked(self, stored: StoredMatch) -> tuple[str, ...]:
         """Whose word is still missing."""
-        return tuple(seat for seat in desk.others(self.by) if seat not in self.agreed)
+        return tuple(seat for seat in stored.others(self.by) if seat not in self.agreed)
 
 
-class Requests(Ledger):
+class Requests(MatchRepository):
     async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
         """Ask all others for an undo, a draw, a pause or a substitute (`to`: the person)."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = self._playing_seat(desk, user_id)
+            stored = await self._find(at, id)
+            seat = self._playing_seat(stored, user_id)
             known = await _last(at, id)
             declined = known is not None and (known.state, known.by, known.what) == ("declined", seat, what)
-            if known is not None and declined and desk.row.entries - known.entries < REFUSED_FOR:
+            if known is not None and declined and stored.row.entries - known.entries < REFUSED_FOR:
                 raise MatchError("refused_lately")
-            await _keep(at, id, Request(what, seat, to, desk.row.entries))
-            await rows.put_out(at, id, "wished", what=what, by=seat, to=to, entries=desk.row.entries)
+            await _keep(at, id, Request(what, seat, to, stored.row.entries))
+            await rows.put_out(at, id, "wished", what=what, by=seat, to=to, entries=stored.row.entries)
 
     async def request(self, id: str, what: str, entries: int) -> Request | None:
         """The open request of that kind, if the match has not moved on since."""
         async with self.store.reading() as at:
-            return await self._open(at, await self._desk(at, id), what, entries)
+            return await self._open(at, await self._find(at, id), what, entries)
 
-    async def agree(self, id: str, user_id: int, what: str, entries: int) -> tuple[Request, Desk]:
+    async def agree(self, id: str, user_id: int, what: str, entries: int) -> tuple[Request, StoredMatch]:
         """One more word for a request. The last one is not kept here: agreed and done are one, so whoever finds nobody
         asked any more carries it out."""
         async with self._changing(id) as at:
-            desk, seat, found = await self._answering(at, id, user_id, what, entries)
+            stored, seat, found = await self._answering(at, id, user_id, what, entries)
             if seat == found.by:
                 raise MatchError("own_offer")
             if seat in found.agreed:
-                raise MatchError("agreed_already", users=[desk.player(other) for other in found.asked(desk)])
+                raise MatchError("agreed_already", users=[stored.player(other) for other in found.asked(stored)])
             agreed = replace(found, agreed=(*found.agreed, seat))
-            if agreed.asked(desk):
+            if agreed.asked(stored):
                 await _keep(at, id, agreed)
-            return agreed, desk
+            return agreed, stored
 
     async def refuse(self, id: str, user_id: int, what: str, entries: int) -> None:
         """One decline is enough; whoever asked takes the request back by it, and nobody has declined."""
@@ -80,21 +80,23 @@ class Requests(Ledger):
             _, seat, found = await self._answering(at, id, user_id, what, entries)
             await self._settle(at, id, declined_by=seat if seat != found.by else None)
 
-    async def _answering(self, at: Any, id: str, user_id: int, what: str, entries: int) -> tuple[Desk, str, Request]:
-        desk = await self._desk(at, id)
-        seat = desk.seat_of(user_id)
+    async def _answering(
+        self, at: Any, id: str, user_id: int, what: str, entries: int
+    ) -> tuple[StoredMatch, str, Request]:
+        stored = await self._find(at, id)
+        seat = stored.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
-        found = await self._open(at, desk, what, entries)
+        found = await self._open(at, stored, what, entries)
         if found is None:
             raise MatchError("moved_on")
-        return desk, seat, found
+        return stored, seat, found
 
-    async def _open(self, at: Any, desk: Desk, what: str, entries: int) -> Request | None:
-        found = await _last(at, desk.row.id)
+    async def _open(self, at: Any, stored: StoredMatch, what: str, entries: int) -> Request | None:
+        found = await _last(at, stored.row.id)
         if found is None or (found.state, found.what) != ("open", what):
             return None
-        return found if found.entries == entries == desk.row.entries else None
+        return found if found.entries == entries == stored.row.entries else None
 
 
 async def _last(at: Any, id: str) -> Request | None:

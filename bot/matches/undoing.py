@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from bot.matches.repository import Desk, Ledger, MatchError, Step, T, as_json, entry_row, off_loop
+from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, T, as_json, entry_row, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import Status
 from bot.store import folding
@@ -27,7 +27,7 @@ TIME_BACK = "time_back"
 """The record of time that free undos gave anew: in all as much as one decision has."""
 
 
-class Undoing(Ledger):
+class Undoing(MatchRepository):
     async def record(self, id: str) -> Record:
         """The whole record, for undo, replay and export."""
         async with self.store.reading() as at:
@@ -47,12 +47,12 @@ class Undoing(Ledger):
     async def seen(self, id: str, user_id: int) -> int:
         """How far somebody has looked; from now on, up to here."""
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = desk.seat_of(user_id)
+            stored = await self._find(at, id)
+            seat = stored.seat_of(user_id)
             if seat is None:
                 return 0
-            await rows.change_seat(at, id, seat, seen_entry=desk.row.entries)
-            return desk.seats[seat].seen_entry
+            await rows.change_seat(at, id, seat, seen_entry=stored.row.entries)
+            return stored.seats[seat].seen_entry
 
     async def _record(self, at: Any, id: str) -> Record:
         row = await rows.find_match(at, id)
@@ -73,32 +73,32 @@ class Undoing(Ledger):
         return KERNEL if known is None else game_of(known).rules.state_type.registry
 
     async def consent_for(self, id: str, user_id: int, to: int) -> Consent:
-        desk = await self.desk(id)
-        seat = self._playing_seat(desk, user_id)
-        table = Table(self.engine(desk), await self.record(id))
+        stored = await self.find(id)
+        seat = self._playing_seat(stored, user_id)
+        table = Table(self.engine(stored), await self.record(id))
         self._not_across_seeds(table, to)
         needed = table.consent_for(to, seat)
         async with self.store.reading() as at:
-            if needed is Consent.FREE and await self._time_back(at, desk, seat, to) is None:
+            if needed is Consent.FREE and await self._time_back(at, stored, seat, to) is None:
                 return Consent.HANDED_OVER  # the one who waits has a word in it
         return needed
 
-    async def _time_back(self, at: Any, desk: Desk, seat: str, to: int) -> float | None:
+    async def _time_back(self, at: Any, stored: StoredMatch, seat: str, to: int) -> float | None:
         """Seconds of thinking that going back to an entry would give anew; None: more than a seat may have for nothing
         in a match. Otherwise who thinks, answers and takes back would never run out of time."""
         if self.time_since is None:
             return 0.0
-        [entry] = await rows.entries_of(at, desk.row.id, to, to)
-        given = [json.loads(text) for text in await rows.records_of(at, desk.row.id, TIME_BACK)]
+        [entry] = await rows.entries_of(at, stored.row.id, to, to)
+        given = [json.loads(text) for text in await rows.records_of(at, stored.row.id, TIME_BACK)]
         own = [one for one in given if one["seat"] == seat]
         # What was given when the same stretch was taken back before is not counted again.
         before = sum(one["seconds"] for one in own if one["to"] >= to)
-        again = max(0.0, await self.time_since(at, desk, seat, entry.at) - before)
-        return again if sum(one["seconds"] for one in own) + again <= desk.terms.pace_hours * 3600 else None
+        again = max(0.0, await self.time_since(at, stored, seat, entry.at) - before)
+        return again if sum(one["seconds"] for one in own) + again <= stored.terms.pace_hours * 3600 else None
 
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
-        desk = await self.desk(id)
-        table = Table(self.engine(desk), await self.record(id))
+        stored = await self.find(id)
+        table = Table(self.engine(stored), await self.record(id))
         fixed = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
         return [point for point in table.points(span) if point >= fixed]
 
@@ -116,22 +116,24 @@ class Undoing(Ledger):
         nobody had been told of it, so nobody need be told that it is gone."""
         await self._take_up(id)
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = self._playing_seat(desk, user_id)
-            table = Table(self.engine(desk), await self._record(at, id))
+            stored = await self._find(at, id)
+            seat = self._playing_seat(stored, user_id)
+            table = Table(self.engine(stored), await self._record(at, id))
             self._not_across_seeds(table, to)
             if not consent:
-                await self._pay_time(at, desk, seat, to)
+                await self._pay_time(at, stored, seat, to)
             await off_loop(table.undo, to, seat, consent)
-            after = await self._store_undone(at, desk, table)
+            after = await self._store_undone(at, stored, table)
             if consent:
                 await self._settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
 
-    async def _store_undone(self, at: Any, desk: Desk, table: Table[Any], stood: Sequence[EntryRow] = ()) -> Desk:
+    async def _store_undone(
+        self, at: Any, stored: StoredMatch, table: Table[Any], stood: Sequence[EntryRow] = ()
+    ) -> StoredMatch:
         """What the last undo of a table left; `stood` are the entries that it put in again at the end."""
-        id, undone, known = desk.row.id, table.record.undos[-1], desk.row.entries
+        id, undone, known = stored.row.id, table.record.undos[-1], stored.row.entries
         await folding.unfold(at, id, undone.to)
         await rows.mark_undone(at, id, undone.to)
         await rows.add_record(at, id, "undone", [undone.model_dump_json()])
@@ -143,17 +145,17 @@ class Undoing(Ledger):
             dated = {} if was is None else {"at": was.at}
             await rows.add_entry(at, id, n, entry_row(entry, was.user_id if was is not None else None) | dated)
         await self._store_rolls(at, id, table.record.transcript)
-        after = self._moved(desk, table, len(table.record.entries))
+        after = self._moved(stored, table, len(table.record.entries))
         await self._store_state(at, after)
         return after
 
-    def may_think_again(self, desk: Desk, seat: str | None) -> bool:
+    def may_think_again(self, stored: StoredMatch, seat: str | None) -> bool:
         """Whether a seat has answered unseen what others still think about; judged for good when it takes that back."""
-        if desk.status is not Status.PLAYING or desk.state is None or not desk.state.stack:
+        if stored.status is not Status.PLAYING or stored.state is None or not stored.state.stack:
             return False
-        open_ = desk.state.pending
+        open_ = stored.state.pending
         hidden = all(decision.visibility is not Visibility.PUBLIC for decision in open_.values())
-        answered = {seat_of(name) for name in desk.state.top.answers}
+        answered = {seat_of(name) for name in stored.state.top.answers}
         return bool(open_) and hidden and seat not in open_ and seat in answered
 
     async def think_again(self, id: str, user_id: int) -> Step:
@@ -161,9 +163,9 @@ class Undoing(Ledger):
         and nobody is told."""
         await self._take_up(id)
         async with self._changing(id) as at:
-            desk = await self._desk(at, id)
-            seat = self._playing_seat(desk, user_id)
-            table = Table(self.engine(desk), await self._record(at, id))
+            stored = await self._find(at, id)
+            seat = self._playing_seat(stored, user_id)
+            table = Table(self.engine(stored), await self._record(at, id))
             live = {n for n, entry in enumerate(table.record.entries) if not entry.undone}
             try:
                 await off_loop(table.take_back, seat)
@@ -171,10 +173,10 @@ class Undoing(Ledger):
                 raise MatchError("not_sealed_any_more") from None
             to = table.record.undos[-1].to
             self._not_across_seeds(table, to)
-            await self._pay_time(at, desk, seat, self._asked_since(table, seat, to))
+            await self._pay_time(at, stored, seat, self._asked_since(table, seat, to))
             # One's own answer goes; what others said after it is on record anew, as theirs and from when they said it.
             _, *stood = [entry for entry in await rows.entries_of(at, id, to + 1) if entry.n in live]
-            after = await self._store_undone(at, desk, table, stood)
+            after = await self._store_undone(at, stored, table, stood)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=True)
             return Step(after, [], to)
 
@@ -189,12 +191,12 @@ class Undoing(Ledger):
             asked = live.pop()
         return asked
 
-    async def _pay_time(self, at: Any, desk: Desk, seat: str, to: int) -> None:
-        again = await self._time_back(at, desk, seat, to)
+    async def _pay_time(self, at: Any, stored: StoredMatch, seat: str, to: int) -> None:
+        again = await self._time_back(at, stored, seat, to)
         if again is None:
             raise MatchError("no_time_to_take_back")
         if again:
-            await rows.add_record(at, desk.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
+            await rows.add_record(at, stored.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
 
 
 async def _read(parse: Callable[[], T], count: int) -> T:

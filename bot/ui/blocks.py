@@ -55,7 +55,7 @@ async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
     ]
     both = [d for d in await client.matches.waiting_for(me) if d.seat_of(other) is not None]
     if both:
-        places = ", ".join(f"<#{desk.row.thread_id or desk.row.channel_id}>" for desk in both[:NAMED])
+        places = ", ".join(f"<#{stored.row.thread_id or stored.row.channel_id}>" for stored in both[:NAMED])
         notes.append(
             to.say(
                 "What you play with each other goes on: {places}. There you can concede, or have somebody take over "

@@ -20,7 +20,7 @@ ME, THEM = 4242424242, 77
 async def a_past(store: Store) -> tuple[str, str]:
     """A challenge, and a league game won by me."""
     matches = Matches(store)
-    desk = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM)
+    stored = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM)
     league = League(store)
     season = await league.create(2, 1, THEM, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
     for user in (ME, THEM):
@@ -29,7 +29,7 @@ async def a_past(store: Store) -> tuple[str, str]:
     (game,) = view.open_games()
     await league.report(game.id, game.one, 16, 3) if game.one == ME else await league.report(game.id, game.one, 3, 16)
     await league.confirm(game.id, game.other or 0)
-    return desk.row.id, season.row.id
+    return stored.row.id, season.row.id
 
 
 async def test_what_is_kept_about_a_person_is_given_without_secrets(tmp_path: Path) -> None:
@@ -69,8 +69,8 @@ async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_pat
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
     async with Store(f"sqlite:///{copies[-1]}") as restored:
-        desk = await Matches(restored).desk(match)
-        assert desk.row.creator_id == ME
+        stored = await Matches(restored).stored(match)
+        assert stored.row.creator_id == ME
 
 
 def test_a_damaged_copy_is_refused(tmp_path: Path) -> None:

@@ -71,8 +71,8 @@ async def test_the_locks_of_matches_and_seasons_go_with_those_who_used_them(stor
 
 
 async def test_a_transaction_leaves_no_lock_behind(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=1, channel_id=2, guild_id=3, terms=CrisisTerms())
-    await matches.show_again(desk.row.id)
+    stored = await matches.challenge(creator_id=1, channel_id=2, guild_id=3, terms=CrisisTerms())
+    await matches.show_again(stored.row.id)
     assert len(matches._locks) == 0
 
 

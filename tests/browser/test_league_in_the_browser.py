@@ -53,8 +53,8 @@ async def test_from_sign_up_to_standings_by_clicks(sit, picture):
     await picture(boss, "league-card-1280")
     await picture(cem, "league-card-400")
     await card.get_by_role("button", name="Organise").click()
-    desk = messages(boss).filter(has=boss.get_by_role("button", name="Start")).last
-    await desk.get_by_role("button", name="Start").click()
+    stored = messages(boss).filter(has=boss.get_by_role("button", name="Start")).last
+    await stored.get_by_role("button", name="Start").click()
     warned = messages(boss).filter(has=boss.get_by_role("button", name="Start anyway")).last
     await expect(warned).to_contain_text("Anna")  # has brought no roster yet
     await warned.get_by_role("button", name="Start anyway").click()

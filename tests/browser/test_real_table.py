@@ -1,4 +1,4 @@
-"""An attack at a real table in the browser: one message, resolved by buttons, on a desk and on a phone."""
+"""An attack at a real table in the browser: one message, resolved by buttons, on a stored and on a phone."""
 
 import pytest
 from playwright.async_api import Locator, Page, expect
@@ -85,8 +85,8 @@ async def test_odds_cards_and_the_tracker_read_well(sit, picture):
     await last(page).get_by_role("button", name="Power Phase", exact=True).click()
     await expect(last(page)).to_contain_text("Power 3")
     await picture(page, "table-tracker-phone")
-    desk = await sit("red")
-    await send(desk, "/card name:loki")
-    await expect(last(desk)).to_contain_text("God of Mischief")
-    await settle(desk)
-    await picture(desk, "table-card")
+    stored = await sit("red")
+    await send(stored, "/card name:loki")
+    await expect(last(stored)).to_contain_text("God of Mischief")
+    await settle(stored)
+    await picture(stored, "table-card")

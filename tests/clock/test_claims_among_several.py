@@ -34,9 +34,9 @@ async def test_all_who_are_late_lose_and_all_others_win(clocks: Clocks) -> None:
     id = await bidding(clocks, 4, "ash", "birch")
     pass_time(clocks, 11 * HOUR)
     late = await clock_of(clocks, id, "cedar")
-    desk = await clocks.claim(id, BIRCH, late.seq)
-    assert desk.ending is not None
-    assert (desk.status, desk.ending.winners, desk.ending.how) == (Status.ENDED, ("ash", "birch"), "time")
+    stored = await clocks.claim(id, BIRCH, late.seq)
+    assert stored.ending is not None
+    assert (stored.status, stored.ending.winners, stored.ending.how) == (Status.ENDED, ("ash", "birch"), "time")
 
 
 async def test_the_late_are_on_record_as_timed_out_and_nobody_else(clocks: Clocks) -> None:
@@ -60,8 +60,8 @@ async def test_who_is_asked_and_has_time_left_wins_with_the_others(clocks: Clock
     await answer(clocks.matches, id, "birch")
     await clocks.matches.think_again(id, BIRCH)  # asked anew, with time anew
     pass_time(clocks, 2 * HOUR)
-    desk = await clocks.claim(id, ASH)
-    assert desk.ending is not None and desk.ending.winners == ("ash", "birch")
+    stored = await clocks.claim(id, ASH)
+    assert stored.ending is not None and stored.ending.winners == ("ash", "birch")
 
 
 async def test_whoever_is_waited_for_cannot_claim(clocks: Clocks) -> None:
@@ -72,7 +72,7 @@ async def test_whoever_is_waited_for_cannot_claim(clocks: Clocks) -> None:
         await clocks.claim(id, BIRCH, late.seq)
     with pytest.raises(MatchError, match="not_a_player"):
         await clocks.claim(id, STRANGER, late.seq)
-    assert (await clocks.matches.desk(id)).status is Status.PLAYING
+    assert (await clocks.matches.find(id)).status is Status.PLAYING
 
 
 async def test_nothing_is_claimed_before_the_time_is_up(clocks: Clocks) -> None:
@@ -95,11 +95,11 @@ async def test_a_claim_of_a_question_that_was_answered_is_dead_though_others_are
 
 async def test_one_who_is_late_on_a_turn_loses_to_all_others(clocks: Clocks) -> None:
     id = await bidding(clocks, 3)
-    desk = await morning(clocks.matches, id)
-    [late] = desk.state.pending
+    stored = await morning(clocks.matches, id)
+    [late] = stored.state.pending
     pass_time(clocks, 11 * HOUR)
-    ended = await clocks.claim(id, PEOPLE[desk.others(late)[1]])
-    assert ended.ending is not None and ended.ending.winners == desk.others(late)
+    ended = await clocks.claim(id, PEOPLE[stored.others(late)[1]])
+    assert ended.ending is not None and ended.ending.winners == stored.others(late)
 
 
 async def test_each_who_is_late_is_reminded_and_the_reminders_say_what_follows(clocks: Clocks) -> None:
@@ -126,9 +126,9 @@ async def test_a_pause_taken_alone_is_ended_by_nobody_else(clocks: Clocks) -> No
 
 async def test_the_next_is_asked_with_all_of_their_time(clocks: Clocks) -> None:
     id = await bidding(clocks, 3)
-    desk = await morning(clocks.matches, id)
-    [first] = desk.state.pending
+    stored = await morning(clocks.matches, id)
+    [first] = stored.state.pending
     pass_time(clocks, 9 * HOUR)
-    desk = await answer(clocks.matches, id, first, Pick(option="rest"))
-    [second] = desk.state.pending
-    assert await clocks.deadline(desk, second) == clocks.now() + 10 * HOUR
+    stored = await answer(clocks.matches, id, first, Pick(option="rest"))
+    [second] = stored.state.pending
+    assert await clocks.deadline(stored, second) == clocks.now() + 10 * HOUR

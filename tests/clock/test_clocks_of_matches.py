@@ -19,18 +19,18 @@ from rules_engine.kernel.decisions import Pick
 
 async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
     id = await begun(clocks)
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None
-    (seat,) = desk.state.pending
-    set_ = await clocks.sync(desk)
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None
+    (seat,) = stored.state.pending
+    set_ = await clocks.sync(stored)
     assert {s for s, clock in set_.items() if clock.seq is not None} == {seat}
 
 
 async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clocks) -> None:
     id = await begun(clocks)
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None
-    (seat,) = desk.state.pending
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None
+    (seat,) = stored.state.pending
     waiting = RED if seat == "blue" else BLUE
     with pytest.raises(MatchError, match="time_not_up"):
         await clocks.claim(id, waiting)
@@ -46,15 +46,15 @@ async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clock
 
 async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the_bank(clocks: Clocks) -> None:
     id = await begun(clocks)
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None
-    ((seat, asked),) = desk.state.pending.items()
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None
+    ((seat, asked),) = stored.state.pending.items()
     clocks.now.at += 12 * HOUR  # type: ignore[attr-defined]
     step = await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
-    set_ = await clocks.sync(step.desk)
+    set_ = await clocks.sync(step.stored)
     assert set_[seat].bank == 8 * HOUR
-    assert step.desk.state is not None
-    assert {s for s, c in set_.items() if c.seq is not None} == set(step.desk.state.pending)
+    assert step.stored.state is not None
+    assert {s for s, c in set_.items() if c.seq is not None} == set(step.stored.state.pending)
 
 
 async def test_a_pause_stops_every_clock(clocks: Clocks) -> None:
@@ -102,9 +102,9 @@ async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> N
     """Both choose their squads at once: neither may profit from waiting (SQD-07)."""
     id = await begun(clocks)
     for wanted in ("secure", None, "south"):
-        desk = await clocks.matches.desk(id)
-        assert desk.state is not None
-        ((seat, asked),) = desk.state.pending.items()
+        stored = await clocks.matches.find(id)
+        assert stored.state is not None
+        ((seat, asked),) = stored.state.pending.items()
         option = wanted or asked.options[0].id  # type: ignore[union-attr]
         await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
     clocks.now.at += 1000 * HOUR  # type: ignore[attr-defined]
@@ -136,13 +136,13 @@ async def test_a_reaction_is_passed_and_told_in_one_transaction(
     monkeypatch.setattr(clocks.matches, "_store_new", killed)
     with pytest.raises(Killed):
         await clocks.tick()
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None and desk.state.pending["red"].seq == seq
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None and stored.state.pending["red"].seq == seq
     assert await told_passed(clocks, id) == [], "nobody is told what has not happened"
     monkeypatch.setattr(clocks.matches, "_store_new", store_new)
     assert [rung.passes for rung in await clocks.tick()] == [True]
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None and all(d.seq != seq for d in desk.state.pending.values())
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None and all(d.seq != seq for d in stored.state.pending.values())
     assert len(await told_passed(clocks, id)) == 1
     assert await clocks.tick() == []
 
@@ -159,17 +159,17 @@ async def test_a_reaction_left_owed_by_an_earlier_version_is_passed_at_the_start
     with pytest.raises(MatchError, match="moved_on"):
         await clocks.claim(id, BLUE)
     assert await clocks.free_stranded() == [id]
-    desk = await clocks.matches.desk(id)
-    assert desk.status is Status.PLAYING and desk.state is not None
-    assert all(d.seq != seq for d in desk.state.pending.values())
+    stored = await clocks.matches.find(id)
+    assert stored.status is Status.PLAYING and stored.state is not None
+    assert all(d.seq != seq for d in stored.state.pending.values())
     assert await told_passed(clocks, id) == [] and await clocks.free_stranded() == []
 
 
 async def test_a_claim_is_good_for_the_question_it_was_offered_for(clocks: Clocks) -> None:
     id = await begun(clocks)
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None
-    ((seat, asked),) = desk.state.pending.items()
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None
+    ((seat, asked),) = stored.state.pending.items()
     clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]
     with pytest.raises(MatchError, match="moved_on"):
         await clocks.claim(id, RED if seat == "blue" else BLUE, asked.seq - 1)

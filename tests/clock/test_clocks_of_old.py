@@ -72,4 +72,4 @@ async def the_pause_has_an_end(clocks: Clocks, id: str) -> None:
     assert await clocks.end_pauses() == []
     clocks.now = lambda: pause.until
     assert await clocks.end_pauses() == [id]
-    assert (await clocks.matches.desk(id)).status is Status.PLAYING
+    assert (await clocks.matches.find(id)).status is Status.PLAYING

@@ -153,7 +153,7 @@ async def test_a_pause_ends_by_itself_and_the_clock_runs_on_from_there(clocks: C
     assert await clocks.end_pauses() == [] and await clocks.tick() == []
     pass_time(clocks, 1 + 3 * HOUR)  # the bot was down for three hours
     assert await clocks.end_pauses() == [id] and await clocks.end_pauses() == []
-    assert (await clocks.matches.desk(id)).status is Status.PLAYING
+    assert (await clocks.matches.find(id)).status is Status.PLAYING
     assert await used(clocks, id, seat, late) == 5 * HOUR
     assert len(await told(clocks, id, "pause_over")) == 1
     pass_time(clocks, 15 * HOUR)
@@ -204,5 +204,5 @@ async def test_a_reaction_is_passed_in_time_after_a_pause(clocks: Clocks) -> Non
     pass_time(clocks, OWN_DAYS * DAY + 2 * HOUR)
     assert await clocks.end_pauses() == [id]
     assert [rung.passes for rung in await clocks.tick()] == [True]
-    desk = await clocks.matches.desk(id)
-    assert desk.state is not None and all(asked.seq != seq for asked in desk.state.pending.values())
+    stored = await clocks.matches.find(id)
+    assert stored.state is not None and all(asked.seq != seq for asked in stored.state.pending.values())

@@ -19,7 +19,7 @@ PEOPLE = {"blue": BLUE, "red": RED}
 
 
 async def answer(clocks: Clocks, id: str, seat: str | None = None) -> None:
-    state = (await clocks.matches.desk(id)).state
+    state = (await clocks.matches.find(id)).state
     assert state is not None
     asked = state.pending[seat or min(state.pending)]
     choice = PLAYERS[asked.seat].answer(asked).choice
@@ -40,7 +40,7 @@ async def sealed(clocks: Clocks) -> str:
     id = await begun(clocks)
     await now_on_record(clocks)
     while True:
-        state = (await clocks.matches.desk(id)).state
+        state = (await clocks.matches.find(id)).state
         assert state is not None
         if all(decision.visibility is Visibility.SEALED for decision in state.pending.values()):
             return id

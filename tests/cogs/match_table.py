@@ -7,7 +7,7 @@ from typing import Any, Self
 import discord
 
 from bot.client import App
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.state.match import Match
@@ -68,18 +68,18 @@ class Table:
         channel = guild.create_text_channel("table")
         return cls(app, env, channel, *(guild.add_member(env.create_user(n)) for n in ("blue", "red", "watcher")))
 
-    async def desk(self) -> Desk:
-        return await self.app.matches.desk(self.id)
+    async def stored(self) -> StoredMatch:
+        return await self.app.matches.find(self.id)
 
     async def dashboard(self) -> discord.Message:
-        row = (await self.desk()).row
+        row = (await self.find()).row
         assert row.thread_id is not None and row.dashboard_id is not None
         return await self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id).fetch_message(
             row.dashboard_id
         )
 
     async def posts(self) -> list[discord.Message]:
-        row = (await self.desk()).row
+        row = (await self.find()).row
         assert row.thread_id is not None
         channel = self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id)
         return [message async for message in channel.history(limit=50, oldest_first=True)]
@@ -110,9 +110,9 @@ class Table:
 
     async def owner(self) -> tuple[Any, Any]:
         """Who owes the decision, and who does not."""
-        desk = await self.desk()
-        assert desk.state is not None
-        (seat,) = desk.state.pending
+        stored = await self.find()
+        assert stored.state is not None
+        (seat,) = stored.state.pending
         return (self.blue, self.red) if seat == "blue" else (self.red, self.blue)
 
     async def stand(self, state: Match) -> None:
@@ -120,7 +120,7 @@ class Table:
         async with self.app.store.transaction() as at:
             snapshot = packed(state.model_dump_json())
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
-        await self.app.clocks.sync(await self.desk())
+        await self.app.clocks.sync(await self.find())
         await self.app.matches.show_again(self.id)
         self.app.poster.wake(self.id)
         await self.posted()
@@ -129,6 +129,6 @@ class Table:
         return shown(await person.click(await self.dashboard(), label="My move"))
 
     async def seq(self) -> int:
-        desk = await self.desk()
-        assert desk.state is not None
-        return max(decision.seq for decision in desk.state.pending.values())
+        stored = await self.find()
+        assert stored.state is not None
+        return max(decision.seq for decision in stored.state.pending.values())

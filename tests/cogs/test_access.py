@@ -50,7 +50,7 @@ async def test_commands_presses_and_suggestions_are_closed_with_the_reason(table
     ):
         assert answer.ephemeral
         assert ASKED in content(answer) and "\nTheir reason: \\*loud\\*\n" in content(answer), content(answer)
-    assert (await table.desk()).status is Status.OPEN
+    assert (await table.stored()).status is Status.OPEN
     assert await table.red.autocomplete(table.channel, "match new", "map", "") == []
     assert await table.blue.autocomplete(table.channel, "match new", "map", "") != []
 
@@ -94,14 +94,14 @@ async def test_stopped_matches_can_only_be_conceded(table: Any) -> None:
     assert ASKED in content(refused) and "You can still concede" in content(refused)
     asked = await table.red.slash(table.thread, "match concede")
     await table.red.click(shown(asked), label="Yes, concede")
-    assert (await table.desk()).status is Status.ENDED
+    assert (await table.stored()).status is Status.ENDED
 
 
 async def test_open_challenges_go_and_nobody_can_invite_them(table: Any) -> None:
     await table.challenge(map="downtown")
     await deny(table, table.blue)
     await table.posted()
-    assert (await table.desk()).status is Status.WITHDRAWN
+    assert (await table.stored()).status is Status.WITHDRAWN
     refused = await table.red.slash(table.channel, "match new", opponent=table.blue)
     assert refused.ephemeral and "cannot be challenged here" in content(refused)
 
@@ -111,7 +111,7 @@ async def test_a_match_of_the_server_is_closed_from_everywhere(table: Any, simco
     await table.begin()
     elsewhere = simcord_env.create_guild()
     channel, again = elsewhere.create_text_channel("other"), elsewhere.add_member(table.red.user)
-    thread = await table.app.fetch_channel((await table.desk()).row.thread_id or 0)
+    thread = await table.app.fetch_channel((await table.stored()).row.thread_id or 0)
     await thread.delete()
     listed = await again.slash(channel, "match list")
     await deny(table, table.red, matches="stop")

@@ -27,7 +27,7 @@ async def match(simcord_env: Env, app: App, guild: Any) -> Table:
 
 
 async def as_it_is(match: Table) -> tuple[int, int, str | None]:
-    row = (await match.desk()).row
+    row = (await match.stored()).row
     return row.entries, await match.seq(), row.snapshot
 
 
@@ -96,13 +96,13 @@ async def test_the_opponents_commands_name_the_one_who_decides(match: Table) -> 
 
 async def test_after_the_end_commands_say_that_it_is_over(match: Table) -> None:
     await match.app.matches.concede(match.id, match.blue.id)
-    before = (await match.desk()).row
+    before = (await match.stored()).row
     for name, options in COMMANDS:
         if name == "match roster":
             continue  # one's own roster may be read for ever
         answer = await match.red.slash(match.thread, name, **options)
         assert answer.ephemeral and shown(answer).content == "This match is over.", name
-    after = (await match.desk()).row
+    after = (await match.stored()).row
     assert (after.entries, after.ending, after.snapshot) == (before.entries, before.ending, before.snapshot)
 
 
@@ -122,7 +122,7 @@ async def test_a_place_one_may_not_write_to_is_named_and_later_told_in_full(
             forbidding.setattr(match.app.http, call, barred)
         await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
         await match.app.poster.settled()
-        assert (await match.desk()).row.entries == 2, "the answer counts"
+        assert (await match.stored()).row.entries == 2, "the answer counts"
         assert match.id in match.app.poster.barred
     next_person, _ = await match.owner()
     note = texts(await match.panel(next_person))
@@ -131,7 +131,7 @@ async def test_a_place_one_may_not_write_to_is_named_and_later_told_in_full(
     await next_person.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id or ":many." in id))
     await match.app.poster.settled()
     assert match.id not in match.app.poster.barred
-    look = public_look(match.app, await match.desk())
+    look = public_look(match.app, await match.stored())
     missed = [line for _, entry in await match.app.matches.entries(match.id, 1) for line in story(look, entry)]
     told = "\n".join(said(post) for post in await match.posts())
     assert missed and all(line in told for line in missed), "what was left out is told"
@@ -148,11 +148,11 @@ async def test_whoever_left_the_server_is_still_waited_for_and_nothing_breaks(ma
     await match.app.matches.show_again(match.id)
     match.app.poster.wake(match.id)
     await match.app.poster.settled()
-    assert await as_it_is(match) == before and (await match.desk()).status is Status.PLAYING
+    assert await as_it_is(match) == before and (await match.stored()).status is Status.PLAYING
 
 
 async def test_a_deleted_channel_moves_the_match_to_where_it_is_asked_for(match: Table, guild: Any) -> None:
-    row = (await match.desk()).row
+    row = (await match.stored()).row
     channel = await match.app.fetch_channel(row.channel_id)
     thread = await match.app.fetch_channel(row.thread_id or 0)
     elsewhere = guild.create_text_channel("elsewhere")
@@ -162,8 +162,8 @@ async def test_a_deleted_channel_moves_the_match_to_where_it_is_asked_for(match:
     listed = shown(await owner.slash(elsewhere, "match list"))
     await owner.click(listed, label="Open the thread again")
     await match.app.poster.settled()
-    desk = await match.desk()
-    assert desk.row.channel_id == elsewhere.id and desk.row.thread_id not in (None, row.thread_id)
+    stored = await match.stored()
+    assert stored.row.channel_id == elsewhere.id and stored.row.thread_id not in (None, row.thread_id)
     assert "has time until" in said(await match.dashboard())
 
 

@@ -48,7 +48,7 @@ async def test_an_open_challenge_is_not_open_to_them(table: Table) -> None:
     await block(table, table.blue, table.red)
     refused = await table.red.click(challenge, label="Accept")
     assert refused.ephemeral and content(refused) == "This challenge is not open to you."
-    assert (await table.desk()).status is Status.OPEN
+    assert (await table.stored()).status is Status.OPEN
     await block(table, table.watcher, table.blue)
     told = await table.watcher.click(challenge, label="Accept")
     assert "You have blocked this person" in content(told), "their own doing may be told"
@@ -58,16 +58,16 @@ async def test_a_challenge_between_the_two_is_off_as_if_declined(table: Table) -
     await table.challenge(opponent=table.red)
     await block(table, table.red, table.blue)
     await table.posted()
-    assert (await table.desk()).status is Status.WITHDRAWN
+    assert (await table.stored()).status is Status.WITHDRAWN
 
 
 async def test_running_matches_go_on_and_the_blocker_is_told_the_ways_out(table: Table) -> None:
     await table.begin()
     answer = await block(table, table.red, table.blue)
     said = texts(shown(answer))
-    assert f"<#{(await table.desk()).row.thread_id}>" in said
+    assert f"<#{(await table.stored()).row.thread_id}>" in said
     assert "concede" in said and "/match substitute" in said and "league" in said.lower()
-    assert (await table.desk()).status is Status.PLAYING
+    assert (await table.stored()).status is Status.PLAYING
     with pytest.raises(MatchError) as caught:
         await table.app.matches.challenge(
             creator_id=table.blue.id, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=table.red.id
@@ -111,7 +111,7 @@ async def test_blocks_are_listed_and_undone(table: Table) -> None:
     assert "Nobody." in texts(shown(after))
     challenge = await table.challenge(map="downtown")
     await table.red.click(challenge, label="Accept")
-    assert (await table.desk()).status is Status.ROSTERS
+    assert (await table.stored()).status is Status.ROSTERS
 
 
 async def test_oneself_and_too_many(table: Table) -> None:

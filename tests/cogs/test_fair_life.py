@@ -14,7 +14,7 @@ from simcord.env import Env
 from bot.client import App
 from bot.clock.hours import HOUR
 from bot.locale import words
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.match.refusals import match_refusal
 from rules_engine.kernel.decisions import ChooseReaction, Pick
@@ -42,14 +42,14 @@ class Fairground:
         self.watcher = guild.add_member(env.create_user("watcher"))
         self.id = ""
 
-    async def begin(self, players: int, **terms: Any) -> Desk:
+    async def begin(self, players: int, **terms: Any) -> StoredMatch:
         maker, *others = list(self.people.values())[:players]
         challenge = (await maker.slash(self.channel, "match fair", players=players, **terms)).response
         self.id = next(id.split(":")[1] for id in ids(challenge))
         for person in others:
             await self.press(person, challenge, "accept")
         await self.posted()
-        return await self.desk()
+        return await self.find()
 
     async def press(self, person: Any, message: Any, act: str) -> Any:
         return shown(await person.click(message, custom_id=_act(message, act)))
@@ -58,11 +58,11 @@ class Fairground:
         await self.app.poster.settled()
         await self.env.settle()
 
-    async def desk(self) -> Desk:
-        return await self.app.matches.desk(self.id)
+    async def stored(self) -> StoredMatch:
+        return await self.app.matches.find(self.id)
 
     async def posts(self) -> list[Any]:
-        row = (await self.desk()).row
+        row = (await self.find()).row
         channel = self.app.get_partial_messageable(row.thread_id or 0, guild_id=row.guild_id)
         return [message async for message in channel.history(limit=50, oldest_first=True)]
 
@@ -75,21 +75,21 @@ class Fairground:
         (thread,) = self.channel.threads
         return thread
 
-    async def answer(self, seat: str, choice: Any) -> Desk:
-        desk = await self.desk()
-        user = desk.player(seat)
+    async def answer(self, seat: str, choice: Any) -> StoredMatch:
+        stored = await self.find()
+        user = stored.player(seat)
         assert user is not None
-        return (await self.app.matches.answer(self.id, user, desk.state.pending[seat].seq, choice)).desk
+        return (await self.app.matches.answer(self.id, user, stored.state.pending[seat].seq, choice)).stored
 
-    async def play(self, until: Callable[[Any], bool]) -> Desk:
+    async def play(self, until: Callable[[Any], bool]) -> StoredMatch:
         """Somebody answers, and somebody else, until it has come to something."""
-        desk, rng = await self.desk(), random.Random(2)
-        while not until(desk.state):
-            seat = next(iter(desk.state.pending))
-            desk = await self.answer(seat, legal(desk.state, desk.state.pending[seat], rng))
+        stored, rng = await self.find(), random.Random(2)
+        while not until(stored.state):
+            seat = next(iter(stored.state.pending))
+            stored = await self.answer(seat, legal(stored.state, stored.state.pending[seat], rng))
         self.app.poster.wake(self.id)
         await self.posted()
-        return desk
+        return stored
 
 
 def asks(key: str) -> Callable[[Any], bool]:
@@ -123,14 +123,14 @@ async def test_a_challenge_fills_up_and_begins_with_the_last_seat(ground: Fairgr
     challenge = (await ash.slash(ground.channel, "match fair", players=3)).response
     ground.id = next(id.split(":")[1] for id in ids(challenge))
     await ground.press(birch, challenge, "accept")
-    assert (await ground.desk()).status is Status.OPEN
+    assert (await ground.stored()).status is Status.OPEN
     await ground.press(cedar, challenge, "accept")
-    desk = await ground.desk()
-    assert desk.status is Status.PLAYING and desk.taken == SEATS[:3]
+    stored = await ground.stored()
+    assert stored.status is Status.PLAYING and stored.taken == SEATS[:3]
     with pytest.raises(MatchError) as refused:  # as with a press that was on its way
         await ground.app.matches.accept(ground.id, dogwood.id)
     assert match_refusal(words("en"), refused.value) == "This challenge has been taken already."
-    assert (await ground.desk()).taken == SEATS[:3]
+    assert (await ground.stored()).taken == SEATS[:3]
 
 
 async def test_seats_have_their_signs_and_everybody_is_called(ground: Fairground) -> None:
@@ -143,17 +143,17 @@ async def test_seats_have_their_signs_and_everybody_is_called(ground: Fairground
 # -- taking back ---------------------------------------------------------------------------------------------------
 
 
-async def undo_asked(ground: Fairground) -> tuple[Desk, Any]:
+async def undo_asked(ground: Fairground) -> tuple[StoredMatch, Any]:
     """Ash has gathered, the next is asked, and ash wants it back."""
     await ground.begin(3)
-    desk = await ground.play(asks("deed"))
-    seat = next(iter(desk.state.pending))
+    stored = await ground.play(asks("deed"))
+    seat = next(iter(stored.state.pending))
     await ground.answer(seat, Pick(option="rest"))
     ground.app.poster.wake(ground.id)
     board = await ground.post_with("menu")
     menu = await ground.press(ground.people[seat], board, "menu")
     await ground.press(ground.people[seat], menu, "undo.step")
-    return await ground.desk(), await ground.post_with("agree")
+    return await ground.stored(), await ground.post_with("agree")
 
 
 async def test_what_was_handed_over_is_taken_back_when_all_others_agree(ground: Fairground) -> None:
@@ -161,9 +161,9 @@ async def test_what_was_handed_over_is_taken_back_when_all_others_agree(ground: 
     asked_by = before.state.order[0]
     second, third = (seat for seat in SEATS[:3] if seat != asked_by)
     await ground.press(ground.people[second], request, "agree")
-    assert (await ground.desk()).state == before.state, "one word is not enough"
+    assert (await ground.stored()).state == before.state, "one word is not enough"
     await ground.press(ground.people[third], request, "agree")
-    after = await ground.desk()
+    after = await ground.stored()
     assert list(after.state.pending) == [asked_by] and after.state.pending[asked_by].key == "deed"
 
 
@@ -173,7 +173,7 @@ async def test_one_who_declines_is_enough(ground: Fairground) -> None:
     await ground.press(ground.people[second], request, "agree")
     await ground.press(ground.people[third], request, "refuse")
     refused = await ground.press(ground.people[second], request, "agree")
-    assert (await ground.desk()).state == before.state and refused.content
+    assert (await ground.stored()).state == before.state and refused.content
 
 
 # -- time ----------------------------------------------------------------------------------------------------------
@@ -189,22 +189,22 @@ async def wait(ground: Fairground, hours: float) -> None:
 
 async def test_a_reaction_is_passed_when_its_time_is_up(ground: Fairground) -> None:
     await ground.begin(2, pace="evening")
-    desk = await ground.play(passes)
-    (seat,) = desk.state.pending
+    stored = await ground.play(passes)
+    (seat,) = stored.state.pending
     await wait(ground, 30)
-    after = await ground.desk()
-    assert after.status is Status.PLAYING and after.row.entries > desk.row.entries
-    assert after.state.pending.get(seat) != desk.state.pending[seat]
+    after = await ground.stored()
+    assert after.status is Status.PLAYING and after.row.entries > stored.row.entries
+    assert after.state.pending.get(seat) != stored.state.pending[seat]
 
 
 async def test_a_match_may_be_claimed_by_those_who_wait(ground: Fairground) -> None:
     await ground.begin(3, pace="evening")
-    desk = await ground.play(asks("deed"))
-    (late,) = desk.state.pending
+    stored = await ground.play(asks("deed"))
+    (late,) = stored.state.pending
     await wait(ground, 30)
     waiting = [seat for seat in SEATS[:3] if seat != late]
     await ground.press(ground.people[waiting[0]], await ground.post_with("claim"), "claim")
-    over = await ground.desk()
+    over = await ground.stored()
     assert over.status is Status.ENDED and over.ending is not None
     assert (over.ending.how, over.ending.winners) == ("time", tuple(waiting))
 
@@ -226,7 +226,7 @@ async def test_a_fair_that_is_not_known_any_more_costs_nobody_another_match(grou
     await ground.begin(2)
     ash = ground.people["ash"]
     await ash.slash(ground.channel, "match new", map="downtown")
-    board, before = await ground.post_with("menu"), (await ground.desk()).row
+    board, before = await ground.post_with("menu"), (await ground.stored()).row
     fair_at_hand.register(False)
     listed = texts(shown(await ash.slash(ground.channel, "match list")))
     assert "Waiting for somebody to accept." in listed and "1 that I cannot read here" in listed
@@ -235,4 +235,4 @@ async def test_a_fair_that_is_not_known_any_more_costs_nobody_another_match(grou
     typed = shown(await ash.slash(ground.thread, "match stats"))
     assert typed.content == pressed.content
     fair_at_hand.register()
-    assert (await ground.desk()).row == before
+    assert (await ground.stored()).row == before

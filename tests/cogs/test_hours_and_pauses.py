@@ -108,7 +108,7 @@ async def test_a_pause_alone_says_by_whom_and_until_when(match: Table) -> None:
     refused = await match.red.slash(match.thread, "match resume")
     assert "your opponent's own pause" in shown(refused).content
     await match.blue.slash(match.thread, "match resume")
-    assert (await match.desk()).status is Status.PLAYING
+    assert (await match.stored()).status is Status.PLAYING
     panel = shown(await match.blue.slash(match.thread, "match pause"))
     assert "Alone you have 1 of 2 pauses" in texts(panel)
     await match.blue.click(panel, label="Pause alone")
@@ -124,13 +124,13 @@ async def test_a_pause_both_agree_on_is_asked_for_and_either_ends_it(match: Tabl
     await match.posted()
     (asked,) = [m for m in await match.posts() if "would like to pause the match" in str(m.components)]
     own = await match.blue.click(asked, label="Agree")
-    assert "has to answer this" in shown(own).content and (await match.desk()).status is Status.PLAYING
+    assert "has to answer this" in shown(own).content and (await match.stored()).status is Status.PLAYING
     await match.red.click(asked, label="Agree")
     until = int(match.env.now().timestamp() + 28 * DAY)
     (said,) = await told(match, "both agreed")
     assert match.blue.mention in said and f"until <t:{until}:f>" in said
     await match.red.slash(match.thread, "match resume")
-    assert (await match.desk()).status is Status.PLAYING
+    assert (await match.stored()).status is Status.PLAYING
     panel = shown(await match.blue.slash(match.thread, "match pause"))
     assert "Alone you have 2 of 2 pauses" in texts(panel), "it costs nothing"
 
@@ -141,7 +141,7 @@ async def test_a_declined_pause_leaves_the_match_as_it_is(match: Table) -> None:
     await match.posted()
     (asked,) = [m for m in await match.posts() if "would like to pause the match" in str(m.components)]
     await match.red.click(asked, label="Decline")
-    assert (await match.desk()).status is Status.PLAYING and await told(match, "Declined: the match goes on.")
+    assert (await match.stored()).status is Status.PLAYING and await told(match, "Declined: the match goes on.")
 
 
 async def test_the_end_of_a_pause_is_told_and_whoever_is_waited_for_is_called(match: Table) -> None:
@@ -153,6 +153,6 @@ async def test_the_end_of_a_pause_is_told_and_whoever_is_waited_for_is_called(ma
     match.app.clocks.now = lambda: start + 7 * DAY
     await match.app.cogs["UpkeepCog"].watch.look()  # type: ignore[attr-defined]
     assert await told(match, "The pause is over. The clocks run on where they stood.")
-    assert (await match.desk()).status is Status.PLAYING
+    assert (await match.stored()).status is Status.PLAYING
     calls = [m for m in await match.posts() if owner.mention in str(m.components) and not m.pinned]
     assert calls[-1].id > next(m.id for m in await match.posts() if "The pause is over" in str(m.components))

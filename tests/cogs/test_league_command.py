@@ -99,13 +99,13 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
     await season.by_desk("Start")
     [game] = (await season.view()).open_games()
     assert game.match_id is not None
-    desk = await app.matches.desk(game.match_id)
-    assert desk.status == "playing" and desk.row.thread_id is not None and desk.terms.league == season.id
+    stored = await app.matches.find(game.match_id)
+    assert stored.status == "playing" and stored.row.thread_id is not None and stored.terms.league == season.id
     locked = await season.people[0].slash(season.channel, "league roster")
     assert "It is locked." in text_of(locked.response)
-    seat, asked = next(iter(desk.state.pending.items()))
+    seat, asked = next(iter(stored.state.pending.items()))
     first = Player(seat, 1, EAGER).answer(asked)
-    await app.matches.answer(game.match_id, desk.player(seat), asked.seq, first.choice)
+    await app.matches.answer(game.match_id, stored.player(seat), asked.seq, first.choice)
     refused = await season.people[0].slash(
         season.channel, "league report", opponent=season.people[1], mine=16, theirs=3
     )

@@ -55,9 +55,9 @@ async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keep
     assert await told(table, f"🔴 {table.red.mention} brings"), "open rosters are shown as they come"
     own = shown(await table.blue.click(await table.dashboard(), label="Choose a roster"))
     await table.blue.select(own, ["bring.1"])
-    desk = await table.desk()
-    assert desk.state is not None and desk.state.options.threat == 17
-    assert (desk.terms.pace_hours, desk.terms.bank_hours) == (24, 72)
+    stored = await table.stored()
+    assert stored.state is not None and stored.state.options.threat == 17
+    assert (stored.terms.pace_hours, stored.terms.bank_hours) == (24, 72)
 
 
 async def test_sealed_rosters_are_nowhere_in_public(table: Table) -> None:
@@ -75,7 +75,7 @@ async def test_the_list_shows_who_challenges_me_and_i_accept_there(table: Table)
     others = shown(await table.watcher.slash(table.channel, "match list"))
     assert "None yet" in texts(others)
     await table.red.click(listed, label="Accept")
-    assert (await table.desk()).status is Status.ROSTERS
+    assert (await table.stored()).status is Status.ROSTERS
 
 
 async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table) -> None:
@@ -86,15 +86,15 @@ async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table)
     (wish,) = await told(match, "to take over.")
     for person in (match.blue, match.watcher):
         refused = await person.click(wish, label="Agree")
-        assert refused.ephemeral and (await match.desk()).player("blue") == match.blue.id
+        assert refused.ephemeral and (await match.stored()).player("blue") == match.blue.id
     await match.red.click(wish, label="Agree")
     (offer,) = await told(match, "would you take over")
     refused = await match.red.click(offer, label="Take over")
     assert match.watcher.mention in shown(refused).content
     await match.watcher.click(offer, label="Take over")
-    desk = await match.desk()
-    assert desk.player("blue") == match.watcher.id and desk.state is not None
-    assert desk.state.orders == [], "what the one before had ordered goes with them"
+    stored = await match.stored()
+    assert stored.player("blue") == match.watcher.id and stored.state is not None
+    assert stored.state.orders == [], "what the one before had ordered goes with them"
     assert await told(match, f"🔵 {match.watcher.mention} takes over from here.")
     again = await match.watcher.click(offer, label="Take over")
     assert "moved on" in shown(again).content
@@ -107,11 +107,11 @@ async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(m
     (post,) = await told(match, "the opponent conceded.")
     text = said(post)
     assert "attacks, " in text and "The dice are open now: `" in text and "Promised before the first roll" in text
-    desk = await match.desk()
+    stored = await match.stored()
     parts = [part.to_dict() for part in post.components]
     assert any("board" in str(part) for part in flat(parts)), "the last board"
     assert any("summary" in str(part) for part in flat(parts)), "the match on one sheet"
-    assert desk.row.secret.hex() not in text, "the seed of the round, not what later matches could be guessed from"
+    assert stored.row.secret.hex() not in text, "the seed of the round, not what later matches could be guessed from"
     labels = {part.get("label") for part in flat(parts)}
     assert {"Rematch", "Watch again", "Check the dice", "Export"} <= labels
 
@@ -127,7 +127,7 @@ async def test_a_finished_match_is_watched_again_and_a_running_one_is_not(match:
 
 async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> None:
     await match.app.matches.concede(match.id, match.blue.id)
-    file = json.dumps(await whole_export(match.app.matches, await match.desk(), None)).encode()
+    file = json.dumps(await whole_export(match.app.matches, await match.stored(), None)).encode()
     made = await import_reply(match.app, words("en"), match.blue.id, Handed(file))
     text = str(made.view.to_components())
     assert "Played again it comes to the same" in text
@@ -147,7 +147,7 @@ class Handed:
 
 
 async def test_each_fault_of_a_file_has_a_code_and_a_sentence_of_its_own(match: Table) -> None:
-    running = json.dumps(await whole_export(match.app.matches, await match.desk(), "blue")).encode()
+    running = json.dumps(await whole_export(match.app.matches, await match.stored(), "blue")).encode()
     gone = discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), None)  # type: ignore[arg-type]
     faults = {
         "file_too_large": Handed(b" " * (MOST_BYTES + 1)),

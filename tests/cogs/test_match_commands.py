@@ -35,24 +35,24 @@ async def test_a_challenge_is_accepted_once_and_gets_a_thread_and_a_pinned_dashb
     accepted = await table.red.click(challenge, label="Accept")
     assert accepted.ephemeral and "Choose your roster" in texts(shown(accepted))
     await table.posted()
-    desk = await table.desk()
-    assert desk.status is Status.ROSTERS and desk.row.thread_id == challenge.id
+    stored = await table.stored()
+    assert stored.status is Status.ROSTERS and stored.row.thread_id == challenge.id
     dashboard = await table.dashboard()
     assert dashboard.pinned
-    assert not ids(challenge) and f"<#{desk.row.thread_id}>" in texts(challenge)
+    assert not ids(challenge) and f"<#{stored.row.thread_id}>" in texts(challenge)
 
 
 async def test_an_invitation_is_for_one_person(table: Table) -> None:
     challenge = await table.challenge(opponent=table.red)
     refused = await table.watcher.click(challenge, label="Accept")
     assert shown(refused).content == f"This challenge is for {table.red.mention}."
-    assert (await table.desk()).status is Status.OPEN
+    assert (await table.stored()).status is Status.OPEN
 
 
 async def test_a_challenge_can_be_called_off(table: Table) -> None:
     challenge = await table.challenge()
     await table.blue.click(challenge, label="Call off")
-    assert (await table.desk()).status is Status.WITHDRAWN
+    assert (await table.stored()).status is Status.WITHDRAWN
     await table.posted()
     assert not ids(challenge) and "called off" in texts(challenge)
 
@@ -72,12 +72,12 @@ async def test_a_typed_roster_names_unknown_cards_and_a_legal_one_is_taken(table
     roster = next(iter(Rosters(content).ready().values()))
     form = await table.red.click(panel, label="My own list")
     await table.red.submit_modal(form, {"field": write_roster(roster, content, "de")})
-    assert (await table.desk()).seats["red"].roster is not None
+    assert (await table.stored()).seats["red"].roster is not None
 
 
 async def test_the_match_begins_with_both_rosters_and_calls_the_first_player_once(match: Table) -> None:
-    desk = await match.desk()
-    assert desk.status is Status.PLAYING and desk.state is not None
+    stored = await match.stored()
+    assert stored.status is Status.PLAYING and stored.state is not None
     owner, _ = await match.owner()
     posts = await match.posts()
     calls = [post for post in posts if f"m:{match.id}:0:mine" in str(post.components) and not post.pinned]
@@ -93,9 +93,9 @@ async def test_a_press_answers_and_shows_the_next_question_or_who_is_waited_for(
     owner, other = await match.owner()
     panel = await match.panel(owner)
     pick = next(id for id in ids(panel) if ":pick." in id)
-    before = (await match.desk()).row.entries
+    before = (await match.stored()).row.entries
     result = await owner.click(panel, custom_id=pick)
-    assert (await match.desk()).row.entries == before + 1
+    assert (await match.stored()).row.entries == before + 1
     assert result.response.id == panel.id
     await match.posted()
     dashboard = texts_of(await match.dashboard())
@@ -108,12 +108,12 @@ async def test_the_other_player_is_told_kindly_who_decides(match: Table) -> None
     asked = await match.panel(other)
     assert owner.mention in texts(asked)
     assert not any(":pick." in id for id in ids(asked))
-    seq, before = await match.seq(), (await match.desk()).row.entries
+    seq, before = await match.seq(), (await match.stored()).row.entries
     # A call in public carries buttons that only its owner may use.
     posts = [post for post in await match.posts() if f"m:{match.id}:0:mine" in str(post.components)]
     refused = await other.click(posts[-1], label="My move")
     assert refused.ephemeral and owner.mention in texts(shown(refused))
-    assert (await match.seq(), (await match.desk()).row.entries) == (seq, before)
+    assert (await match.seq(), (await match.stored()).row.entries) == (seq, before)
     assert ids(panel)
 
 
@@ -132,10 +132,10 @@ async def test_an_old_panel_says_so_and_changes_nothing(match: Table) -> None:
     pick = next(id for id in ids(old) if ":pick." in id)
     fresh = await match.panel(owner)
     await owner.click(fresh, custom_id=pick)
-    before = (await match.desk()).row.entries
+    before = (await match.stored()).row.entries
     refused = await owner.click(old, custom_id=pick)
     assert "answered since" in shown(refused).content
-    assert (await match.desk()).row.entries == before
+    assert (await match.stored()).row.entries == before
 
 
 async def test_after_the_end_presses_change_nothing_and_a_rematch_is_offered(match: Table) -> None:
@@ -145,7 +145,7 @@ async def test_after_the_end_presses_change_nothing_and_a_rematch_is_offered(mat
     sure = await other.click(menu, label="Concede")
     await other.click(sure.response or menu, label="Yes, concede")
     await match.posted()
-    assert (await match.desk()).status is Status.ENDED
+    assert (await match.stored()).status is Status.ENDED
     refused = await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
     assert shown(refused).content == "This match is over."
     dashboard = await match.dashboard()
@@ -165,15 +165,15 @@ async def test_a_deleted_dashboard_is_posted_again(match: Table) -> None:
 
 
 async def test_a_deleted_thread_is_opened_again(match: Table) -> None:
-    row = (await match.desk()).row
+    row = (await match.stored()).row
     owner, _ = await match.owner()
     thread = await match.app.fetch_channel(row.thread_id or 0)
     await thread.delete()  # type: ignore[union-attr]
     listed = shown(await owner.slash(match.channel, "match list"))
     await owner.click(listed, label="Open the thread again")
     await match.posted()
-    desk = await match.desk()
-    assert desk.row.thread_id != row.thread_id and desk.status is Status.PLAYING
+    stored = await match.stored()
+    assert stored.row.thread_id != row.thread_id and stored.status is Status.PLAYING
     assert (await match.dashboard()).id != row.dashboard_id
     assert any(":pick." in id for id in ids(await match.panel(owner)))
 
@@ -193,7 +193,7 @@ async def test_an_undo_is_free_until_somebody_else_is_asked_then_one_tap_agrees(
     panel = await match.panel(owner)
     await owner.click(panel, custom_id=next(id for id in ids(panel) if ":pick." in id))
     await match.posted()
-    entries = (await match.desk()).row.entries
+    entries = (await match.stored()).row.entries
     menu = shown(await owner.click(await match.dashboard(), label="Menu"))
     await owner.click(menu, label="step")
     await match.posted()
@@ -202,9 +202,9 @@ async def test_an_undo_is_free_until_somebody_else_is_asked_then_one_tap_agrees(
     assert "opponent has to answer" in shown(mine).content
     await other.click(wish, label="Agree")
     await match.posted()
-    desk = await match.desk()
-    assert desk.row.entries == entries and desk.state is not None
-    assert next(iter(desk.state.pending.values())).key == "crisis_type"
+    stored = await match.stored()
+    assert stored.row.entries == entries and stored.state is not None
+    assert next(iter(stored.state.pending.values())).key == "crisis_type"
     again = await other.click(wish, custom_id=next(id for id in ids_of(wish) if "agree" in id))
     assert "moved on" in shown(again).content
 
@@ -228,7 +228,7 @@ async def test_a_paused_match_takes_no_answers_until_it_is_resumed(match: Table)
     assert "your opponent's own pause" in shown(refused).content
     menu = shown(await other.click(await match.dashboard(), label="Menu"))
     await other.click(menu, label="Resume the match")
-    assert (await match.desk()).status is Status.PLAYING
+    assert (await match.stored()).status is Status.PLAYING
 
 
 async def test_what_happened_is_a_digest_since_the_last_look(match: Table) -> None:

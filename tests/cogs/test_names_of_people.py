@@ -51,8 +51,8 @@ async def test_only_whoever_is_called_is_rung(match: Table, monkeypatch: pytest.
 
 
 async def test_an_event_about_a_side_names_its_player(match: Table) -> None:
-    desk = await match.desk()
-    look = public_look(match.app, desk)
+    stored = await match.stored()
+    look = public_look(match.app, stored)
     assert look.person("red") == f"🔴 {match.red.mention}"
     assert look.teller.names.seat("red") == look.person("red")
     assert look.speaker.names.seat("red") == "Red"

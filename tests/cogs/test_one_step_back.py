@@ -26,7 +26,7 @@ async def match(simcord_env: Env, app: App) -> Table:
     await table.begin()
     state = staged(ACTING)
     async with app.store.transaction() as at:  # what is taken back leads to this state
-        last = (await table.desk()).row.entries - 1
+        last = (await table.stored()).row.entries - 1
         await rows.rewrite_entry(at, table.id, last, packed(state.model_dump_json()))
     await table.stand(state)
     return table
@@ -61,7 +61,7 @@ async def test_what_may_not_be_taken_back_is_refused_kindly(match: Table) -> Non
     panel = await pressed(match, await match.panel(match.blue), "Move")
     ruling = JudgeRuled(what="power", who="blue.iron_man", number=3, reason="a forgotten Power")
     await match.app.matches.instruct(match.id, ruling, by=None, user_id=match.watcher.id)
-    before = (await match.desk()).row.entries
+    before = (await match.stored()).row.entries
     refused = shown(await match.blue.click(panel, label="Back"))
     assert "The *Menu* asks your opponent" in refused.content
-    assert (await match.desk()).row.entries == before
+    assert (await match.stored()).row.entries == before

@@ -108,8 +108,8 @@ async def test_time_for_ones_own_game_is_asked_of_the_opponent(own: Any) -> None
     with pytest.raises(LeagueError) as caught:
         await own.app.league.extend(game.id, own.boss.id, 3)
     assert caught.value.code == "own_game"
-    desk = await own.boss.click(own.card, label="Organise")
-    page = await own.boss.select(desk.response, [game.id], custom_id=f"ls:{own.id}:org_game")
+    stored = await own.boss.click(own.card, label="Organise")
+    page = await own.boss.select(stored.response, [game.id], custom_id=f"ls:{own.id}:org_game")
     asked = await own.boss.click(page.response, label="3 more days")
     assert "Your opponent has to agree" in text_of(shown(asked))
     assert (await own.view()).game(game.id).deadline == game.deadline

@@ -68,7 +68,7 @@ async def test_every_way_to_answer_stands_on_the_call(match: Table) -> None:
 
 
 async def test_only_its_owner_may_press_them(match: Table) -> None:
-    call, before = await call_of(match), (await match.desk()).row.entries
+    call, before = await call_of(match), (await match.stored()).row.entries
     custom_id, lines = ahead(call)
     for label in ("Pass", "Pass for this attack"):
         refused = await match.blue.click(call, label=label)
@@ -78,15 +78,15 @@ async def test_only_its_owner_may_press_them(match: Table) -> None:
     for value in lines.values():
         refused = await match.blue.select(call, [value], custom_id=custom_id)
         assert refused.ephemeral and match.red.mention in shown(refused).content
-    assert (await match.desk()).row.entries == before
+    assert (await match.stored()).row.entries == before
 
 
 async def test_a_pass_for_the_attack_is_given_from_the_call_itself(match: Table) -> None:
     asked = await match.seq()
     await match.red.click(await call_of(match), label="Pass for this attack")
-    desk = await match.desk()
-    assert desk.state is not None
-    assert all(decision.seq != asked for decision in desk.state.pending.values()), "whatever the dice bring"
+    stored = await match.stored()
+    assert stored.state is not None
+    assert all(decision.seq != asked for decision in stored.state.pending.values()), "whatever the dice bring"
 
 
 @pytest.mark.parametrize(
@@ -107,13 +107,13 @@ async def test_a_pass_for_longer_holds_as_long_as_it_says_and_no_longer(match: T
 
 async def test_a_pass_for_the_attack_is_over_with_it(match: Table) -> None:
     await match.red.click(await call_of(match), label="Pass for this attack")
-    player, desk = Player("blue", 1), await match.desk()
-    while desk.state is not None and desk.state.innermost("attack") is not None:
-        assert set(desk.state.pending) == {"blue"}, "red has passed for the attack"
-        asked = desk.state.pending["blue"]
+    player, stored = Player("blue", 1), await match.stored()
+    while stored.state is not None and stored.state.innermost("attack") is not None:
+        assert set(stored.state.pending) == {"blue"}, "red has passed for the attack"
+        asked = stored.state.pending["blue"]
         await match.app.matches.answer(match.id, match.blue.id, asked.seq, player.choose(asked))
-        desk = await match.desk()
-    assert desk.state is not None and desk.state.orders == []
+        stored = await match.stored()
+    assert stored.state is not None and stored.state.orders == []
 
 
 async def test_an_order_is_given_at_the_price_of_today(match: Table) -> None:
@@ -121,9 +121,9 @@ async def test_an_order_is_given_at_the_price_of_today(match: Table) -> None:
     custom_id, lines = ahead(call)
     draft = (await match.red.select(call, [lines["Always/never: Bodyguard"]], custom_id=custom_id)).response
     await match.red.click(draft, label="Give the order")
-    desk = await match.desk()
-    assert desk.state is not None
-    assert [(order.policy, order.cost) for order in desk.state.orders] == [("always", 2)]
+    stored = await match.stored()
+    assert stored.state is not None
+    assert [(order.policy, order.cost) for order in stored.state.orders] == [("always", 2)]
 
 
 async def test_reactions_of_a_dazed_character_cannot_be_ordered(match: Table) -> None:
@@ -212,13 +212,13 @@ async def test_to_be_asked_can_be_ordered_too(match: Table) -> None:
     draft = (await match.red.select(draft, [value], custom_id=menu["custom_id"])).response
     assert "Bodyguard (Captain America): ask me" in texts(draft)
     await match.red.click(draft, label="Give the order")
-    desk = await match.desk()
-    assert desk.state is not None
-    assert [(order.ability, order.policy) for order in desk.state.orders] == [(BODYGUARD, "ask")]
+    stored = await match.stored()
+    assert stored.state is not None
+    assert [(order.ability, order.policy) for order in stored.state.orders] == [(BODYGUARD, "ask")]
 
 
 async def test_nothing_is_said_where_there_is_no_figure(match: Table) -> None:
-    look = public_look(match.app, await match.desk())
+    look = public_look(match.app, await match.stored())
     assert headline(look, None) == ""
     decision = look.state.pending["red"]
     worth = await worth_of(look, decision)  # type: ignore[arg-type]

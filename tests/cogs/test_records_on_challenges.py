@@ -19,10 +19,10 @@ async def moved(table: Table) -> None:
     """A step of the match, so that it has begun."""
     players = {seat: Player(seat, 5, EAGER) for seat in ("blue", "red")}
     for _ in range(3):
-        desk = await table.desk()
-        assert desk.state is not None
-        decision = desk.state.pending[min(desk.state.pending)]
-        user = desk.player(decision.seat)
+        stored = await table.stored()
+        assert stored.state is not None
+        decision = stored.state.pending[min(stored.state.pending)]
+        user = stored.player(decision.seat)
         assert user is not None
         await table.app.matches.answer(table.id, user, decision.seq, players[decision.seat].answer(decision).choice)
 
@@ -40,9 +40,9 @@ async def test_a_newcomer_then_one_whose_time_ran_out(table: Table) -> None:
 async def test_a_begun_match_put_away_by_a_decision_is_taken_up_where_it_stood(table: Table) -> None:
     await table.begin()
     await moved(table)
-    before = await table.desk()
+    before = await table.stored()
     await table.app.matches.put_away(table.id, Ending(how="settled"))
-    assert (await table.desk()).status is Status.ENDED
+    assert (await table.stored()).status is Status.ENDED
     after = await table.app.matches.take_up(table.id)
     assert (after.status, after.row.waiting, after.row.entries) == (
         Status.PLAYING,

@@ -12,7 +12,7 @@ from village import PEOPLE, VILLAGE, answer, morning, open_village
 
 from bot.client import App
 from bot.locale import words
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status, Terms
 from bot.ui.match.refusals import OF_OTHERS, among_several, match_refusal
 
@@ -49,7 +49,7 @@ class Village:
         return self.people[seat]
 
     async def challenge(self, players: int, *invited: str) -> Any:
-        desk = await self.app.matches.challenge(
+        stored = await self.app.matches.challenge(
             creator_id=self.ash.id,
             channel_id=self.channel.id,
             guild_id=self.guild_id,
@@ -58,7 +58,7 @@ class Village:
             invited=[self.people[seat].id for seat in invited],
             announce=True,
         )
-        self.id = desk.row.id
+        self.id = stored.row.id
         await self.posted()
         return self.offered()
 
@@ -72,11 +72,11 @@ class Village:
             await self.app.matches.accept(self.id, self.people[seat].id)
         await self.posted()
 
-    async def posted(self) -> Desk:
+    async def posted(self) -> StoredMatch:
         self.app.poster.wake(self.id)
         await self.app.poster.settled()
         await self.env.settle()
-        return await self.app.matches.desk(self.id)
+        return await self.app.matches.find(self.id)
 
     @property
     def thread(self) -> Any:
@@ -93,8 +93,8 @@ class Village:
         return texts(shown(done))
 
     async def dashboard(self) -> Any:
-        desk = await self.app.matches.desk(self.id)
-        return next(message for message in self.thread.history() if message.id == desk.row.dashboard_id)
+        stored = await self.app.matches.find(self.id)
+        return next(message for message in self.thread.history() if message.id == stored.row.dashboard_id)
 
     async def private(self, seat: str, *labels: str) -> Any:
         """The private message behind buttons of the dashboard, one after another."""
@@ -174,9 +174,9 @@ async def test_a_draw_needs_the_word_of_all_and_only_the_last_one_is_told_in_pub
     await village.press("ash", request, "Agree")
     assert len(village.thread.history()) == before, "nobody is told before all have agreed"
     await village.press("dogwood", request, "Agree")
-    desk = await village.posted()
-    assert desk.status is Status.ENDED and desk.ending is not None and desk.ending.how == "agreed_draw"
-    [over] = [post for post in village.posts("The match is a draw") if post.id != desk.row.dashboard_id]
+    stored = await village.posted()
+    assert stored.status is Status.ENDED and stored.ending is not None and stored.ending.how == "agreed_draw"
+    [over] = [post for post in village.posts("The match is a draw") if post.id != stored.row.dashboard_id]
     assert over
 
 
@@ -202,7 +202,7 @@ async def test_three_pause_together(village: Village) -> None:
     await village.press("ash", panel, "Ask the others")
     [request] = village.posts("would like to pause")
     for seat in ("birch", "cedar"):
-        assert (await village.app.matches.desk(village.id)).status is Status.PLAYING
+        assert (await village.app.matches.find(village.id)).status is Status.PLAYING
         await village.press(seat, request, "Agree")
     [paused] = village.posts("and all agreed")
     assert "Any of you can resume it" in texts(paused)
@@ -218,22 +218,22 @@ async def test_all_others_agree_to_a_substitute_before_anybody_is_asked(village:
     await village.press("cedar", request, "Agree")
     [offer] = village.posts("would you take over")
     await village.press("dogwood", offer, "Take over")
-    assert (await village.app.matches.desk(village.id)).seat_of(village.dogwood.id) == "ash"
+    assert (await village.app.matches.find(village.id)).seat_of(village.dogwood.id) == "ash"
 
 
 async def test_taking_back_a_turn_asks_all_others(village: Village) -> None:
     await village.begin(3)
-    desk = await morning(village.app.matches, village.id)
-    [first] = desk.state.pending
+    stored = await morning(village.app.matches, village.id)
+    [first] = stored.state.pending
     await answer(village.app.matches, village.id, first)
     await village.posted()
     await village.private(first, "Menu", "step")
     [request] = village.posts("would like to take something back")
-    others = desk.others(first)
+    others = stored.others(first)
     for seat in others:
         await village.press(seat, request, "Agree")
     assert village.posts("took something back.")
-    assert set((await village.app.matches.desk(village.id)).state.pending) == {first}
+    assert set((await village.app.matches.find(village.id)).state.pending) == {first}
 
 
 # -- second thoughts -----------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ async def test_whoever_has_bid_may_think_again_while_others_do(village: Village)
     assert "rethink" not in str(ids(await village.private("birch", "My move")))
     waiting = await village.private("ash", "My move")
     assert "bid" in await village.press("ash", waiting, "Think again")
-    assert (await village.app.matches.desk(village.id)).row.waiting == ["ash", "birch", "cedar"]
+    assert (await village.app.matches.find(village.id)).row.waiting == ["ash", "birch", "cedar"]
     assert len(village.thread.history()) == before, "nobody is told"
 
 
@@ -305,9 +305,9 @@ async def test_a_rematch_invites_all_others_and_they_sit_as_before_round_the_tab
     assert f"Invited: {', '.join(village.people[s].mention for s in ('dogwood', 'ash', 'birch'))}" in texts(offered)
     for seat in ("birch", "ash", "dogwood"):
         await village.press(seat, offered, "Take a seat")
-    desk = await village.app.matches.desk(again.row.id)
-    assert desk.row.game == VILLAGE and desk.status is Status.PLAYING
-    assert [desk.player(seat) for seat in desk.taken] == [
+    stored = await village.app.matches.find(again.row.id)
+    assert stored.row.game == VILLAGE and stored.status is Status.PLAYING
+    assert [stored.player(seat) for seat in stored.taken] == [
         village.people[seat].id for seat in ("cedar", "dogwood", "ash", "birch")
     ]
 

@@ -103,10 +103,10 @@ async def test_suggestions_read_the_beginning_and_never_fail(table: Table) -> No
 async def test_a_form_that_is_too_long_is_not_read(table: Table) -> None:
     await table.begin()
     owner, _ = await table.owner()
-    before = (await table.desk()).row
+    before = (await table.stored()).row
     answer = await send_form(owner, table.thread, f"mf:{table.id}:{await table.seq()}:placed", field="A1-" * 2000)
     assert answer.ephemeral and shown(answer).content == "That is more than I can read: up to 40 letters, please."
-    assert (await table.desk()).row == before
+    assert (await table.stored()).row == before
 
 
 @pytest.mark.parametrize("custom_id", ["m:" + "0" * FULL, "mf:0123abcd:1:" + "a." * 3000, "lf:" * 2000, "x" * 101])
@@ -127,7 +127,7 @@ async def test_a_value_that_the_select_does_not_offer_is_not_taken(table: Table)
     for value in ("bring.999", "bring.-1", "x" * FULL, "pick.0.0.0"):
         answer = await press(table.red, panel, select, [value])
         assert shown(answer).content == "I cannot read this any more. Please use the command once again."
-    assert (await table.desk()).seats["red"].roster is None
+    assert (await table.stored()).seats["red"].roster is None
 
 
 async def test_whatever_has_a_budget_of_its_own_is_a_command_or_a_press(simcord_env: Env, app: App) -> None:

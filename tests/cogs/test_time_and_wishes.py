@@ -12,7 +12,7 @@ from simcord.env import Env
 from bot.client import App
 from bot.clock.hours import HOUR
 from bot.games.crisis_protocol.terms import CrisisTerms
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.backup import check
@@ -75,7 +75,7 @@ class Table:
         self.chief = self.guild.add_member(env.create_user("chief"), roles=[chiefs])
         self.match = ""
 
-    async def begin(self) -> Desk:
+    async def begin(self) -> StoredMatch:
         await self.blue.slash(self.channel, "match new", map="downtown")
         async with self.app.store.transaction() as at:
             (self.match,) = await rows.live_matches(at, ("open",))
@@ -85,11 +85,11 @@ class Table:
             await self.app.matches.bring_roster(self.match, person.id, a_roster())
         return await self.posted()
 
-    async def posted(self) -> Desk:
+    async def posted(self) -> StoredMatch:
         """Everything that is due has been posted."""
         self.app.poster.wake(self.match)
         await self.app.poster.settled()
-        return await self.app.matches.desk(self.match)
+        return await self.app.matches.find(self.match)
 
     async def hours(self, number: int) -> None:
         """So many hours pass, one by one: each has its own patience for what happens in it."""
@@ -97,22 +97,22 @@ class Table:
             await self.env.advance_time(HOUR)
         await self.app.poster.settled()
 
-    async def play_until_reaction(self) -> tuple[Desk, ChooseReaction]:
+    async def play_until_reaction(self) -> tuple[StoredMatch, ChooseReaction]:
         players = {seat: Player(seat, 3, EAGER) for seat in ("blue", "red")}
         while True:
-            desk = await self.app.matches.desk(self.match)
-            assert desk.state is not None
-            decision = desk.state.pending[min(desk.state.pending)]
+            stored = await self.app.matches.find(self.match)
+            assert stored.state is not None
+            decision = stored.state.pending[min(stored.state.pending)]
             if isinstance(decision, ChooseReaction):
-                return desk, decision
-            user = desk.player(decision.seat)
+                return stored, decision
+            user = stored.player(decision.seat)
             assert user is not None
             await self.app.matches.answer(
                 self.match, user, decision.seq, players[decision.seat].answer(decision).choice
             )
 
-    def person(self, desk: Desk, seat: str) -> Any:
-        return self.blue if desk.player(seat) == self.blue.id else self.red
+    def person(self, stored: StoredMatch, seat: str) -> Any:
+        return self.blue if stored.player(seat) == self.blue.id else self.red
 
     @property
     def thread(self) -> Any:
@@ -143,10 +143,10 @@ async def table(simcord_env: Env, app: App) -> Table:
 async def test_reminders_ring_only_the_one_who_is_late_each_once_and_then_the_match_can_be_claimed(
     table: Table,
 ) -> None:
-    desk = await table.begin()
-    assert desk.state is not None
-    (late,) = desk.state.pending
-    owner, waiting = table.person(desk, late), table.person(desk, "red" if late == "blue" else "blue")
+    stored = await table.begin()
+    assert stored.state is not None
+    (late,) = stored.state.pending
+    owner, waiting = table.person(stored, late), table.person(stored, "red" if late == "blue" else "blue")
     dashboard = next(m for m in table.thread.history() if "has time until <t:" in texts(m.components))
     assert f"<@{owner.id}> has time until <t:" in texts(dashboard.components)
     before = len(table.rung())
@@ -163,20 +163,20 @@ async def test_reminders_ring_only_the_one_who_is_late_each_once_and_then_the_ma
     refused = await owner.click(over, label="Claim the match")
     assert "nothing to claim" in refused.response.content
     await waiting.click(over, label="Claim the match")
-    desk = await table.posted()
-    assert desk.status is Status.ENDED and desk.row.ending is not None
-    assert desk.row.ending["how"] == "time" and desk.row.ending["winners"] != [late]
+    stored = await table.posted()
+    assert stored.status is Status.ENDED and stored.row.ending is not None
+    assert stored.row.ending["how"] == "time" and stored.row.ending["winners"] != [late]
     assert table.posts(holding="time ran out")
 
 
 async def test_a_reaction_is_passed_when_its_time_is_up(table: Table) -> None:
     await table.begin()
-    desk, asked = await table.play_until_reaction()
+    stored, asked = await table.play_until_reaction()
     await table.posted()
     await table.hours(11)
-    desk = await table.posted()
-    assert desk.state is not None
-    assert all(decision.seq != asked.seq for decision in desk.state.pending.values())
+    stored = await table.posted()
+    assert stored.state is not None
+    assert all(decision.seq != asked.seq for decision in stored.state.pending.values())
     assert table.posts(holding="the time for this reaction is up. It is passed.")
     kept = await table.app.matches.entries(table.match)
     assert any(entry.answer is not None and entry.answer.seq == asked.seq for _, entry in kept)
@@ -185,8 +185,8 @@ async def test_a_reaction_is_passed_when_its_time_is_up(table: Table) -> None:
 async def test_whoever_wants_no_pings_gets_none(table: Table) -> None:
     for person in (table.blue, table.red):
         await table.app.clocks.wish(person.id, pings="calls")
-    desk = await table.begin()
-    assert desk.state is not None
+    stored = await table.begin()
+    assert stored.state is not None
     before = len(table.rung())
     await table.hours(6)
     assert table.posts(holding="the match waits for you until <t:")
@@ -206,9 +206,9 @@ async def test_a_match_nobody_touches_is_warned_and_put_away(table: Table) -> No
     assert len(table.posts(holding="nobody has touched this match")) == 1
     table.app.clocks.now = lambda: start + 48 * 24 * HOUR
     await watch.look(sweep=True)
-    desk = await table.posted()
-    assert desk.status is Status.ENDED and desk.row.ending == {
-        **(desk.row.ending or {}),
+    stored = await table.posted()
+    assert stored.status is Status.ENDED and stored.row.ending == {
+        **(stored.row.ending or {}),
         "how": "abandoned",
         "winners": [],
     }
@@ -220,26 +220,26 @@ async def test_a_match_nobody_touches_is_warned_and_put_away(table: Table) -> No
 
 async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table: Table) -> None:
     await table.begin()
-    desk, asked = await table.play_until_reaction()
+    stored, asked = await table.play_until_reaction()
     await table.posted()
-    person = table.person(desk, asked.seat)
+    person = table.person(stored, asked.seat)
     panel = await person.slash(table.thread, "play log")
     panel = await person.click(panel.response, label="My move")
     ahead = next(c for c in inner(panel.response.components) if c.get("custom_id", "").endswith(":choose.longer"))
     value = next(line["value"] for line in ahead["options"] if line["label"] == "Pass for this round")
     await person.select(panel.response, [value], custom_id=ahead["custom_id"])
-    desk = await table.app.matches.desk(table.match)
-    assert desk.state is not None
-    (order,) = desk.state.orders
+    stored = await table.app.matches.find(table.match)
+    assert stored.state is not None
+    (order,) = stored.state.orders
     assert (order.seat, order.policy, order.until) == (asked.seat, "never", "round")
-    assert all(decision.seq != asked.seq for decision in desk.state.pending.values())
+    assert all(decision.seq != asked.seq for decision in stored.state.pending.values())
     listed = await person.slash(table.thread, "play orders")
     assert "Every reaction: pass, until the end of this round" in texts(listed.response.components)
     other = table.blue if person is table.red else table.red
     assert "None. You are asked" in texts((await other.slash(table.thread, "play orders")).response.components)
     await person.click(listed.response, label="Take back 1")
-    desk = await table.app.matches.desk(table.match)
-    assert desk.state is not None and desk.state.orders == []
+    stored = await table.app.matches.find(table.match)
+    assert stored.state is not None and stored.state.orders == []
     stats = await person.slash(table.thread, "match stats")
     # The dice are real: the order may have answered several questions before anyone was asked again.
     record = await table.app.matches.record(table.match)
@@ -250,9 +250,9 @@ async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table:
 
 async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> None:
     await table.begin()
-    desk, asked = await table.play_until_reaction()
+    stored, asked = await table.play_until_reaction()
     await table.posted()
-    person = table.person(desk, asked.seat)
+    person = table.person(stored, asked.seat)
     listed = await person.slash(table.thread, "play orders")
     offered = next(c for c in inner(listed.response.components) if c.get("custom_id", "").endswith(":choose"))
     draft = await person.select(listed.response, [offered["options"][0]["value"]], custom_id=offered["custom_id"])
@@ -268,11 +268,11 @@ async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> Non
     assert said in texts(draft.response.components)
     done = await person.click(draft.response, label="Give the order")
     assert "The order stands." in texts(done.response.components) and said in texts(done.response.components)
-    desk = await table.app.matches.desk(table.match)
-    assert desk.state is not None
-    (order,) = desk.state.orders
+    stored = await table.app.matches.find(table.match)
+    assert stored.state is not None
+    (order,) = stored.state.orders
     assert (order.policy, order.least_damage, order.keep_power, order.until) == ("always", 3, 2, "match")
-    assert order.owner is None or desk.state.characters[order.owner].controller == asked.seat
+    assert order.owner is None or stored.state.characters[order.owner].controller == asked.seat
 
 
 # -- judges --------------------------------------------------------------------------------------------------------
@@ -280,9 +280,9 @@ async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> Non
 
 async def test_only_a_judge_may_set_things_right_and_everybody_reads_why(table: Table) -> None:
     await table.begin()
-    desk, _ = await table.play_until_reaction()
-    assert desk.state is not None
-    who = desk.state.fielded[0].id
+    stored, _ = await table.play_until_reaction()
+    assert stored.state is not None
+    who = stored.state.fielded[0].id
     ruling = {"what": "power", "who": who, "value": "9", "reason": "forgotten last round"}
     refused = await table.judge.slash(table.thread, "judge set", **ruling)
     assert "Only this server's judges" in refused.response.content
@@ -294,8 +294,8 @@ async def test_only_a_judge_may_set_things_right_and_everybody_reads_why(table: 
     wrong = await table.judge.slash(table.thread, "judge set", **{**ruling, "value": "11"})
     assert "from 0 to 10" in wrong.response.content
     await table.judge.slash(table.thread, "judge set", **ruling)
-    desk = await table.posted()
-    assert desk.state is not None and desk.state.characters[who].power == 9
+    stored = await table.posted()
+    assert stored.state is not None and stored.state.characters[who].power == 9
     assert table.posts(holding="Reason: forgotten last round")
 
 
@@ -335,9 +335,9 @@ async def test_privacy_export_and_delete_leave_the_opponent_whole(table: Table) 
     asked = await table.blue.slash(table.channel, "privacy delete")
     assert "You concede the matches you are playing now: 1." in texts(asked.response.components)
     await table.blue.click(asked.response, label="Yes, forget me")
-    desk = await table.posted()
-    assert desk.status is Status.ENDED and desk.seat_of(table.red.id) == "red"
-    assert desk.seat_of(table.blue.id) is None
+    stored = await table.posted()
+    assert stored.status is Status.ENDED and stored.seat_of(table.red.id) == "red"
+    assert stored.seat_of(table.blue.id) is None
     assert await table.app.clocks.wishes(table.blue.id) == {}
 
 

@@ -92,8 +92,8 @@ async def test_no_page_post_or_form_of_a_season_comes_alive(nasty: Season) -> No
     await season.settled()
     await season.boss.slash(where, "league decide", one=one, other=rival, ones=9, others=3, reason=REASON)
     await season.settled()
-    desk = await season.boss.click(season.card, label="Organise")
-    await season.boss.click(desk.response, label="Log")
+    stored = await season.boss.click(season.card, label="Organise")
+    await season.boss.click(stored.response, label="Log")
     panel = (await season.boss.click(season.card, label="Organise")).response
     await season.boss.submit_modal(await season.boss.click(panel, label="Announce"), {"text": REASON})
     panel = (await season.boss.click(season.card, label="Organise")).response
@@ -153,7 +153,7 @@ async def test_a_judges_reason_is_read_as_it_was_typed(simcord_env: Env, app: Ap
     await table.stand(staged())
     await app.matches.show_again(table.id)
     await write_note(app.store, f"judge:{guild.id}", str(role.id))
-    who = next(iter((await table.desk()).state.characters))  # type: ignore[union-attr]
+    who = next(iter((await table.stored()).state.characters))  # type: ignore[union-attr]
     await judge.slash(table.thread, "judge set", what="power", who=who, value="3", reason=REASON)
     await table.posted()
     texts, _ = check(simcord_env)

@@ -53,10 +53,10 @@ async def prepare(folder: Path) -> Path:
 async def _play(matches: Matches, id: str, seed: int, answers: int) -> None:
     players = {seat: Player(seat, seed, EAGER) for seat in ("blue", "red")}
     for _ in range(answers):
-        desk = await matches.desk(id)
-        assert desk.state is not None
-        decision = desk.state.pending[min(desk.state.pending)]
-        user = desk.player(decision.seat)
+        stored = await matches.find(id)
+        assert stored.state is not None
+        decision = stored.state.pending[min(stored.state.pending)]
+        user = stored.player(decision.seat)
         assert user is not None
         await matches.answer(id, user, decision.seq, players[decision.seat].answer(decision).choice)
 

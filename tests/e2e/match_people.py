@@ -222,12 +222,12 @@ async def record_of(folder: Path, dashboard: Json) -> Record:
     """The record, which the rules replay to the letter."""
     async with Store(f"sqlite:///{database(folder)}") as store:
         matches = Matches(store)
-        desk = await matches.in_thread(int(dashboard["channel_id"]))
-        assert desk is not None
-        record = await matches.record(desk.row.id)
+        stored = await matches.in_thread(int(dashboard["channel_id"]))
+        assert stored is not None
+        record = await matches.record(stored.row.id)
         kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
         assert replay(CrisisProtocol(default_content()), record) == kept
-        assert len(record.entries) == desk.row.entries
+        assert len(record.entries) == stored.row.entries
         return record
 
 

@@ -69,11 +69,11 @@ async def record_of_fair(folder: Path, dashboard: Json) -> Record:
     try:
         async with Store(f"sqlite:///{database(folder)}") as store:
             matches = Matches(store)
-            desk = await matches.in_thread(int(dashboard["channel_id"]))
-            assert desk is not None
-            record = await matches.record(desk.row.id)
+            stored = await matches.in_thread(int(dashboard["channel_id"]))
+            assert stored is not None
+            record = await matches.record(stored.row.id)
             kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-            assert replay(desk.game.rules, record) == kept
+            assert replay(stored.game.rules, record) == kept
             return record
     finally:
         fair_at_hand.register(False)

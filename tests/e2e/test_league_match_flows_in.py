@@ -21,7 +21,7 @@ from bot.games.crisis_protocol.rosters import Rosters
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.local.server import TableServer
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.kernel.events import Event
@@ -117,23 +117,23 @@ async def prepare(season: Season, rosters: list[Any]) -> CrisisSeasonTerms:
     return terms
 
 
-async def desk_of(folder: Path, dashboard: Json) -> tuple[Desk, list[Event]]:
+async def desk_of(folder: Path, dashboard: Json) -> tuple[StoredMatch, list[Event]]:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store)
-        desk = await matches.in_thread(int(dashboard["channel_id"]))
-        assert desk is not None
-        record = await matches.record(desk.row.id)
-        return desk, [event for entry in record.live for event in entry.events]
+        stored = await matches.in_thread(int(dashboard["channel_id"]))
+        assert stored is not None
+        record = await matches.record(stored.row.id)
+        return stored, [event for entry in record.live for event in entry.events]
 
 
 async def begun_by_the_terms(folder: Path, dashboard: Json, terms: CrisisSeasonTerms, rosters: dict[int, Any]) -> None:
     """The thread is open and the match begun without anybody's doing: the rosters are those entered."""
-    desk, _ = await desk_of(folder, dashboard)
-    assert desk.terms == terms.of_match(desk.terms.league) and desk.terms.league is not None
-    assert {row.user_id: row.roster for row in desk.seats.values()} == {
+    stored, _ = await desk_of(folder, dashboard)
+    assert stored.terms == terms.of_match(stored.terms.league) and stored.terms.league is not None
+    assert {row.user_id: row.roster for row in stored.seats.values()} == {
         user: roster.model_dump(mode="json") for user, roster in rosters.items()
     }
-    assert desk.status == "playing"
+    assert stored.status == "playing"
 
 
 async def play_and_concede(blue: Player, red: Player, dashboard: Json) -> None:
@@ -162,8 +162,8 @@ async def play_until_it_dies(bot: BotProcess, blue: Player, red: Player, dashboa
 
 async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
     """What the match's own record says, counted here by itself."""
-    desk, events = await desk_of(folder, dashboard)
-    state, ending = desk.state, desk.row.ending
+    stored, events = await desk_of(folder, dashboard)
+    state, ending = stored.state, stored.row.ending
     assert state is not None and ending is not None
     first = next(e.seat for e in events if e.kind == "priority_taken")  # type: ignore[attr-defined]
     dice: Counter[tuple[str, str]] = Counter()
@@ -174,7 +174,7 @@ async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
             good = sum(face in GOOD[event.pool] for face in event.faces)  # type: ignore[attr-defined]
             dice[seat, f"{event.pool}_successes"] += good  # type: ignore[attr-defined]
     sides = {}
-    for seat, row in desk.seats.items():
+    for seat, row in stored.seats.items():
         player = state.players[seat]  # type: ignore[index]
         leader = state.characters.get(player.leader or "")
         sides[row.user_id] = {
@@ -189,7 +189,7 @@ async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
                 for what in ("dice", "successes")
             },
         }
-    winner = desk.seats[ending["winners"][0]].user_id if ending["winners"] else None
+    winner = stored.seats[ending["winners"][0]].user_id if ending["winners"] else None
     mission = state.mission
     game = {"secure": mission.secure, "extract": mission.extract, "content": state.content}
     source = "conceded" if ending["how"] == "conceded" else "match"

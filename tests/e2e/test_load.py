@@ -38,7 +38,7 @@ async def test_of_many_presses_in_many_matches_none_is_lost(tmp_path: Path) -> N
 
 async def _entries(folder: Path, id: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        return (await Matches(store).desk(id)).row.entries
+        return (await Matches(store).stored(id)).row.entries
 
 
 async def _records_replay(folder: Path, ids: list[str]) -> None:

@@ -17,9 +17,9 @@ pytestmark = pytest.mark.e2e
 
 async def entries(folder: Path, thread: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        desk = await Matches(store).in_thread(int(thread))
-        assert desk is not None
-        return desk.row.entries
+        stored = await Matches(store).in_thread(int(thread))
+        assert stored is not None
+        return stored.row.entries
 
 
 async def test_a_double_press_counts_once_and_everybody_reads_their_own_language(

@@ -231,10 +231,10 @@ async def finished(bot: BotProcess, folder: Path, ended: Json, watch: Watch) -> 
     await thread_is_whole(watch.people["watcher"], ended, over=True)
     record = await record_of(folder, ended)
     async with Store(f"sqlite:///{database(folder)}") as store:
-        desk = await Matches(store).in_thread(int(ended["channel_id"]))
-    assert desk is not None
-    rosters = {seat: Roster.model_validate(row.roster) for seat, row in desk.seats.items()}
-    secrets = secrets_of(default_content(), record, rosters, desk.row.secret)
+        stored = await Matches(store).in_thread(int(ended["channel_id"]))
+    assert stored is not None
+    rosters = {seat: Roster.model_validate(row.roster) for seat, row in stored.seats.items()}
+    secrets = secrets_of(default_content(), record, rosters, stored.row.secret)
     assert {secret.what for secret in secrets if secret.words} >= {"a sealed squad", "a crisis before its reveal"}
     nothing_leaked(watch.leaks(secrets))
 

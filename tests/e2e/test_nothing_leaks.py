@@ -73,10 +73,10 @@ async def test_nobody_gets_what_is_hidden_whatever_they_ask_for(
     assert len(files) == len(people) * len(ASKING) * 3, "exports, dice and what is kept about a person were opened"
     record = await record_of(tmp_path, dashboard)
     async with Store(f"sqlite:///{database(tmp_path)}") as store:
-        desk = await Matches(store).in_thread(int(dashboard["channel_id"]))
-    assert desk is not None
-    rosters = {seat: Roster.model_validate(row.roster) for seat, row in desk.seats.items()}
-    secrets = secrets_of(default_content(), record, rosters, desk.row.secret)
+        stored = await Matches(store).in_thread(int(dashboard["channel_id"]))
+    assert stored is not None
+    rosters = {seat: Roster.model_validate(row.roster) for seat, row in stored.seats.items()}
+    secrets = secrets_of(default_content(), record, rosters, stored.row.secret)
     assert {secret.what for secret in secrets if secret.words} >= ALL
     nothing_leaked(watch.leaks(secrets))
     assert "incident" not in bot.log

@@ -35,9 +35,9 @@ class ByClicks(Season):
     async def organise(self, label: str, **_: Any) -> Json:
         """*Organise* on the card, then one of its buttons."""
         card = self.boss.messages[self.card["id"]]
-        desk = await self.boss.press(card, "Organise")
-        assert desk is not None
-        answer = await self.boss.press(desk, label)
+        stored = await self.boss.press(card, "Organise")
+        assert stored is not None
+        answer = await self.boss.press(stored, label)
         if answer is not None and "Start anyway" in labels(answer):
             assert "6 players have brought no roster" in texts(answer)
             answer = await self.boss.press(answer, "Start anyway")

@@ -14,7 +14,7 @@ from sqlalchemy import text
 from bot.local.errors import Json
 from bot.local.person import Person
 from bot.local.server import TableServer
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.store import Store
 from rules_engine.kernel.decisions import ChooseReaction
 
@@ -27,11 +27,11 @@ class Enough(Exception):
     """The match stands where the test wants it."""
 
 
-async def desk_of(folder: Path, dashboard: dict[str, Any]) -> Desk:
+async def desk_of(folder: Path, dashboard: dict[str, Any]) -> StoredMatch:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        desk = await Matches(store).in_thread(int(dashboard["channel_id"]))
-        assert desk is not None
-        return desk
+        stored = await Matches(store).in_thread(int(dashboard["channel_id"]))
+        assert stored is not None
+        return stored
 
 
 async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
@@ -49,9 +49,9 @@ async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
     blue, red = await sit("blue"), await sit("red")
     dashboard = await begin(blue, red)
     assert "has time until <t:" in texts(dashboard)
-    desk = await desk_of(tmp_path, dashboard)
-    assert desk.state is not None
-    (late,) = desk.state.pending
+    stored = await desk_of(tmp_path, dashboard)
+    assert stored.state is not None
+    (late,) = stored.state.pending
     waiting = red if late == "blue" else blue
     await days_pass(table, bot, tmp_path)
     over = await waiting.wait_for_message(
@@ -61,8 +61,10 @@ async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
     await waiting.wait_for_message(
         lambda m: "time ran out" in texts(m), channel=dashboard["channel_id"], what="the end of the match"
     )
-    desk = await desk_of(tmp_path, dashboard)
-    assert desk.row.ending is not None and desk.row.ending["how"] == "time" and desk.row.ending["winners"] != [late]
+    stored = await desk_of(tmp_path, dashboard)
+    assert (
+        stored.row.ending is not None and stored.row.ending["how"] == "time" and stored.row.ending["winners"] != [late]
+    )
     assert "incident" not in bot.log
 
 

@@ -10,7 +10,7 @@ from fair_game import FairTerms
 
 from bot.client import App
 from bot.locale import words
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.render.pool import RenderPool
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import Choice
@@ -39,31 +39,31 @@ class Company:
         self.id = ""
         self.rng = random.Random(1)
 
-    async def desk(self) -> Desk:
-        return await self.app.matches.desk(self.id)
+    async def stored(self) -> StoredMatch:
+        return await self.app.matches.find(self.id)
 
-    async def sit_down(self, players: int, days: int = 1) -> Desk:
+    async def sit_down(self, players: int, days: int = 1) -> StoredMatch:
         first, *others = list(PEOPLE.values())[:players]
         terms = FairTerms(players=players, days=days)
-        desk = await self.app.matches.challenge(
+        stored = await self.app.matches.challenge(
             creator_id=first, channel_id=1, guild_id=2, terms=terms, game=fair_at_hand.FAIR
         )
-        self.id = desk.row.id
+        self.id = stored.row.id
         for user in others:
-            desk = await self.app.matches.accept(self.id, user)
-        return desk
+            stored = await self.app.matches.accept(self.id, user)
+        return stored
 
-    def look(self, desk: Desk, user: int | None) -> Look:
-        return Look(self.app, desk, words("en"), user, 1)
+    def look(self, stored: StoredMatch, user: int | None) -> Look:
+        return Look(self.app, stored, words("en"), user, 1)
 
-    async def answer(self, desk: Desk, seat: str | None = None, choice: Choice | None = None) -> Desk:
+    async def answer(self, stored: StoredMatch, seat: str | None = None, choice: Choice | None = None) -> StoredMatch:
         """Somebody who is asked answers something."""
-        seat = seat or self.rng.choice(sorted(desk.state.pending))
-        decision = desk.state.pending[seat]
-        given = choice or legal(desk.state, decision, self.rng)
-        return (await self.app.matches.answer(self.id, PEOPLE[seat], decision.seq, given)).desk
+        seat = seat or self.rng.choice(sorted(stored.state.pending))
+        decision = stored.state.pending[seat]
+        given = choice or legal(stored.state, decision, self.rng)
+        return (await self.app.matches.answer(self.id, PEOPLE[seat], decision.seq, given)).stored
 
-    async def play(self, desk: Desk, until: Callable[[Any], bool] = lambda state: False) -> Desk:
-        while desk.state.pending and not until(desk.state):
-            desk = await self.answer(desk)
-        return desk
+    async def play(self, stored: StoredMatch, until: Callable[[Any], bool] = lambda state: False) -> StoredMatch:
+        while stored.state.pending and not until(stored.state):
+            stored = await self.answer(stored)
+        return stored

@@ -12,7 +12,7 @@ from fair_hands import CARDS, HandDealt, HandedFair
 
 from bot.client import App
 from bot.matches.exports import whole_export
-from bot.matches.repository import Desk
+from bot.matches.repository import StoredMatch
 from bot.store import matches as rows
 from bot.store.matches import Due, packed
 from bot.ui.match.look import Look
@@ -45,11 +45,11 @@ def found_in(text: str, secrets: set[str]) -> set[str]:
     return {secret for secret in secrets if re.search(rf"\b{secret}\b", text, re.IGNORECASE)}
 
 
-async def ways_out(company: Company, desk: Desk, viewer: str | None) -> AsyncIterator[tuple[str, str]]:
+async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) -> AsyncIterator[tuple[str, str]]:
     """Everything that is drawn, said or handed to somebody, by the name of the way out."""
     app = company.app
     user = None if viewer is None else PEOPLE.get(viewer, WATCHER)
-    look = company.look(desk, user)
+    look = company.look(stored, user)
     entries = await app.matches.entries(company.id)
     pictures = app.pictures
     assert isinstance(pictures, Drawn)
@@ -58,8 +58,8 @@ async def ways_out(company: Company, desk: Desk, viewer: str | None) -> AsyncIte
         "panel": await question_panel(look),
         "dashboard": (await dashboard_panel(look)).reply(),
         "challenge": (await challenge_panel(look, ())).reply(),
-        "post": (await post_panel(look, entries, desk.row.waiting, open_=True)).reply(),
-        "last post": (await post_panel(look, entries[-1:], desk.row.waiting, open_=True)).reply(),
+        "post": (await post_panel(look, entries, stored.row.waiting, open_=True)).reply(),
+        "last post": (await post_panel(look, entries[-1:], stored.row.waiting, open_=True)).reply(),
         "digest": await digest(look),
         "why": await why_reply(look),
         "board": await board_reply(look),
@@ -77,61 +77,61 @@ async def ways_out(company: Company, desk: Desk, viewer: str | None) -> AsyncIte
             json.dumps([reply.view.to_components(), [file.filename for file in reply.files]], ensure_ascii=False),
         )
     yield "painter", "\n".join(pictures.given)
-    yield "export", json.dumps(await whole_export(app.matches, desk, look.seat))
+    yield "export", json.dumps(await whole_export(app.matches, stored, look.seat))
     yield "state", look.snapshot
     if look.decision is not None:
         yield "list under a command", repr(suggestions(look, look.decision, ""))
 
 
-async def leaks(company: Company, desk: Desk) -> set[tuple[str, str]]:
+async def leaks(company: Company, stored: StoredMatch) -> set[tuple[str, str]]:
     """Which way out tells whom what it must not."""
     found = set()
     for viewer in VIEWERS:
-        if viewer in PEOPLE and viewer not in desk.seats:
+        if viewer in PEOPLE and viewer not in stored.seats:
             continue
-        secrets = secrets_of(desk.state, viewer)
-        async for name, text in ways_out(company, desk, viewer):
+        secrets = secrets_of(stored.state, viewer)
+        async for name, text in ways_out(company, stored, viewer):
             if found_in(text, secrets):
                 found.add((name, str(viewer)))
     return found
 
 
-async def with_marked_tokens(company: Company, app: App, players: int) -> Desk:
-    desk = await company.sit_down(players)
-    state = desk.state.model_copy(deep=True)
+async def with_marked_tokens(company: Company, app: App, players: int) -> StoredMatch:
+    stored = await company.sit_down(players)
+    state = stored.state.model_copy(deep=True)
     for seat, person in state.people.items():
         person.token = TOKENS[seat]
     async with app.store.transaction() as at:
         await rows.change_match(at, company.id, snapshot=packed(state.model_dump_json()))
-    return await company.desk()
+    return await company.stored()
 
 
-async def played(company: Company, app: App, players: int) -> AsyncIterator[Desk]:
-    """A fair whose tokens are marked and kept; the desk now and then."""
-    desk, answers = await with_marked_tokens(company, app, players), 0
-    while desk.state.pending:
+async def played(company: Company, app: App, players: int) -> AsyncIterator[StoredMatch]:
+    """A fair whose tokens are marked and kept; the stored now and then."""
+    stored, answers = await with_marked_tokens(company, app, players), 0
+    while stored.state.pending:
         if answers % EVERY[players] == 0:
-            yield desk
-        desk = await company.answer(desk)
+            yield stored
+        stored = await company.answer(stored)
         answers += 1
 
 
 @pytest.mark.parametrize("players", [2, 4])
 async def test_nothing_hidden_reaches_anybody_else(company: Company, app: App, players: int) -> None:
     looks = 0
-    async for desk in played(company, app, players):
+    async for stored in played(company, app, players):
         looks += 1
-        assert found_in(desk.state.model_dump_json(), secrets_of(desk.state, None)), "there is something to hide"
-        assert await leaks(company, desk) == set()
+        assert found_in(stored.state.model_dump_json(), secrets_of(stored.state, None)), "there is something to hide"
+        assert await leaks(company, stored) == set()
     assert looks > 4
 
 
 async def test_everybody_sees_their_own_hand(company: Company, app: App) -> None:
-    desk = await company.sit_down(2)
-    desk = await company.play(desk, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
-    seat = next(iter(desk.state.pending))
-    shown = {name: text async for name, text in ways_out(company, desk, seat)}
-    for card in desk.state.hands[seat]:
+    stored = await company.sit_down(2)
+    stored = await company.play(stored, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
+    seat = next(iter(stored.state.pending))
+    shown = {name: text async for name, text in ways_out(company, stored, seat)}
+    for card in stored.state.hands[seat]:
         for way in ("panel", "painter", "export", "board"):
             assert found_in(shown[way], {card}), way
 
@@ -140,16 +140,16 @@ async def test_everybody_sees_their_own_hand(company: Company, app: App) -> None
 
 
 async def found_when_laying(company: Company, app: App) -> set[str]:
-    desk = await with_marked_tokens(company, app, 3)
-    desk = await company.play(desk, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
-    return {way for way, _ in await leaks(company, desk)}
+    stored = await with_marked_tokens(company, app, 3)
+    stored = await company.play(stored, lambda state: any(asked.key == "lay" for asked in state.pending.values()))
+    return {way for way, _ in await leaks(company, stored)}
 
 
 async def test_a_telling_that_reads_past_the_veil_is_found(
     company: Company, app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def standing(self: Any, look: Look) -> list[str]:
-        return [", ".join(hand) for hand in look.desk.state.hands.values()]
+        return [", ".join(hand) for hand in look.stored.state.hands.values()]
 
     monkeypatch.setattr(type(TheFair.telling), "standing", standing, raising=False)
     assert await found_when_laying(company, app) == {"dashboard"}
@@ -180,9 +180,9 @@ async def test_a_wording_that_tells_anothers_card_is_found(
 ) -> None:
     from fair_words import FairWording
 
-    desk = await with_marked_tokens(company, app, 3)
-    told = desk.state.hands["cedar"][0]
+    stored = await with_marked_tokens(company, app, 3)
+    told = stored.state.hands["cedar"][0]
     monkeypatch.setattr(FairWording, "why", lambda self, state, decision: f"Cedar holds a {told}.")
-    desk = await company.play(desk, lambda state: state.stack[-1].step == "wares")
-    assert told in desk.state.hands["cedar"] and CARDS[told]
-    assert await leaks(company, desk) == {("why", viewer) for viewer in ("ash", "birch", "watcher", "None")}
+    stored = await company.play(stored, lambda state: state.stack[-1].step == "wares")
+    assert told in stored.state.hands["cedar"] and CARDS[told]
+    assert await leaks(company, stored) == {("why", viewer) for viewer in ("ash", "birch", "watcher", "None")}

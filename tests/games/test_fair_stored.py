@@ -16,7 +16,7 @@ from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.exports import whole_export
-from bot.matches.repository import Desk
+from bot.matches.repository import StoredMatch
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store import matches as rows
@@ -47,14 +47,14 @@ def said(reply: Reply) -> str:
     return json.dumps(reply.view.to_components(), ensure_ascii=False)
 
 
-async def finished(company: Company, players: int = 3) -> Desk:
-    desk = await company.play(await company.sit_down(players))
-    assert desk.status is Status.ENDED
-    return desk
+async def finished(company: Company, players: int = 3) -> StoredMatch:
+    stored = await company.play(await company.sit_down(players))
+    assert stored.status is Status.ENDED
+    return stored
 
 
-async def exported(company: Company, desk: Desk, seat: str | None = "ash") -> dict[str, Any]:
-    made: dict[str, Any] = json.loads(json.dumps(await whole_export(company.app.matches, desk, seat)))
+async def exported(company: Company, stored: StoredMatch, seat: str | None = "ash") -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(json.dumps(await whole_export(company.app.matches, stored, seat)))
     return made
 
 
@@ -72,13 +72,13 @@ async def refused(app: App, made: dict[str, Any]) -> str:
 
 
 async def test_a_finished_fair_is_watched_again_and_its_record_replays_to_the_letter(company: Company) -> None:
-    desk = await finished(company)
-    reply = await replay_reply(company.look(desk, PEOPLE["ash"]))
+    stored = await finished(company)
+    reply = await replay_reply(company.look(stored, PEOPLE["ash"]))
     page = next(file for file in reply.files if file.filename == f"match-{company.id}.html")
     assert "A day at the fair began." in page.fp.read().decode()
     record = await company.app.matches.record(company.id)
     told = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
-    assert replay(desk.game.rules, record) == told
+    assert replay(stored.game.rules, record) == told
 
 
 async def test_its_export_names_the_game_and_is_played_again(company: Company, app: App) -> None:
@@ -133,17 +133,17 @@ def at_market(state: HandedFair) -> bool:
 async def test_a_renamed_variable_of_a_frame_is_migrated_and_the_match_played_to_its_end(
     company: Company, app: App
 ) -> None:
-    desk = await company.play(await company.sit_down(2), at_market)
-    old = json.loads(desk.state.model_dump_json())
+    stored = await company.play(await company.sit_down(2), at_market)
+    old = json.loads(stored.state.model_dump_json())
     old["schema_version"] = VERSION - 1
     market = old["stack"][-1]
     market["reward"] = market.pop("prize") + 5
     await put(app, company.id, old)
-    desk = await company.desk()
-    assert desk.state.stack[-1].prize == 7 and desk.state.schema_version == VERSION
-    seat = next(iter(desk.state.pending))
-    assert "Spread your wares" in said(await question_panel(company.look(desk, PEOPLE[seat])))
-    over = await company.play(desk)
+    stored = await company.stored()
+    assert stored.state.stack[-1].prize == 7 and stored.state.schema_version == VERSION
+    seat = next(iter(stored.state.pending))
+    assert "Spread your wares" in said(await question_panel(company.look(stored, PEOPLE[seat])))
+    over = await company.play(stored)
     assert over.status is Status.ENDED
     record = await app.matches.record(company.id)
     ribbons = [e.fruit for entry in record.live for e in entry.events if e.kind == "fair_gathered"]
@@ -151,12 +151,12 @@ async def test_a_renamed_variable_of_a_frame_is_migrated_and_the_match_played_to
 
 
 async def test_a_fair_of_a_later_version_gets_one_sentence_and_stays_as_it_is(company: Company, app: App) -> None:
-    desk = await company.sit_down(2)
-    later = json.loads(desk.state.model_dump_json()) | {"schema_version": VERSION + 1, "weather": "rain"}
+    stored = await company.sit_down(2)
+    later = json.loads(stored.state.model_dump_json()) | {"schema_version": VERSION + 1, "weather": "rain"}
     await put(app, company.id, later)
-    decision = desk.state.pending["ash"]
+    decision = stored.state.pending["ash"]
     with pytest.raises(MatchError) as error:
-        choice = legal(desk.state, decision, random.Random(1))
+        choice = legal(stored.state, decision, random.Random(1))
         await app.matches.answer(company.id, PEOPLE["ash"], decision.seq, choice)
     assert match_refusal(words("en"), error.value).startswith("A newer version of mine has played this match on.")
     assert await app.matches.waiting_for(PEOPLE["ash"]) == [] and await app.matches.unread(PEOPLE["ash"]) == 1

@@ -15,7 +15,7 @@ from bot.league.bridge import Bridge
 from bot.league.results import Source, Why
 from bot.league.service import League
 from bot.league.terms import GameStatus, SeasonTerms
-from bot.matches.service import Desk, Matches
+from bot.matches.service import Matches, StoredMatch
 from bot.matches.terms import Ending, Status
 from bot.store import Store
 from bot.store import league as rows
@@ -111,10 +111,10 @@ async def test_the_result_is_there_with_the_end_and_once(
     path, season, match = copy
     async with opened(path) as here:
         await end(here.matches, match)
-        desk, view = await here.matches.desk(match), await here.league.view(season)
+        stored, view = await here.matches.find(match), await here.league.view(season)
         [result], [game] = view.results, view.games
-        wanted = OTHER if winner == "" else desk.player(winner) if winner else None
-        assert desk.status is Status.ENDED and game.status == GameStatus.DONE
+        wanted = OTHER if winner == "" else stored.player(winner) if winner else None
+        assert stored.status is Status.ENDED and game.status == GameStatus.DONE
         assert (result.winner, result.source, result.why) == (wanted, source, why)
         assert result.content == default_content().version and result.one.facts["dice"] is not None
         assert await here.bridge.heard(match) == season, "the season has something to tell"
@@ -134,8 +134,8 @@ async def test_an_ending_that_is_not_the_players_books_nothing(copy: tuple[Path,
 async def test_a_change_that_is_rolled_back_leaves_neither(copy: tuple[Path, str, str]) -> None:
     path, season, match = copy
 
-    async def refuse(_at: Any, desk: Desk) -> None:
-        assert desk.status is Status.ENDED
+    async def refuse(_at: Any, stored: StoredMatch) -> None:
+        assert stored.status is Status.ENDED
         raise RuntimeError("somebody after the league has a word against it")
 
     async with opened(path) as here:
@@ -143,7 +143,7 @@ async def test_a_change_that_is_rolled_back_leaves_neither(copy: tuple[Path, str
         with pytest.raises(RuntimeError):
             await here.matches.concede(match, ONE)
     async with opened(path) as here:
-        assert (await here.matches.desk(match)).status is Status.PLAYING
+        assert (await here.matches.find(match)).status is Status.PLAYING
         view = await here.league.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
         assert await settled(here.league, season) == 0
@@ -166,7 +166,7 @@ async def test_wherever_the_process_ends_both_are_there_or_neither(
                     finished = False
                 ends.spare()
         async with opened(copy) as here:
-            over = (await here.matches.desk(match)).status is Status.ENDED
+            over = (await here.matches.find(match)).status is Status.ENDED
             assert len((await here.league.view(season)).results) == over == await settled(here.league, season)
         if finished:
             assert over and place > 5

@@ -46,9 +46,9 @@ class Table:
 
     async def set_round(self, match_id: str, number: int, **vp: int) -> None:
         """As if the match had come so far."""
-        desk = await self.matches.desk(match_id)
-        assert desk.state is not None
-        state: Match = desk.state.model_copy(deep=True)
+        stored = await self.matches.find(match_id)
+        assert stored.state is not None
+        state: Match = stored.state.model_copy(deep=True)
         state.round = number
         for seat, points in vp.items():
             state.players[seat].vp = points  # type: ignore[index]
@@ -104,14 +104,14 @@ async def test_a_match_left_half_opened_is_opened_by_the_next_look(
         patch.setattr(table.matches, moment, end)
         await table.bridge.open_matches(id)
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.desk(match)).status is Status.PLAYING
+    assert (await table.matches.find(match)).status is Status.PLAYING
     assert await table.bridge.open_matches(id) == []
 
 
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.desk(match)).status is Status.PLAYING
+    assert (await table.matches.find(match)).status is Status.PLAYING
     await table.matches.concede(match, ONE)
     for _ in range(2):
         await table.bridge.heard(match)
@@ -138,9 +138,9 @@ async def test_after_three_complete_rounds_victory_points_decide(table: Table) -
     table.now += 11 * DAY
     assert await table.bridge.tick(id) == [match]
     [result] = (await table.league.view(id)).results
-    desk = await table.matches.desk(match)
-    assert (result.winner, result.source) == (desk.player("red"), Source.ADJUDICATED)
-    assert desk.status is Status.ENDED
+    stored = await table.matches.find(match)
+    assert (result.winner, result.source) == (stored.player("red"), Source.ADJUDICATED)
+    assert stored.status is Status.ENDED
 
 
 async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_match_ends(table: Table) -> None:
@@ -151,7 +151,7 @@ async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_matc
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert view.results[0].source is Source.DOUBLE_LOSS
-    assert (await table.matches.desk(match)).status is Status.ENDED
+    assert (await table.matches.find(match)).status is Status.ENDED
 
 
 async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
@@ -163,16 +163,16 @@ async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
     view = await table.league.view(id)
     assert (view.results[0].winner, view.results[0].source) == (OTHER, Source.FORFEIT)
     assert {p.user_id: p.warnings for p in view.players} == {ONE: 1, OTHER: 0}
-    assert (await table.matches.desk(match)).status is Status.WITHDRAWN
+    assert (await table.matches.find(match)).status is Status.WITHDRAWN
 
 
 async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
     clocks = Clocks(table.store, table.matches, lambda: table.now)
-    desk = await table.matches.desk(match)
-    await clocks.sync(desk)
-    [late] = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting]
+    stored = await table.matches.find(match)
+    await clocks.sync(stored)
+    [late] = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
     table.now += 11 * DAY
     following = list(table.matches.followers)
     await table.bridge.tick(id)
@@ -188,8 +188,8 @@ async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_ano
     await table.league.decide(game.id, BOSS, 3, 9, "they had to stop")
     assert await table.bridge.call_off(id) == [match]
     assert await table.bridge.call_off(id) == []
-    desk = await table.matches.desk(match)
-    assert desk.status is Status.ENDED and desk.player(desk.row.ending["winners"][0]) == game.other  # type: ignore[index]
+    stored = await table.matches.find(match)
+    assert stored.status is Status.ENDED and stored.player(stored.row.ending["winners"][0]) == game.other  # type: ignore[index]
     await table.league.undo(id, BOSS)
     for _ in range(2):
         await table.bridge.tick(id)
@@ -206,7 +206,7 @@ async def test_a_table_report_calls_the_waiting_thread_off_at_once(table: Table)
     assert await table.bridge.call_off(id) == [], "not before the other has confirmed"
     await table.league.confirm(game.id, OTHER)
     assert await table.bridge.call_off(id) == [match]
-    assert (await table.matches.desk(match)).status is Status.WITHDRAWN
+    assert (await table.matches.find(match)).status is Status.WITHDRAWN
 
 
 async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
@@ -214,7 +214,7 @@ async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
     [match] = await table.bridge.open_matches(id)
     view = await table.league.substitute(id, ONE, THIRD, BOSS, "ill")
     assert await table.bridge.take_over(view, ONE, THIRD) == [match]
-    assert (await table.matches.desk(match)).seat_of(THIRD) is not None
+    assert (await table.matches.find(match)).seat_of(THIRD) is not None
 
 
 async def test_acts_can_be_taken_back_until_games_have_begun(table: Table) -> None:
@@ -252,7 +252,7 @@ async def test_a_pairing_whose_threads_nobody_played_in_is_taken_back_with_them(
         [told] = [due.data for due in await rows.due(at, id) if due.kind == "taken_back"]
     assert sorted(told["matches"]) == sorted(opened) and told["reason"] == "wrong list"
     assert sorted(await table.bridge.put_away(told["matches"], "taken_back")) == sorted(opened)
-    assert {(await table.matches.desk(match)).status in LIVE for match in opened} == {False}
+    assert {(await table.matches.find(match)).status in LIVE for match in opened} == {False}
     await table.league.start(id, BOSS)
     again = await table.bridge.open_matches(id)
     assert len(again) == 2 and not set(again) & set(opened)
@@ -279,11 +279,11 @@ async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back
 async def test_a_pairing_in_which_somebody_has_played_stays(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    desk = await table.matches.desk(match)
-    assert desk.state is not None and not desk.is_begun
-    seat, asked = next(iter(desk.state.pending.items()))
+    stored = await table.matches.find(match)
+    assert stored.state is not None and not stored.is_begun
+    seat, asked = next(iter(stored.state.pending.items()))
     answer = Player(seat, 1, EAGER).answer(asked)
-    await table.matches.answer(match, desk.player(seat) or 0, asked.seq, answer.choice)
+    await table.matches.answer(match, stored.player(seat) or 0, asked.seq, answer.choice)
     with pytest.raises(LeagueError, match="games_begun"):
         await table.bridge.undo(id, BOSS)
 

@@ -77,9 +77,9 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
         await league.sign_up(id, user)
     await league.start(id, 1)
     [match] = await bridge.open_matches(id)
-    desk = await bridge.matches.desk(match)
-    assert desk.terms == terms.of_match(id) and desk.status is Status.ROSTERS
-    assert (desk.terms.pace_hours, desk.terms.edition, desk.terms.language, desk.terms.league) == (
+    stored = await bridge.matches.find(match)
+    assert stored.terms == terms.of_match(id) and stored.status is Status.ROSTERS
+    assert (stored.terms.pace_hours, stored.terms.edition, stored.terms.language, stored.terms.league) == (
         12,
         Edition.MARCH_2022,
         "de",

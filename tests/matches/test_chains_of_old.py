@@ -48,8 +48,8 @@ async def played(folder: Path) -> tuple[Export, Export]:
     """The dice of a match that began in those days, before and after it went on with the bot of today."""
     async with Store(f"sqlite:///{folder / 'm.sqlite3'}") as store:
         matches = Matches(store)
-        desk = await matches.challenge(creator_id=11, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
-        id = desk.row.id
+        stored = await matches.challenge(creator_id=11, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        id = stored.row.id
         await matches.accept(id, PEOPLE["red"])
         for number, user in enumerate(PEOPLE.values()):
             await matches.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
@@ -57,7 +57,7 @@ async def played(folder: Path) -> tuple[Export, Export]:
 
         async def until_rolled(most: int) -> None:
             while len((await matches.record(id)).transcript) < most:
-                state = (await matches.desk(id)).state
+                state = (await matches.find(id)).state
                 assert state is not None
                 asked = state.pending[min(state.pending)]
                 await matches.answer(id, PEOPLE[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
@@ -67,10 +67,10 @@ async def played(folder: Path) -> tuple[Export, Export]:
         async with store.transaction() as at:
             await at.execute(rows.records.delete().where(rows.records.c.kind == "rolled"))
             await rows.add_record(at, id, "rolled", [seen.model_dump_json() for seen in kept])
-        before = await dice_export(matches, await matches.desk(id))
+        before = await dice_export(matches, await matches.find(id))
         await until_rolled(12)
-        desk = await matches.concede(id, PEOPLE["blue"])
-        return before, await dice_export(matches, desk)
+        stored = await matches.concede(id, PEOPLE["blue"])
+        return before, await dice_export(matches, stored)
 
 
 @pytest.fixture(scope="module")

@@ -35,9 +35,9 @@ async def test_a_match_begins_when_the_last_seat_is_taken(matches: Matches, play
     id = await challenged(matches, players)
     for user in list(PEOPLE.values())[1 : players - 1]:
         assert (await matches.accept(id, user)).status is Status.OPEN
-    desk = await matches.accept(id, list(PEOPLE.values())[players - 1])
-    assert desk.status is Status.PLAYING
-    assert desk.state.seats == desk.taken == tuple(PEOPLE)[:players]
+    stored = await matches.accept(id, list(PEOPLE.values())[players - 1])
+    assert stored.status is Status.PLAYING
+    assert stored.state.seats == stored.taken == tuple(PEOPLE)[:players]
     assert await kinds(matches, id) == [*["joined"] * (players - 2), "accepted", "began"]
 
 
@@ -48,7 +48,7 @@ async def test_nobody_takes_two_seats(matches: Matches) -> None:
         await matches.accept(id, BIRCH)
     with pytest.raises(MatchError, match="your_own_challenge"):
         await matches.accept(id, ASH)
-    assert len((await matches.desk(id)).seats) == 2
+    assert len((await matches.find(id)).seats) == 2
 
 
 async def test_a_fifth_finds_no_seat(matches: Matches) -> None:
@@ -61,8 +61,8 @@ async def test_a_guest_who_leaves_frees_one_seat(matches: Matches) -> None:
     id = await challenged(matches, 4)
     await matches.accept(id, BIRCH)
     await matches.accept(id, CEDAR)
-    desk = await matches.withdraw(id, BIRCH)
-    assert (desk.status, desk.taken) == (Status.OPEN, ("ash", "cedar"))
+    stored = await matches.withdraw(id, BIRCH)
+    assert (stored.status, stored.taken) == (Status.OPEN, ("ash", "cedar"))
     with pytest.raises(MatchError, match="not_a_player"):
         await matches.withdraw(id, BIRCH)
     assert (await matches.accept(id, DOGWOOD)).seat_of(DOGWOOD) == "birch"
@@ -91,7 +91,7 @@ async def test_seats_are_kept_for_those_invited_and_the_rest_is_for_anybody(matc
         await matches.accept(id, DOGWOOD)
     assert (refused.value.code, refused.value.params["users"]) == ("not_invited", [BIRCH, CEDAR])
     assert (await matches.accept(id, CEDAR)).seat_of(CEDAR) == "cedar"
-    assert [desk.row.id for desk in await matches.invitations(BIRCH)] == [id]
+    assert [stored.row.id for stored in await matches.invitations(BIRCH)] == [id]
     assert await matches.invitations(CEDAR) == []
 
 
@@ -120,9 +120,9 @@ async def test_two_who_part_do_not_sit_at_one_table(matches: Matches) -> None:
         await matches.accept(thirds, user)
     assert set(await matches.part(ASH, BIRCH)) == {own, guest, thirds}
     for id in (own, guest, thirds):
-        assert (await matches.desk(id)).seat_of(BIRCH) is None
+        assert (await matches.find(id)).seat_of(BIRCH) is None
     assert await matches.invited(own) == []
-    assert (await matches.desk(thirds)).taken == ("ash", "cedar")
+    assert (await matches.find(thirds)).taken == ("ash", "cedar")
 
 
 async def test_of_two_guests_who_part_the_one_who_asked_goes(matches: Matches) -> None:
@@ -130,7 +130,7 @@ async def test_of_two_guests_who_part_the_one_who_asked_goes(matches: Matches) -
     for user in (BIRCH, CEDAR):
         await matches.accept(id, user)
     assert await matches.part(CEDAR, BIRCH) == [id]
-    assert (await matches.desk(id)).taken == ("ash", "birch")
+    assert (await matches.find(id)).taken == ("ash", "birch")
 
 
 async def test_nobody_sits_down_beside_somebody_who_blocked_them(matches: Matches) -> None:
@@ -147,6 +147,6 @@ async def test_whoever_is_kept_out_of_a_server_leaves_its_open_tables(matches: M
     await matches.accept(others, BIRCH)
     assert set(await matches.clear_challenges(2, BIRCH)) == {own, others}
     assert set(await matches.clear_challenges(2, CEDAR)) == {others}
-    assert (await matches.desk(own)).taken == (await matches.desk(others)).taken == ("ash",)
+    assert (await matches.find(own)).taken == (await matches.find(others)).taken == ("ash",)
     assert set(await matches.clear_challenges(2, ASH)) == {own, others}
-    assert (await matches.desk(own)).status is Status.WITHDRAWN
+    assert (await matches.find(own)).status is Status.WITHDRAWN

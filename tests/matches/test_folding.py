@@ -46,10 +46,10 @@ class Played:
     id: str
 
     async def answer(self) -> None:
-        desk = await self.matches.desk(self.id)
-        assert desk.state is not None
-        asked = desk.state.pending[min(desk.state.pending)]
-        choice = Player(asked.seat, desk.row.entries, EAGER).answer(asked).choice
+        stored = await self.matches.find(self.id)
+        assert stored.state is not None
+        asked = stored.state.pending[min(stored.state.pending)]
+        choice = Player(asked.seat, stored.row.entries, EAGER).answer(asked).choice
         await self.matches.answer(self.id, PEOPLE[asked.seat], asked.seq, choice)
 
     async def record(self) -> Record:
@@ -57,8 +57,8 @@ class Played:
 
     async def files(self) -> list[bytes]:
         """Everything that can be handed out."""
-        desk = await self.matches.desk(self.id)
-        made = [await whole_export(self.matches, desk, seat) for seat in ("blue", "red", None)]
+        stored = await self.matches.find(self.id)
+        made = [await whole_export(self.matches, stored, seat) for seat in ("blue", "red", None)]
         return [json.dumps(one).encode() for one in made]
 
     async def rows_of(self, table: str) -> int:
@@ -82,11 +82,11 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 async def _begin(path: Path) -> str:
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
-        await matches.accept(desk.row.id, RED)
+        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        await matches.accept(stored.row.id, RED)
         for number, user in enumerate(PEOPLE.values()):
-            await matches.bring_roster(desk.row.id, user, random_roster(CONTENT, random.Random(number)), "a word")
-        played = Played(store, matches, desk.row.id)
+            await matches.bring_roster(stored.row.id, user, random_roster(CONTENT, random.Random(number)), "a word")
+        played = Played(store, matches, stored.row.id)
         for number in range(ANSWERS):
             await played.answer()
             if number in (5, 20):
@@ -126,31 +126,31 @@ def room(path: Path) -> int:
 
 async def test_a_finished_match_is_folded_and_nobody_can_tell(played: Played) -> None:
     await played.matches.concede(played.id, BLUE)
-    desk, record, files = await played.matches.desk(played.id), await played.record(), await played.files()
-    dice = await dice_export(played.matches, desk)
+    stored, record, files = await played.matches.find(played.id), await played.record(), await played.files()
+    dice = await dice_export(played.matches, stored)
     before = room(played.store.path)
     assert sum(entry.undone for entry in record.entries) >= 2, "something was taken back"
     assert await fold_some(played.matches, 10, LATER) == 1
     assert await played.rows_of("match_entries") == 0 and room(played.store.path) < before / 6
-    assert await played.matches.desk(played.id) == desk
+    assert await played.matches.find(played.id) == stored
     assert await played.record() == without_what_was_taken_back(record)
     assert await played.files() == files
-    assert await dice_export(played.matches, desk) == dice and not checked(dice).problems
+    assert await dice_export(played.matches, stored) == dice and not checked(dice).problems
     told = [event for entry in record.live for event in entry.events]
-    assert desk.state is not None
-    assert replay(CrisisProtocol(default_content()), await played.record(), desk.state.dice.seeds) == told
+    assert stored.state is not None
+    assert replay(CrisisProtocol(default_content()), await played.record(), stored.state.dice.seeds) == told
     assert await fold_some(played.matches, 10, LATER) == 0, "once"
 
 
 async def test_a_match_that_just_ended_is_left_for_those_who_look_at_it(played: Played) -> None:
     await played.matches.concede(played.id, BLUE)
-    ended = (await played.matches.desk(played.id)).row.changed_at
+    ended = (await played.matches.find(played.id)).row.changed_at
     assert await fold_some(played.matches, 10, ended + QUIET_SECONDS - 1) == 0
     assert await fold_some(played.matches, 10, ended + QUIET_SECONDS) == 1
 
 
 async def test_a_running_match_keeps_its_newest_entries_and_is_played_on(played: Played) -> None:
-    record, count = await played.record(), (await played.matches.desk(played.id)).row.entries
+    record, count = await played.record(), (await played.matches.find(played.id)).row.entries
     assert await fold_some(played.matches, 10) == 1
     assert await played.rows_of("match_entries") == folding.KEPT
     assert await played.folded() == count - folding.KEPT
@@ -178,7 +178,7 @@ async def test_a_running_match_keeps_its_newest_entries_and_is_played_on(played:
 
 
 async def test_a_step_back_over_what_is_folded_brings_it_back(played: Played) -> None:
-    count = (await played.matches.desk(played.id)).row.entries
+    count = (await played.matches.find(played.id)).row.entries
     await fold_some(played.matches, 10)
     points = await played.matches.undo_points(played.id)
     near, far = points[-1], max(point for point in points if point < count - folding.KEPT)
@@ -186,13 +186,13 @@ async def test_a_step_back_over_what_is_folded_brings_it_back(played: Played) ->
     assert await played.folded() > 0, "a small step needs nothing of the old"
     await played.matches.undo(played.id, BLUE, far, consent=("blue", "red"))
     assert await played.folded() == 0 and await played.rows_of("match_archives") == 0
-    record, desk = await played.record(), await played.matches.desk(played.id)
+    record, stored = await played.record(), await played.matches.find(played.id)
     assert [n for n, entry in enumerate(record.entries) if not entry.undone][-1] == far
-    assert desk.row.snapshot == record.live[-1].snapshot
+    assert stored.row.snapshot == record.live[-1].snapshot
     await played.answer()
     told = [event for entry in (await played.record()).live for event in entry.events]
-    assert desk.state is not None
-    assert replay(CrisisProtocol(default_content()), await played.record(), desk.state.dice.seeds) == told
+    assert stored.state is not None
+    assert replay(CrisisProtocol(default_content()), await played.record(), stored.state.dice.seeds) == told
 
 
 async def test_a_folded_match_that_is_opened_again_goes_on_and_ends_again(played: Played) -> None:
@@ -216,7 +216,7 @@ async def test_a_folded_match_that_is_opened_again_goes_on_and_ends_again(played
 
 
 async def dice(played: Played) -> Any:
-    return await dice_export(played.matches, await played.matches.desk(played.id))
+    return await dice_export(played.matches, await played.matches.find(played.id))
 
 
 async def test_a_crash_while_folding_leaves_the_match_as_it_was(

@@ -73,12 +73,12 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
                 told.half.append(await given(matches, id))
                 assert await fold_some(matches, 1) == 1
                 told.half.append(await given(matches, id))
-            state = (await matches.desk(id)).state
+            state = (await matches.find(id)).state
             assert state is not None
             await matches.answer(id, PEOPLE[seat], state.pending[seat].seq, choice)
-        desk = await matches.desk(id)
-        assert desk.status is Status.ENDED and desk.state is not None
-        told.stands = list(standing(desk.state))
+        stored = await matches.find(id)
+        assert stored.status is Status.ENDED and stored.state is not None
+        told.stands = list(standing(stored.state))
         for _ in range(2):
             told.over.append(await given(matches, id))
             told.rows.append(await entries(store))
@@ -100,10 +100,10 @@ async def begun(store: Store, matches: Matches, recorded: RecordedMatch) -> str:
 
 
 async def given(matches: Matches, id: str) -> Given:
-    desk = await matches.desk(id)
-    files = [json.dumps(await whole_export(matches, desk, viewer)) for viewer in VIEWERS]
-    made = Given(files, (await dice_export(matches, desk)).model_dump_json())
-    if desk.status is Status.ENDED:
+    stored = await matches.find(id)
+    files = [json.dumps(await whole_export(matches, stored, viewer)) for viewer in VIEWERS]
+    made = Given(files, (await dice_export(matches, stored)).model_dump_json())
+    if stored.status is Status.ENDED:
         kept = [(entry.snapshot, list(entry.events)) for entry in (await matches.record(id)).live]
         made.page = (await asyncio.to_thread(watch_kept, FIRST, id, kept, "de")).page
     return made

@@ -40,19 +40,19 @@ class Played:
         self.players = {seat: Player(seat, 5, EAGER) for seat in PEOPLE}
 
     async def begin(self) -> None:
-        desk = await self.matches.challenge(
+        stored = await self.matches.challenge(
             creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
         )
-        self.id = desk.row.id
+        self.id = stored.row.id
         await self.matches.accept(self.id, PEOPLE["red"])
         for number, user in enumerate(PEOPLE.values()):
             await self.matches.bring_roster(self.id, user, a_roster(number))
 
     async def step(self) -> str:
         """One answer of whoever is asked; gives the seat."""
-        desk = await self.matches.desk(self.id)
-        assert desk.state is not None
-        decision = desk.state.pending[min(desk.state.pending)]
+        stored = await self.matches.find(self.id)
+        assert stored.state is not None
+        decision = stored.state.pending[min(stored.state.pending)]
         choice = self.players[decision.seat].answer(decision).choice
         await self.matches.answer(self.id, PEOPLE[decision.seat], decision.seq, choice)
         return decision.seat
@@ -61,9 +61,9 @@ class Played:
         """The seat that has just answered in the first round and is asked again."""
         while True:
             seat = await self.step()
-            desk = await self.matches.desk(self.id)
-            assert desk.state is not None
-            if desk.state.round == 1 and desk.state.active is not None and list(desk.state.pending) == [seat]:
+            stored = await self.matches.find(self.id)
+            assert stored.state is not None
+            if stored.state.round == 1 and stored.state.active is not None and list(stored.state.pending) == [seat]:
                 return seat
 
 
@@ -84,15 +84,15 @@ def order(seat: str) -> OrderGiven:
 async def test_an_order_is_on_record_and_the_record_replays(played: Played) -> None:
     seat = await played.until_round()
     other = "red" if seat == "blue" else "blue"
-    entries = (await played.matches.desk(played.id)).row.entries
+    entries = (await played.matches.find(played.id)).row.entries
     step = await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
-    assert step.desk.row.entries == entries + 1
-    assert step.desk.state is not None and step.desk.state.orders == [order(other).order]
+    assert step.stored.row.entries == entries + 1
+    assert step.stored.state is not None and step.stored.state.orders == [order(other).order]
     for _ in range(15):
         await played.step()
     record = await played.matches.record(played.id)
     told = [event for entry in record.live for event in entry.events]
-    state = (await played.matches.desk(played.id)).state
+    state = (await played.matches.find(played.id)).state
     assert state is not None
     assert replay(CrisisProtocol(default_content()), record, state.dice.seeds) == told
 
@@ -101,9 +101,9 @@ async def test_a_private_order_posts_nothing(played: Played) -> None:
     await played.until_round()
     async with played.matches.store.transaction() as at:
         before = len(await rows.due(at, played.id))
-    desk = await played.matches.desk(played.id)
-    assert desk.state is not None
-    quiet = "blue" if "blue" not in desk.state.pending else "red"
+    stored = await played.matches.find(played.id)
+    assert stored.state is not None
+    quiet = "blue" if "blue" not in stored.state.pending else "red"
     await played.matches.instruct(played.id, order(quiet), by=quiet, user_id=PEOPLE[quiet])
     async with played.matches.store.transaction() as at:
         assert len(await rows.due(at, played.id)) == before
@@ -113,16 +113,16 @@ async def test_an_undo_keeps_the_other_seats_order_and_its_record_whole(played: 
     seat = await played.until_round()
     other = "red" if seat == "blue" else "blue"
     point = (await played.matches.undo_points(played.id))[-1]
-    before = await played.matches.desk(played.id)
+    before = await played.matches.find(played.id)
     await played.matches.instruct(played.id, order(other), by=other, user_id=PEOPLE[other])
     undone = await played.matches.undo(played.id, PEOPLE[seat], point, consent=(other,))
-    assert undone.desk.state is not None and undone.desk.state.orders == [order(other).order]
-    assert undone.desk.row.entries == before.row.entries + 2, "the order, and the order put in again"
+    assert undone.stored.state is not None and undone.stored.state.orders == [order(other).order]
+    assert undone.stored.row.entries == before.row.entries + 2, "the order, and the order put in again"
     record = await played.matches.record(played.id)
-    assert len(record.entries) == undone.desk.row.entries
-    assert record.live[-1].snapshot == undone.desk.row.snapshot
+    assert len(record.entries) == undone.stored.row.entries
+    assert record.live[-1].snapshot == undone.stored.row.snapshot
     told = [event for entry in record.live for event in entry.events]
-    state = (await played.matches.desk(played.id)).state
+    state = (await played.matches.find(played.id)).state
     assert state is not None
     assert replay(CrisisProtocol(default_content()), record, state.dice.seeds) == told
     assert before.state is not None
@@ -134,10 +134,10 @@ async def test_an_undo_keeps_the_other_seats_order_and_its_record_whole(played: 
 
 async def test_nobody_goes_back_behind_a_ruling(played: Played) -> None:
     seat = await played.until_round()
-    desk = await played.matches.desk(played.id)
-    assert desk.state is not None and desk.state.active is not None
+    stored = await played.matches.find(played.id)
+    assert stored.state is not None and stored.state.active is not None
     point = (await played.matches.undo_points(played.id))[-1]
-    ruling = JudgeRuled(what="power", who=desk.state.active, number=8, reason="counted wrong")
+    ruling = JudgeRuled(what="power", who=stored.state.active, number=8, reason="counted wrong")
     await played.matches.instruct(played.id, ruling, by=None, user_id=JUDGE)
     assert point not in await played.matches.undo_points(played.id)
     with pytest.raises(MatchError, match="ruled_since"):
@@ -177,7 +177,7 @@ def _opens(entry: Entry) -> bool:
 
 async def test_a_request_lapses_when_the_match_moves_on(played: Played) -> None:
     await played.until_round()
-    entries = (await played.matches.desk(played.id)).row.entries
+    entries = (await played.matches.find(played.id)).row.entries
     await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
     assert await played.matches.request(played.id, "draw", entries) is not None
     assert await played.matches.request(played.id, "undo", entries) is None
@@ -189,7 +189,7 @@ async def test_a_request_lapses_when_the_match_moves_on(played: Played) -> None:
 async def test_what_was_declined_may_be_asked_again_after_eight_steps(played: Played) -> None:
     await played.until_round()
     await played.matches.ask_for(played.id, PEOPLE["blue"], "draw", 0)
-    entries = (await played.matches.desk(played.id)).row.entries
+    entries = (await played.matches.find(played.id)).row.entries
     await played.matches.refuse(played.id, PEOPLE["red"], "draw", entries)
     for _ in range(REFUSED_FOR):
         with pytest.raises(MatchError, match="refused_lately"):

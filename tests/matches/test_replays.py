@@ -53,16 +53,16 @@ async def made(path: Path) -> Exported:
     found = Exported()
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
-        id, people = desk.row.id, {"blue": BLUE, "red": RED}
+        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        id, people = stored.row.id, {"blue": BLUE, "red": RED}
         await matches.accept(id, RED)
         for number, user in enumerate(people.values()):
             await matches.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
         players = {seat: Player(seat, 5, EAGER) for seat in people}
         for number in range(24):
-            desk = await matches.desk(id)
-            assert desk.state is not None
-            asked = desk.state.pending[min(desk.state.pending)]
+            stored = await matches.find(id)
+            assert stored.state is not None
+            asked = stored.state.pending[min(stored.state.pending)]
             await matches.answer(id, people[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
             if number == 3:
                 points = await matches.undo_points(id)
@@ -70,14 +70,14 @@ async def made(path: Path) -> Exported:
             if number == 20:
                 order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
                 await matches.instruct(id, OrderGiven(order=order), by="blue", user_id=BLUE)
-        found.running = json.dumps(await whole_export(matches, await matches.desk(id), "red")).encode()
-        desk = await matches.concede(id, BLUE)
-        assert desk.state is not None
-        found.final = desk.state
-        found.over = json.dumps(await whole_export(matches, desk, "red")).encode()
+        found.running = json.dumps(await whole_export(matches, await matches.find(id), "red")).encode()
+        stored = await matches.concede(id, BLUE)
+        assert stored.state is not None
+        found.final = stored.state
+        found.over = json.dumps(await whole_export(matches, stored, "red")).encode()
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(GAMES, OTHER, GAMES[FIRST])
-            other = replace(desk, row=replace(desk.row, game=OTHER))
+            other = replace(stored, row=replace(stored.row, game=OTHER))
             found.elsewhere = json.dumps(await whole_export(matches, other, "red")).encode()
     return found
 

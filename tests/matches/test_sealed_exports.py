@@ -15,7 +15,7 @@ from bot.games import FIRST, game
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.replays import FORMAT, inputs_of, read_file
-from bot.matches.service import Desk, MatchError, Matches
+from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.store import Store
 from bot.store.privacy import gather
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -42,17 +42,17 @@ class Running:
         self.id = ""
 
     async def begin(self, terms: CrisisTerms) -> None:
-        desk = await self.matches.challenge(creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=terms)
-        self.id = desk.row.id
+        stored = await self.matches.challenge(creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=terms)
+        self.id = stored.row.id
         await self.matches.accept(self.id, PEOPLE["red"])
         for seat, user in PEOPLE.items():
             await self.matches.bring_roster(self.id, user, self.rosters[seat])
 
-    async def desk(self) -> Desk:
-        return await self.matches.desk(self.id)
+    async def stored(self) -> StoredMatch:
+        return await self.matches.find(self.id)
 
     async def step(self, seat: str | None = None) -> None:
-        state = (await self.desk()).state
+        state = (await self.find()).state
         assert state is not None
         asked = state.pending[seat or min(state.pending)]
         choice = self.players[asked.seat].answer(asked).choice
@@ -65,16 +65,16 @@ class Running:
 
     async def until_dice_are_open(self) -> None:
         """Squads are revealed and deployed, the first round has begun."""
-        while not (state := (await self.desk()).state) or not state.dice.seeds:
+        while not (state := (await self.find()).state) or not state.dice.seeds:
             await self.step()
 
     async def pending(self) -> list[Any]:
-        state = (await self.desk()).state
+        state = (await self.find()).state
         assert state is not None
         return list(state.pending.values())
 
     async def export(self, viewer: str | None) -> dict[str, Any]:
-        return await whole_export(self.matches, await self.desk(), viewer)
+        return await whole_export(self.matches, await self.find(), viewer)
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def named(made: Any, ids: set[str]) -> set[str]:
 async def test_a_sealed_roster_is_in_nobody_elses_file(running: Running) -> None:
     await running.begin(CrisisTerms(map="downtown"))
     await running.until_sealed()
-    state = (await running.desk()).state
+    state = (await running.stored()).state
     assert state is not None and state.mission is not None
     drawn = {state.mission.secure, state.mission.extract}
     for viewer in VIEWERS:
@@ -111,7 +111,7 @@ async def test_of_a_roster_only_what_is_fielded_is_shown_while_the_match_is_play
     """DEP-01, TAC-13: the panel promises that nobody else sees the rest."""
     await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
-    state = (await running.desk()).state
+    state = (await running.stored()).state
     assert state is not None and state.mission is not None
     shown = {state.mission.secure, state.mission.extract}
     for player in state.players.values():
@@ -190,28 +190,28 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
     await running.until_dice_are_open()
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
     await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
-    desk = await running.matches.concede(running.id, PEOPLE["blue"])
+    stored = await running.matches.concede(running.id, PEOPLE["blue"])
     record = await running.matches.record(running.id)
-    assert desk.ending is not None
-    score = {"score": desk.ending.score, "round": desk.ending.round}
+    assert stored.ending is not None
+    score = {"score": stored.ending.score, "round": stored.ending.round}
     for viewer in VIEWERS:
         expected = {
             "format": FORMAT,
-            "match": desk.row.id,
-            "terms": desk.row.terms,
+            "match": stored.row.id,
+            "terms": stored.row.terms,
             "status": "ended",
             "ending": {"winner": "red", "how": "conceded", **score, "left": [], "late": []},
             "content": CONTENT.version,
             "account": account(record, viewer).model_dump(mode="json"),
-            "dice": (await dice_export(running.matches, desk)).model_dump(mode="json"),
+            "dice": (await dice_export(running.matches, stored)).model_dump(mode="json"),
             "inputs": inputs_of(game(FIRST), record).model_dump(mode="json"),
         }
         assert json.dumps(await running.export(viewer)) == json.dumps(json.loads(json.dumps(expected)))
 
 
 async def test_a_match_that_has_not_begun_has_nothing_to_export(running: Running) -> None:
-    desk = await running.matches.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
-    for export in (whole_export(running.matches, desk, "blue"), dice_export(running.matches, desk)):
+    stored = await running.matches.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
+    for export in (whole_export(running.matches, stored, "blue"), dice_export(running.matches, stored)):
         with pytest.raises(MatchError, match="not_begun"):
             await export
 
@@ -220,10 +220,10 @@ async def test_what_is_kept_about_a_person_betrays_no_opponent(running: Running)
     await running.begin(CrisisTerms(map="downtown"))
     await running.until_sealed()
     await running.step("blue")
-    desk = await running.desk()
+    stored = await running.stored()
     async with running.matches.store.reading() as at:
         mine = json.dumps(await gather(at, PEOPLE["red"]), default=str)
     assert str(PEOPLE["red"]) in mine
     for id in cards(running.rosters["blue"]) - cards(running.rosters["red"]):
         assert not re.search(rf"(?<!\w){id}(?!\w)", mine), id
-    assert desk.row.secret.hex() not in mine and repr(desk.row.secret) not in mine
+    assert stored.row.secret.hex() not in mine and repr(stored.row.secret) not in mine

@@ -1,4 +1,4 @@
-"""The desk of matches on a real SQLite file: challenges, rosters, answers, undo, endings."""
+"""The stored of matches on a real SQLite file: challenges, rosters, answers, undo, endings."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -43,61 +43,61 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 
 async def begun(matches: Matches, terms: CrisisTerms = CrisisTerms(map="downtown")) -> str:  # noqa: B008
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await matches.accept(desk.row.id, RED)
-    await matches.bring_roster(desk.row.id, BLUE, a_roster(), word="one")
-    await matches.bring_roster(desk.row.id, RED, a_roster())
-    return desk.row.id
+    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await matches.accept(stored.row.id, RED)
+    await matches.bring_roster(stored.row.id, BLUE, a_roster(), word="one")
+    await matches.bring_roster(stored.row.id, RED, a_roster())
+    return stored.row.id
 
 
 async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
+    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
     with pytest.raises(MatchError, match="your_own_challenge"):
-        await matches.accept(desk.row.id, BLUE)
-    assert (await matches.accept(desk.row.id, RED)).status is Status.ROSTERS
+        await matches.accept(stored.row.id, BLUE)
+    assert (await matches.accept(stored.row.id, RED)).status is Status.ROSTERS
     with pytest.raises(MatchError, match="not_open"):
-        await matches.accept(desk.row.id, OTHER)
+        await matches.accept(stored.row.id, OTHER)
 
 
 async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None:
     """PAS-Q1: whether grunts count for passing is the players' choice."""
-    desk = await matches.desk(
+    stored = await matches.find(
         await begun(matches, CrisisTerms(map="downtown", edition=Edition.MARCH_2022, grunts_pass=False))
     )
-    assert desk.state is not None and desk.state.options.edition is Edition.MARCH_2022
-    assert desk.state.options.grunts_count_for_passing is False
+    assert stored.state is not None and stored.state.options.edition is Edition.MARCH_2022
+    assert stored.state.options.grunts_count_for_passing is False
 
 
 async def test_an_invitation_is_for_one_person(matches: Matches) -> None:
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=RED)
+    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=RED)
     with pytest.raises(MatchError, match="not_invited"):
-        await matches.accept(desk.row.id, OTHER)
-    assert (await matches.accept(desk.row.id, RED)).seat_of(RED) == "red"
+        await matches.accept(stored.row.id, OTHER)
+    assert (await matches.accept(stored.row.id, RED)).seat_of(RED) == "red"
 
 
 async def test_an_illegal_roster_is_refused_with_every_fault(matches: Matches) -> None:
     """ROS-02, ROS-03: ten of each."""
-    desk = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
-    await matches.accept(desk.row.id, RED)
+    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
+    await matches.accept(stored.row.id, RED)
     short = a_roster().model_copy(update={"characters": a_roster().characters[:9], "tactics": ()})
     with pytest.raises(IllegalAnswer) as refused:
-        await matches.bring_roster(desk.row.id, BLUE, short)
+        await matches.bring_roster(stored.row.id, BLUE, short)
     assert {reason.rule for reason in refused.value.reasons} == {"ROS-02", "ROS-03"}
 
 
 async def test_a_match_begins_when_both_rosters_are_there_and_waits_for_an_answer(matches: Matches) -> None:
     id = await begun(matches)
-    desk = await matches.desk(id)
-    assert desk.status is Status.PLAYING and desk.state is not None
-    assert desk.row.waiting == sorted(desk.state.pending)
-    assert desk.state.dice.commitment == matches.commitment(desk)
+    stored = await matches.find(id)
+    assert stored.status is Status.PLAYING and stored.state is not None
+    assert stored.row.waiting == sorted(stored.state.pending)
+    assert stored.state.dice.commitment == matches.commitment(stored)
 
 
 async def test_an_answer_is_stored_with_its_events_and_a_press_counts_once(matches: Matches) -> None:
     id = await begun(matches)
-    desk = await matches.desk(id)
-    assert desk.state is not None
-    ((seat, asked),) = desk.state.pending.items()
+    stored = await matches.find(id)
+    assert stored.state is not None
+    ((seat, asked),) = stored.state.pending.items()
     user = BLUE if seat == "blue" else RED
     other = RED if seat == "blue" else BLUE
     with pytest.raises(NotYourDecision):
@@ -106,21 +106,21 @@ async def test_an_answer_is_stored_with_its_events_and_a_press_counts_once(match
         await matches.answer(id, OTHER, asked.seq, Pick(option="secure"))
     with in_hand(900):
         step = await matches.answer(id, user, asked.seq, Pick(option="secure"))
-    assert step.events and step.desk.row.entries == 2 and step.desk.state is not None
+    assert step.events and step.stored.row.entries == 2 and step.stored.state is not None
     with in_hand(901), pytest.raises(StaleAnswer):
         await matches.answer(id, user, asked.seq, Pick(option="secure"))
-    (following, *_) = step.desk.state.pending.values()
+    (following, *_) = step.stored.state.pending.values()
     owing = BLUE if following.seat == "blue" else RED
     with in_hand(900), pytest.raises(AppliedBefore):
         await matches.answer(id, owing, following.seq, Pick(option=following.options[0].id))
-    assert (await matches.desk(id)).row.entries == 2
+    assert (await matches.find(id)).row.entries == 2
 
 
 async def test_the_stored_record_replays_to_the_same_events(matches: Matches) -> None:
     id = await begun(matches)
-    desk = await matches.desk(id)
-    assert desk.state is not None
-    ((seat, asked),) = desk.state.pending.items()
+    stored = await matches.find(id)
+    assert stored.state is not None
+    ((seat, asked),) = stored.state.pending.items()
     await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="extract"))
     record = await matches.record(id)
     told = [event for entry in record.live for event in entry.events]
@@ -130,39 +130,39 @@ async def test_the_stored_record_replays_to_the_same_events(matches: Matches) ->
 async def test_an_own_sealed_choice_is_taken_back_freely_and_the_old_number_is_dead(matches: Matches) -> None:
     id = await begun(matches)
     for wanted in ("secure", None, "south"):
-        desk = await matches.desk(id)
-        assert desk.state is not None
-        ((seat, asked),) = desk.state.pending.items()
+        stored = await matches.find(id)
+        assert stored.state is not None
+        ((seat, asked),) = stored.state.pending.items()
         option = wanted or asked.options[0].id  # type: ignore[union-attr]
         await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
-    desk = await matches.desk(id)
-    assert desk.state is not None and set(desk.state.pending) == {"blue", "red"}
-    mine = desk.state.pending["blue"]
+    stored = await matches.find(id)
+    assert stored.state is not None and set(stored.state.pending) == {"blue", "red"}
+    mine = stored.state.pending["blue"]
     squad = (mine.options[0].id,)  # type: ignore[union-attr]
     step = await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
-    assert step.desk.state is not None
+    assert step.stored.state is not None
     point = (await matches.undo_points(id))[-1]
     undone = await matches.undo(id, BLUE, point)
-    assert undone.desk.state is not None
-    assert undone.desk.state.pending["blue"].key == "squad"
+    assert undone.stored.state is not None
+    assert undone.stored.state.pending["blue"].key == "squad"
     with pytest.raises(StaleAnswer):
         await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
 
 
 async def test_conceding_ends_a_match_for_the_other_player(matches: Matches) -> None:
     id = await begun(matches)
-    desk = await matches.concede(id, RED)
-    assert desk.status is Status.ENDED
-    assert desk.row.ending is not None and desk.row.ending["winners"] == ["blue"]
+    stored = await matches.concede(id, RED)
+    assert stored.status is Status.ENDED
+    assert stored.row.ending is not None and stored.row.ending["winners"] == ["blue"]
     with pytest.raises(MatchError, match="not_playing"):
         await matches.concede(id, RED)
 
 
 async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
     id = await begun(matches)
-    desk = await matches.pause(id, RED, paused=True)
-    assert desk.state is not None
-    ((seat, asked),) = desk.state.pending.items()
+    stored = await matches.pause(id, RED, paused=True)
+    assert stored.state is not None
+    ((seat, asked),) = stored.state.pending.items()
     with pytest.raises(MatchError, match="paused"):
         await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
     with pytest.raises(MatchError, match="not_your_pause"):

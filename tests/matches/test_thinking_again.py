@@ -37,20 +37,20 @@ async def two_have_bid(matches: Matches) -> str:
 
 async def test_one_is_asked_anew_and_the_others_stand(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    before = (await matches.desk(id)).state.pending["cedar"]
+    before = (await matches.find(id)).state.pending["cedar"]
     step = await matches.think_again(id, ASH)
-    assert step.desk.row.waiting == ["ash", "cedar"]
-    assert step.desk.state.pending["cedar"] == before, "whoever was still thinking keeps the very question"
-    desk = await matches.desk(id)
-    assert desk.state.top.answers == {"bid@birch": Amount(amount=1)}
+    assert step.stored.row.waiting == ["ash", "cedar"]
+    assert step.stored.state.pending["cedar"] == before, "whoever was still thinking keeps the very question"
+    stored = await matches.find(id)
+    assert stored.state.top.answers == {"bid@birch": Amount(amount=1)}
     for seat in ("ash", "cedar"):
-        desk = await answer(matches, id, seat)
-    assert desk.state.order[0] == "birch", "the highest bid is opened as it stands now"
+        stored = await answer(matches, id, seat)
+    assert stored.state.order[0] == "birch", "the highest bid is opened as it stands now"
 
 
 async def test_the_buttons_of_before_are_dead(matches: Matches) -> None:
     id = await begun(matches, 3)
-    first = (await matches.desk(id)).state.pending["ash"].seq
+    first = (await matches.find(id)).state.pending["ash"].seq
     await answer(matches, id, "ash")
     await matches.think_again(id, ASH)
     with pytest.raises(StaleAnswer):
@@ -87,24 +87,24 @@ async def test_nobody_is_told(matches: Matches) -> None:
 
 async def test_nothing_is_left_to_think_about_once_all_is_opened(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    assert matches.may_think_again(await matches.desk(id), "ash")
-    desk = await answer(matches, id, "cedar")
-    assert not matches.may_think_again(desk, "ash")
+    assert matches.may_think_again(await matches.find(id), "ash")
+    stored = await answer(matches, id, "cedar")
+    assert not matches.may_think_again(stored, "ash")
     with pytest.raises(MatchError, match="not_sealed_any_more"):
         await matches.think_again(id, ASH)
 
 
 async def test_only_who_has_answered_may(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    desk = await matches.desk(id)
-    may = [seat for seat in (*desk.taken, None) if matches.may_think_again(desk, seat)]
+    stored = await matches.find(id)
+    may = [seat for seat in (*stored.taken, None) if matches.may_think_again(stored, seat)]
     assert may == ["ash", "birch"]
     with pytest.raises(MatchError, match="not_sealed_any_more"):
         await matches.think_again(id, CEDAR)
     with pytest.raises(MatchError, match="not_a_player"):
         await matches.think_again(id, STRANGER)
-    desk = await morning(matches, id)
-    assert not any(matches.may_think_again(desk, seat) for seat in desk.taken)
+    stored = await morning(matches, id)
+    assert not any(matches.may_think_again(stored, seat) for seat in stored.taken)
 
 
 class Now:
@@ -137,4 +137,4 @@ async def test_time_is_not_given_anew_for_ever(matches: Matches) -> None:
     await dated()
     with pytest.raises(MatchError, match="no_time_to_take_back"):
         await matches.think_again(id, ASH)
-    assert set((await matches.desk(id)).state.pending) == {"cedar"}
+    assert set((await matches.find(id)).state.pending) == {"cedar"}

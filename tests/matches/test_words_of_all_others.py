@@ -31,7 +31,7 @@ async def asked(matches: Matches, players: int, what: str = "draw", to: int = 0)
     """Ash asks the others."""
     id = await begun(matches, players)
     await matches.ask_for(id, ASH, what, to)
-    return id, (await matches.desk(id)).row.entries
+    return id, (await matches.find(id)).row.entries
 
 
 async def told(matches: Matches, id: str, kind: str) -> list[dict[str, object]]:
@@ -42,19 +42,19 @@ async def told(matches: Matches, id: str, kind: str) -> list[dict[str, object]]:
 async def test_every_word_is_kept_and_the_last_one_is_left_to_the_deed(matches: Matches) -> None:
     id, entries = await asked(matches, 4)
     for user, left in ((CEDAR, ("birch", "dogwood")), (BIRCH, ("dogwood",))):
-        request, desk = await matches.agree(id, user, "draw", entries)
-        assert request.asked(desk) == left
+        request, stored = await matches.agree(id, user, "draw", entries)
+        assert request.asked(stored) == left
     assert (await matches.request(id, "draw", entries)) == Request("draw", "ash", 0, entries, agreed=("cedar", "birch"))
     for _ in range(2):  # whoever died before doing it can agree again
-        request, desk = await matches.agree(id, DOGWOOD, "draw", entries)
-        assert request.asked(desk) == ()
+        request, stored = await matches.agree(id, DOGWOOD, "draw", entries)
+        assert request.asked(stored) == ()
     assert await told(matches, id, "answered") == []
 
 
 async def test_the_one_word_of_two_is_not_kept(matches: Matches) -> None:
     id, entries = await asked(matches, 2)
-    request, desk = await matches.agree(id, BIRCH, "draw", entries)
-    assert request.asked(desk) == ()
+    request, stored = await matches.agree(id, BIRCH, "draw", entries)
+    assert request.asked(stored) == ()
     assert await matches.request(id, "draw", entries) == Request("draw", "ash", 0, entries)
 
 
@@ -86,7 +86,7 @@ async def test_three_agree_and_one_declines(matches: Matches) -> None:
             await matches.agree(id, user, "draw", entries)
     with pytest.raises(MatchError, match="refused_lately"):
         await matches.ask_for(id, ASH, "draw", 0)
-    assert (await matches.desk(id)).status is Status.PLAYING
+    assert (await matches.find(id)).status is Status.PLAYING
 
 
 async def test_whoever_asked_may_take_it_back_and_nobody_has_declined(matches: Matches) -> None:
@@ -110,30 +110,30 @@ async def test_a_request_kept_before_words_were_counted_is_open_still(matches: M
     kept = {"what": "draw", "by": "ash", "to": 0, "entries": 1, "state": "open"}
     async with matches.store.transaction() as at:
         await rows.add_record(at, id, "wish", [json.dumps(kept)])
-    request, desk = await matches.agree(id, BIRCH, "draw", 1)
-    assert request.asked(desk) == ()
+    request, stored = await matches.agree(id, BIRCH, "draw", 1)
+    assert request.asked(stored) == ()
 
 
 async def test_taking_back_needs_the_word_of_each(matches: Matches) -> None:
     id = await begun(matches, 3)
-    desk = await morning(matches, id)
-    first = min(desk.state.pending)
-    to = desk.row.entries - 1
-    desk = await answer(matches, id, first, Pick(option="rest"))
-    others = desk.others(first)
+    stored = await morning(matches, id)
+    first = min(stored.state.pending)
+    to = stored.row.entries - 1
+    stored = await answer(matches, id, first, Pick(option="rest"))
+    others = stored.others(first)
     user = PEOPLE[first]
     for consent in ((), others[:1]):
         with pytest.raises(ConsentMissing):
             await matches.undo(id, user, to, consent=consent)
-    after = (await matches.undo(id, user, to, consent=others)).desk
+    after = (await matches.undo(id, user, to, consent=others)).stored
     assert set(after.state.pending) == {first}
 
 
 async def test_all_others_win_what_one_concedes(matches: Matches) -> None:
     id = await begun(matches, 4)
-    desk = await matches.concede(id, BIRCH)
-    assert desk.ending is not None
-    assert (desk.status, desk.ending.winners, desk.ending.how) == (
+    stored = await matches.concede(id, BIRCH)
+    assert stored.ending is not None
+    assert (stored.status, stored.ending.winners, stored.ending.how) == (
         Status.ENDED,
         ("ash", "cedar", "dogwood"),
         "conceded",

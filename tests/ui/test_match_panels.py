@@ -50,7 +50,7 @@ class PlainLook:
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
     game, snapshot = game(FIRST), "{}"
-    desk = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
+    stored = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
     state = Match(
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
     )
@@ -217,10 +217,10 @@ def test_what_is_barred_for_one_reason_is_one_line() -> None:
 def test_a_result_says_why(how: str, why: str) -> None:
     """WIN-06: 2–2 is no draw where one side has fallen."""
     raw = {"winner": "blue", "how": how, "score": {"blue": 2, "red": 2}}
-    desk = SimpleNamespace(
+    stored = SimpleNamespace(
         row=SimpleNamespace(ending=raw), ending=Ending.model_validate(raw), taken=SEATS, is_duel=True
     )
-    look: Any = SimpleNamespace(to=words("en"), desk=desk, game=game(FIRST), people=lambda seats: seats[0].title())
+    look: Any = SimpleNamespace(to=words("en"), stored=stored, game=game(FIRST), people=lambda seats: seats[0].title())
     assert ending_line(look).startswith(f"Blue wins, 2–2{why or '.'}")
 
 

@@ -15,7 +15,7 @@ import bot
 from bot.games import FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
-from bot.matches.repository import Desk
+from bot.matches.repository import StoredMatch
 from bot.matches.terms import Status
 from bot.store.matches import MatchRow, SeatRow
 from bot.ui.match.look import Look
@@ -49,7 +49,7 @@ def look_at(state: Match, viewer: str | None, *, sealed: bool = True, status: St
     )  # fmt: skip
     seats = {s: SeatRow("0a1b2c3d", s, user, ROSTERS[s].model_dump(mode="json"), None, 0) for s, user in PEOPLE.items()}
     client: Any = SimpleNamespace()
-    return Look(client, Desk(row, seats, state), words("en"), PEOPLE.get(viewer or ""))
+    return Look(client, StoredMatch(row, seats, state), words("en"), PEOPLE.get(viewer or ""))
 
 
 @pytest.fixture(scope="module")
@@ -167,7 +167,7 @@ def reads_past_the_veil(source: str) -> bool:
         isinstance(node, ast.Attribute)
         and id(node) not in asked
         and (
-            (node.attr == "state" and ast.unparse(node.value).endswith("desk"))
+            (node.attr == "state" and ast.unparse(node.value).endswith("stored"))
             or (node.attr == "snapshot" and ast.unparse(node.value).endswith(("row", "entry")))
         )
         for node in ast.walk(tree)
@@ -175,8 +175,8 @@ def reads_past_the_veil(source: str) -> bool:
 
 
 def test_a_planted_read_past_the_veil_is_found() -> None:
-    assert reads_past_the_veil("def show(look):\n    return look.desk.state.players")
-    assert reads_past_the_veil("def show(look):\n    return draw(look.desk.row.snapshot)")
+    assert reads_past_the_veil("def show(look):\n    return look.stored.state.players")
+    assert reads_past_the_veil("def show(look):\n    return draw(look.stored.row.snapshot)")
     assert not reads_past_the_veil(
-        "def show(look):\n    return look.state.players if look.desk.state is not None else 0"
+        "def show(look):\n    return look.state.players if look.stored.state is not None else 0"
     )

@@ -27,7 +27,7 @@ class LeaguePart:
 
 async def league_part(match: MatchLook) -> LeaguePart:
     part = LeaguePart()
-    game = await match.client.league.game_of_match(match.id) if match.desk.terms.league is not None else None
+    game = await match.client.league.game_of_match(match.id) if match.stored.terms.league is not None else None
     if game is None:
         return part
     look = Look(match.client, await match.client.league.view(game.season_id), match.to)
@@ -46,6 +46,6 @@ async def league_part(match: MatchLook) -> LeaguePart:
     if game.status == GameStatus.REPORTED and game.report is not None:
         told = f"{game.report['one_vp']}–{game.report['other_vp']}"
         part.lines.append(match.to.say("{score} reported, waits for confirmation", score=told))
-    elif game.status == GameStatus.OPEN and match.desk.status in LIVE and not match.desk.is_begun:
+    elif game.status == GameStatus.OPEN and match.stored.status in LIVE and not match.stored.is_begun:
         part.buttons.append(button(look.id, "report", match.to.say("We play at a table"), GREY, game.id))
     return part

@@ -225,9 +225,9 @@ async def _nudge(look: Look, data: dict[str, Any]) -> Told:
     people: Sequence[int] = game.players
     if game.match_id is not None:
         # Whoever is waited for is reminded; the other has done their part.
-        desk = await look.client.matches.desk(game.match_id)
-        people = [row.user_id for seat, row in desk.seats.items() if seat in desk.row.waiting] or game.players
-        if mark is Nudge.CONTACT and desk.status.value not in ("open", "rosters"):
+        stored = await look.client.matches.find(game.match_id)
+        people = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting] or game.players
+        if mark is Nudge.CONTACT and stored.status.value not in ("open", "rosters"):
             return []
     called = ", ".join(f"<@{player}>" for player in people)
     lines = [f"{called}: {nudge_line(mark, look.to)}", look.to.say("Deadline: <t:{when}:R>", when=game.deadline)]

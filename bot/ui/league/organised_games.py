@@ -40,13 +40,15 @@ async def state_of(look: Look, game: GameRow) -> str:
         return to.say("not published yet")
     if game.status != GameStatus.OPEN or game.match_id is None:
         return "" if game.status != GameStatus.OPEN else to.say("not begun")
-    desk = await look.client.matches.desk(game.match_id)
-    if desk.status is Status.ROSTERS:
-        late = [look.named(row.user_id) for row in desk.seats.values() if row.roster is None]
+    stored = await look.client.matches.find(game.match_id)
+    if stored.status is Status.ROSTERS:
+        late = [look.named(row.user_id) for row in stored.seats.values() if row.roster is None]
         return to.say("waits for rosters: {names}", names="; ".join(late))
-    if desk.status in (Status.PLAYING, Status.PAUSED) and desk.is_begun and desk.state is not None:
-        waited = [look.named(row.user_id) for seat, row in desk.seats.items() if seat in desk.row.waiting]
-        return to.say("being played, round {n}; waits for {names}", n=desk.state.round, names="; ".join(waited) or "–")
+    if stored.status in (Status.PLAYING, Status.PAUSED) and stored.is_begun and stored.state is not None:
+        waited = [look.named(row.user_id) for seat, row in stored.seats.items() if seat in stored.row.waiting]
+        return to.say(
+            "being played, round {n}; waits for {names}", n=stored.state.round, names="; ".join(waited) or "–"
+        )
     return to.say("not begun")
 
 

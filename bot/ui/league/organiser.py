@@ -1,4 +1,4 @@
-"""The organisers' desk: start, next round, review, waiting list, close, undo, log, export; every act asks once where it
+"""The organisers' page: start, next round, review, waiting list, close, undo, log, export; every act asks once where it
 cannot simply be taken back.
 """
 
@@ -95,7 +95,7 @@ def _acts(look: Look) -> list[Item]:
 
 
 @verb("desk")
-async def _desk(press: Press) -> None:
+async def _find(press: Press) -> None:
     look = await press.organising()
     await press.show(desk_reply(look, page=press.number(0) if press.args else 0))
 

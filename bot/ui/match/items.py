@@ -14,7 +14,7 @@ import discord
 from discord import ui
 
 from bot.forms import text_field, typed
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.ui.answer import refuse
 from bot.ui.match.ids import BUTTON, FORM, SELECT, Act, OldComponentError, button_id, form_id, is_act, select_id
 from bot.ui.match.look import Look, look_of
@@ -41,10 +41,10 @@ class Press(AnyPress):
     """What was chosen in a select of several, or typed into a form's one field."""
 
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.matches.desk(self.match))
+        return look_of(self.interaction, await self.client.matches.find(self.match))
 
-    def look_at(self, desk: Desk) -> Look:
-        return look_of(self.interaction, desk)
+    def look_at(self, stored: StoredMatch) -> Look:
+        return look_of(self.interaction, stored)
 
 
 verb: Verbs[Press] = Verbs("mf")

@@ -16,7 +16,7 @@ from bot.client import App
 from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
 from bot.ui.safe import shown
 from rules_engine.kernel.decisions import Decision, Option, Spot
@@ -35,7 +35,7 @@ log = EventLog("bot.ui.match.look")
 @dataclass(frozen=True)
 class Look:
     client: App
-    desk: Desk
+    stored: StoredMatch
     to: Words
     user_id: int | None = None
     """None: nobody in particular, as in a public post."""
@@ -44,32 +44,32 @@ class Look:
 
     @property
     def id(self) -> str:
-        return self.desk.row.id
+        return self.stored.row.id
 
     @property
     def game(self) -> Game:
-        return self.desk.game
+        return self.stored.game
 
     @property
     def seat(self) -> str | None:
-        return None if self.user_id is None else self.desk.seat_of(self.user_id)
+        return None if self.user_id is None else self.stored.seat_of(self.user_id)
 
     @property
     def _all_is_open(self) -> bool:
         """After the end nothing is hidden any more."""
-        return self.desk.status is Status.ENDED
+        return self.stored.status is Status.ENDED
 
     @cached_property
     def state(self) -> State:
         """The match as this person may see it: whatever draws or speaks gets this, never the whole of it."""
-        assert self.desk.state is not None
-        return self.seen(self.desk.state)
+        assert self.stored.state is not None
+        return self.seen(self.stored.state)
 
     def seen(self, state: State) -> State:
         """Any moment of the match as this person may see it."""
         if self._all_is_open:
             return state
-        seen: State = self.game.veil(state, self.seat, sealed=self.desk.terms.sealed)
+        seen: State = self.game.veil(state, self.seat, sealed=self.stored.terms.sealed)
         return seen
 
     @cached_property
@@ -81,14 +81,14 @@ class Look:
         """Of these events what this person may know."""
         if self._all_is_open:
             return told_to(self.seat, events)
-        return self.game.told(events, self.seat, sealed=self.desk.terms.sealed)
+        return self.game.told(events, self.seat, sealed=self.stored.terms.sealed)
 
     @property
     def decision(self) -> Decision | None:
         """What this person owes."""
-        if self.desk.state is None or self.seat is None:
+        if self.stored.state is None or self.seat is None:
             return None
-        owed: Decision | None = self.desk.state.pending.get(self.seat)
+        owed: Decision | None = self.stored.state.pending.get(self.seat)
         return owed
 
     @property
@@ -99,12 +99,12 @@ class Look:
     def teller(self) -> Wording[Any]:
         """As `speaker`, with the players for their sides: for texts, where Discord shows a mention as a name. Buttons
         and lists would show its number."""
-        people = {seat: self.person(seat) for seat in self.desk.seats}
+        people = {seat: self.person(seat) for seat in self.stored.seats}
         return self.game.telling.wording(self.to.language, people)
 
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
-        user, sign = self.desk.player(seat), self.sign(seat)
+        user, sign = self.stored.player(seat), self.sign(seat)
         # Whoever had themselves forgotten left a nameless stand-in with a negative number.
         who = self.to.say("somebody who left") if user is None or user < 0 else f"<@{user}>"
         return f"{sign} {who}"
@@ -135,7 +135,7 @@ class Look:
 
     def reasons(self, reasons: Iterable[Reason]) -> list[str]:
         """Each once."""
-        state = self.state if self.desk.state is not None else None
+        state = self.state if self.stored.state is not None else None
         return list(dict.fromkeys(self.teller.reason(state, reason) for reason in reasons))
 
     def story(self, events: Sequence[Event], later: Sequence[Event] = ()) -> list[str]:
@@ -143,8 +143,8 @@ class Look:
         safe, after = ([_made_safe(event) for event in some] for some in (events, later))
         return _worded(lambda: self.teller.story(self.state, safe, after), lambda: plain)
 
-    def now(self, desk: Desk) -> Look:
-        return replace(self, desk=desk)
+    def now(self, stored: StoredMatch) -> Look:
+        return replace(self, stored=stored)
 
 
 def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
@@ -165,10 +165,10 @@ def _read_out(id: str) -> str:
     return id.rpartition(":")[2].rpartition(".")[2].replace("_", " ").capitalize()
 
 
-def look_of(interaction: discord.Interaction[Any], desk: Desk) -> Look:
-    return Look(interaction.client, desk, words(interaction.locale), interaction.user.id, interaction.channel_id)
+def look_of(interaction: discord.Interaction[Any], stored: StoredMatch) -> Look:
+    return Look(interaction.client, stored, words(interaction.locale), interaction.user.id, interaction.channel_id)
 
 
-def public_look(client: App, desk: Desk) -> Look:
+def public_look(client: App, stored: StoredMatch) -> Look:
     """In the language that the players agreed on."""
-    return Look(client, desk, words(desk.terms.language))
+    return Look(client, stored, words(stored.terms.language))

@@ -26,19 +26,19 @@ def sentence(look: Look | None, error: Refused, to: Words | None = None) -> str:
     """What is wrong and what would be right; `look` is needed to name people and rules."""
     to = to or (look.to if look else Words("en"))
     if isinstance(error, MatchError):
-        among = {} if look is None or look.desk.is_duel else among_several(to, error)
+        among = {} if look is None or look.stored.is_duel else among_several(to, error)
         return among.get(error.code) or match_refusal(to, error)
     if isinstance(error, StaleAnswer):
         return to.say("That question has been answered since. Press *My move* on the dashboard for the present one.")
     if look is None:
         return to.say("That cannot be done now.")
     if isinstance(error, NotYourDecision):
-        owner = look.desk.player(error.owner)
+        owner = look.stored.player(error.owner)
         return to.say("This one is for <@{owner}> to decide. You will be called when it is your turn.", owner=owner)
     if isinstance(error, IllegalAnswer):
         return "\n".join(look.reasons(error.reasons))
     if isinstance(error, ConsentMissing):
-        return to.say("Your opponent has to agree to that.") if look.desk.is_duel else _all_have_to(to)
+        return to.say("Your opponent has to agree to that.") if look.stored.is_duel else _all_have_to(to)
     return to.say("That does not fit the question. Press *My move* on the dashboard to see what is open.")
 
 

@@ -24,7 +24,7 @@ from bot.store.notes import read_note, write_note
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.panel import Panel
-from bot.ui.match.questions.command import desk_here, guarded
+from bot.ui.match.questions.command import guarded, match_here
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -116,8 +116,8 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
             raise MatchError(
                 "not_a_judge", expected=to.say("Only this server's judges can do that. See `/judge role`.")
             )
-        look = look_of(interaction, await desk_here(client, interaction, FIRST))
-        if look.desk.state is None:
+        look = look_of(interaction, await match_here(client, interaction, FIRST))
+        if look.stored.state is None:
             raise MatchError("not_playing")
         if look.seat is not None:
             raise MatchError(
@@ -137,10 +137,10 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
 
     @set.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
-        desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-        if desk is None or desk.state is None:
+        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        if stored is None or stored.state is None:
             return []
-        look = look_of(interaction, desk)
+        look = look_of(interaction, stored)
         if interaction.namespace.what == "score":
             return [Choice(name=look.name(seat), value=seat) for seat in SEATS]
         found = [(look.name(c.id), c.id) for c in match_of(look).fielded]

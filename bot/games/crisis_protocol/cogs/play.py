@@ -20,7 +20,7 @@ from bot.ui.match.look import look_of
 from bot.ui.match.menu.information import board_reply, why_reply
 from bot.ui.match.menu.menu import undo_by_command
 from bot.ui.match.posts.digest import digest
-from bot.ui.match.questions.command import Command, desk_here, guarded, offered, run
+from bot.ui.match.questions.command import Command, guarded, match_here, offered, run
 from bot.ui.match.questions.typed import Suggestion, plain
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, Decline, Pick
 
@@ -198,7 +198,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._why(interaction))
 
     async def _why(self, interaction: Here) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        look = look_of(interaction, await match_here(interaction.client, interaction))
         await reply(interaction, why_reply(look), private=True)
 
     @app_commands.command(name=_("board"), description=_("The board, as a picture or in words"))
@@ -208,7 +208,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._board(interaction, text))
 
     async def _board(self, interaction: Here, text: bool) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        look = look_of(interaction, await match_here(interaction.client, interaction))
         await reply(interaction, board_reply(look, text=text), private=True)
 
     @app_commands.command(name=_("card"), description=_("A character of this match, as it stands now"))
@@ -218,15 +218,15 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._card(interaction, who))
 
     async def _card(self, interaction: Here, who: str) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction, FIRST))
+        look = look_of(interaction, await match_here(interaction.client, interaction, FIRST))
         await reply(interaction, card_reply(look, who), private=True)
 
     @card.autocomplete("who")
     async def _characters(self, interaction: Here, typed: str) -> list[Choice[str]]:
-        desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-        if desk is None or desk.state is None or desk.row.game != FIRST:
+        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        if stored is None or stored.state is None or stored.row.game != FIRST:
             return []
-        found = characters_here(look_of(interaction, desk))
+        found = characters_here(look_of(interaction, stored))
         return listed([(name, id) for name, id in found if plain(typed) in plain(name)][:25])
 
     @app_commands.command(name=_("log"), description=_("What happened since you last looked"))
@@ -234,7 +234,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._log(interaction))
 
     async def _log(self, interaction: Here) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction))
+        look = look_of(interaction, await match_here(interaction.client, interaction))
         await reply(interaction, digest(look), private=True)
 
     @app_commands.command(name=_("orders"), description=_("Answer reactions in advance"))
@@ -242,7 +242,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         await guarded(interaction, self._orders(interaction))
 
     async def _orders(self, interaction: Here) -> None:
-        look = look_of(interaction, await desk_here(interaction.client, interaction, FIRST))
+        look = look_of(interaction, await match_here(interaction.client, interaction, FIRST))
         await reply(interaction, orders_reply(look), private=True)
 
 

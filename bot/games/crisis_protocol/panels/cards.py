@@ -18,7 +18,7 @@ def characters_here(look: Look) -> list[tuple[str, str]]:
 
 async def card_reply(look: Look, who: str) -> Reply:
     """A character with its damage, Power and conditions."""
-    if look.desk.state is None:
+    if look.stored.state is None:
         raise MatchError("not_now", owed=look.to.say("The match has not begun."))
     wanted = simply(who)
     found = [id for name, id in characters_here(look) if wanted in (simply(name), simply(id))]

@@ -24,7 +24,7 @@ async def summary_picture(look: Look, entries: Iterable[Entry]) -> list[Picture]
 
 def summary_of(look: Look, counted: Tally) -> SummaryView:
     to, state = look.to, match_of(look)
-    ending = look.desk.ending
+    ending = look.stored.ending
     winner = next(iter(ending.winners), None) if ending is not None else None
     score = "–".join(str(state.players[seat].vp) for seat in SEATS)
     title = to.say("{side} wins", side=look.name(winner)) if winner else to.say("A draw")

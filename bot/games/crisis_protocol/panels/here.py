@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.view.words import Speaker
 
 def of_this_game(look: Look) -> Look:
     """The same look; whoever presses or types what is only this game's, in a match of another, is told so."""
-    if look.desk.row.game != FIRST:
+    if look.stored.row.game != FIRST:
         raise MatchError("other_game")
     return look
 

@@ -28,7 +28,7 @@ async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...
     frame = match_of(look).stack[-1]
     if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
         return decision.spots
-    key = (look.id, decision.seq, look.desk.row.entries)
+    key = (look.id, decision.seq, look.stored.row.entries)
     if key not in _named:
         found = await look.client.pictures.draw(named_places, scene_of(look), MOST_NAMED)
         _named[key] = (*found, *decision.spots)

@@ -48,14 +48,14 @@ async def _hold(press: Press) -> None:
     step = await press.client.matches.instruct(
         press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
     )
-    assert step.desk.state is not None
-    still = step.desk.state.pending.get(look.seat)
+    assert step.stored.state is not None
+    still = step.stored.state.pending.get(look.seat)
     if still is not None and still.seq == decision.seq:
         # The order leaves such a question to its owner, and the owner has just seen it.
         await give(press, Pick(option=PASS))
         return
     press.client.poster.wake(press.match)
-    await press.show(question_panel(press.look_at(step.desk), note=speaker_of(look).order(match_of(look), order)))
+    await press.show(question_panel(press.look_at(step.stored), note=speaker_of(look).order(match_of(look), order)))
 
 
 # -- the list ------------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     to = look.to
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.PLAYING or look.desk.state is None:
+    if look.stored.status is not Status.PLAYING or look.stored.state is None:
         raise MatchError("not_playing")
     mine = [order for order in match_of(look).orders if order.seat == look.seat]
     panel = Panel(lines=["### " + to.say("Your orders")], colour=look.accent(look.seat))
@@ -106,7 +106,7 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
 async def _lately(look: Look) -> list[str]:
     """Which orders have answered and which are over, each with its conditions; its owner's affair."""
     found: list[str] = []
-    since = max(0, look.desk.row.entries - LOOK_BACK)
+    since = max(0, look.stored.row.entries - LOOK_BACK)
     for _, entry in await look.client.matches.entries(look.id, since):
         for event in () if entry.undone else look.told(entry.events):
             mine = isinstance(event, OrderFired) and event.seat == look.seat
@@ -152,7 +152,7 @@ def _order(look: Look, ability: str, live: Live | None, draft: Draft) -> Standin
     assert look.seat is not None
     conditional = draft.policy == "always"
     return StandingOrder(
-        id=f"o{look.desk.row.entries}",
+        id=f"o{look.stored.row.entries}",
         seat=look.seat,
         ability=ability,
         policy=draft.policy,
@@ -235,7 +235,7 @@ async def _ordered(press: Press) -> None:
             press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
         )
         press.client.poster.wake(press.match)
-        return await orders_reply(press.look_at(step.desk), note=look.to.say("The order stands."))
+        return await orders_reply(press.look_at(step.stored), note=look.to.say("The order stands."))
 
     await press.show(work())
 
@@ -250,6 +250,6 @@ async def _unorder(press: Press) -> None:
     async def work() -> Reply:
         lapsed = OrderLapsed(order=order, why="withdrawn")
         step = await press.client.matches.instruct(press.match, lapsed, by=look.seat, user_id=press.user_id)
-        return await orders_reply(press.look_at(step.desk), note=look.to.say("Taken back."))
+        return await orders_reply(press.look_at(step.stored), note=look.to.say("Taken back."))
 
     await press.show(work())

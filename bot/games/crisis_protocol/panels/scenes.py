@@ -26,7 +26,7 @@ def scene_of(look: Look) -> Scene:
 
 async def board_picture(look: Look) -> list[Picture]:
     """The whole board."""
-    ending = look.desk.ending if look.desk.status is Status.ENDED else None
+    ending = look.stored.ending if look.stored.status is Status.ENDED else None
     winner = None if ending is None else next(iter(ending.winners), "")
     return await drawn(look, "board", drawing.whole_board, scene_of(look), winner)
 
@@ -50,7 +50,7 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     """The dice of the attack that is going on, as they lie; those of one pool with the numbers they are chosen by."""
     if match_of(look).innermost("attack") is None:
         return []
-    recent = await look.client.matches.entries(look.id, max(0, look.desk.row.entries - FIGHT))
+    recent = await look.client.matches.entries(look.id, max(0, look.stored.row.entries - FIGHT))
     events = [e for _, entry in recent if not entry.undone for e in look.told(entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []

@@ -37,7 +37,7 @@ ATTACKS = (AttackDeclared, VolleyDeclared)
 
 def standing(look: Look) -> list[str]:
     """Score, round and priority."""
-    if look.desk.state is None:
+    if look.stored.state is None:
         return []
     state, to = match_of(look), look.to
     score = " – ".join(f"{look.person(seat)} **{state.players[seat].vp}**" for seat in SEATS)

@@ -1,4 +1,4 @@
-"""The desk of an attack at a table: what each press means, who may press, and the one message.
+"""The panel of an attack at a table: what each press means, who may press, and the one message.
 
 It must not know a rule: the attack is a value of the engine, this keeps it and asks it.
 """
@@ -16,9 +16,9 @@ from bot.games.crisis_protocol.tabletop.panel import (
     GREEN,
     MOST_OPTIONS,
     UNDO,
-    Desk,
     Row,
     SheetButton,
+    SheetPanel,
     SheetSelect,
     undo_button,
 )
@@ -35,7 +35,7 @@ ACCENT = {Side.ATTACK: discord.Colour(0xB5513B), Side.DEFENCE: discord.Colour(0x
 NO_NAME = "another"
 
 
-class AttackDesk(Desk[TableAttack]):
+class AttackPanel(SheetPanel[TableAttack]):
     """`ATTACKS.open(interaction, attack)` answers a command with an attack ready to be rolled."""
 
     kind = "attack"
@@ -72,7 +72,7 @@ class AttackDesk(Desk[TableAttack]):
         return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
 
 
-ATTACKS = AttackDesk()
+ATTACKS = AttackPanel()
 
 
 def perform(attack: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:

@@ -1,6 +1,6 @@
 """An attack at a table in words: who, how many dice and why, what they show, what follows.
 
-It must not build components: the desk does.
+It must not build components: the panel does.
 """
 
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool

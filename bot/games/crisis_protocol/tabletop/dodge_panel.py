@@ -1,4 +1,4 @@
-"""The desk of a dodge roll: what each press means, and the one message.
+"""The panel of a dodge roll: what each press means, and the one message.
 
 It must not know a rule: the dodge is a value of the engine.
 """
@@ -15,9 +15,9 @@ from bot.games.crisis_protocol.tabletop.panel import (
     BLUE,
     GREEN,
     MOST_OPTIONS,
-    Desk,
     Row,
     SheetButton,
+    SheetPanel,
     SheetSelect,
     undo_button,
 )
@@ -45,7 +45,7 @@ PICTURE = "dodge.png"
 ACCENT = discord.Colour(0x3F7F8C)
 
 
-class DodgeDesk(Desk[TableDodge]):
+class DodgePanel(SheetPanel[TableDodge]):
     kind = "dodge"
     state_type = TableDodge
     weighty = frozenset({"roll", "reroll", "face", "finish"})
@@ -93,7 +93,7 @@ class DodgeDesk(Desk[TableDodge]):
         return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
 
 
-DODGES = DodgeDesk()
+DODGES = DodgePanel()
 
 
 def _drawn(dodge: TableDodge, to: Words) -> DrawnPool:

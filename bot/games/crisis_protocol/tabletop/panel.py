@@ -1,6 +1,6 @@
-"""Desks: a state on a sheet, shown as one message, changed by presses that find everything in the store.
+"""Panels: a state on a sheet, shown as one message, changed by presses that find everything in the store.
 
-It must not know what lies on a desk: attacks, dodges, rolls and trackers each have their own.
+It must not know what lies on a panel: attacks, dodges, rolls and trackers each have their own.
 """
 
 import re
@@ -40,7 +40,7 @@ Row = ui.ActionRow[Any]
 UNDO = "undo"
 
 
-class Desk(Generic[S]):
+class SheetPanel(Generic[S]):
     """Subclasses say what a press means, who may press, and how the state is shown."""
 
     kind: str
@@ -84,7 +84,7 @@ class Desk(Generic[S]):
         return new_sheet(self.kind, owner_id)
 
     def begun(self, sheet: Sheet, state: S, press: int) -> tuple[Sheet, S]:
-        """The sheet as it is first kept; desks that roll at once do it here."""
+        """The sheet as it is first kept; panels that roll at once do it here."""
         return sheet.with_state(state.model_dump_json()), state
 
     # --- presses
@@ -133,22 +133,22 @@ class Desk(Generic[S]):
         return after, dice.reveal() if self.is_over(after) else record
 
 
-class AtOnceDesk(Desk[S]):
+class AtOncePanel(SheetPanel[S]):
     """Dice that fall with the command: the commitment was shown under the person's last roll."""
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         return await announced_sheet(store, owner_id)
 
 
-_desks: dict[str, Desk[Any]] = {}
+_panels: dict[str, SheetPanel[Any]] = {}
 
 
 async def unsealed(store: Store, sheet: Sheet) -> Sheet:
     """The sheet with its seed, if its last die has fallen; from then on nothing is taken back."""
-    desk = _desks.get(sheet.kind)
-    if desk is None or sheet.record.seed is not None:
+    panel = _panels.get(sheet.kind)
+    if panel is None or sheet.record.seed is not None:
         return sheet
-    if not desk.is_over(desk.state_type.model_validate_json(sheet.state)):
+    if not panel.is_over(panel.state_type.model_validate_json(sheet.state)):
         return sheet
     shown = await change_sheet(store, sheet, sheet.state, sheet.dice().reveal())
     return shown or await find_sheet(store, sheet.code) or sheet
@@ -159,9 +159,9 @@ def undo_button(sheet: Sheet, state: Undoable, to: Words) -> list["SheetButton"]
     return [SheetButton.of(sheet, UNDO, to.say("Undo"))] if state.past and sheet.record.seed is None else []
 
 
-def set_up(client: App, desk: Desk[Any]) -> None:
-    """Take the presses of a desk's messages."""
-    _desks[desk.kind] = desk
+def set_up(client: App, panel: SheetPanel[Any]) -> None:
+    """Take the presses of a panel's messages."""
+    _panels[panel.kind] = panel
     client.add_dynamic_items(SheetButton, SheetSelect)
 
 
@@ -187,7 +187,7 @@ class SheetButton(LastingButton, template=rf"t:{_ID}"):
         return _press_name(self.custom_id)
 
     async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
-        await _desks[match["kind"]].press(interaction, match)
+        await _panels[match["kind"]].press(interaction, match)
 
 
 class SheetSelect(LastingSelect, template=rf"ts:{_ID}"):
@@ -212,7 +212,7 @@ class SheetSelect(LastingSelect, template=rf"ts:{_ID}"):
     async def picked(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
-        await _desks[match["kind"]].press(interaction, match, values)
+        await _panels[match["kind"]].press(interaction, match, values)
 
 
 def _press_name(custom_id: str) -> str:

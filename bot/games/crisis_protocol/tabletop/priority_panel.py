@@ -1,4 +1,4 @@
-"""The desk of the roll-off for priority: both rolls, who wins, and by which tie-break.
+"""The panel of the roll-off for priority: both rolls, who wins, and by which tie-break.
 
 It must not compare: the engine does.
 """
@@ -12,7 +12,7 @@ from discord.utils import escape_markdown
 from bot.client import App
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from bot.games.crisis_protocol.tabletop.attack_text import COLOURS
-from bot.games.crisis_protocol.tabletop.panel import AtOnceDesk
+from bot.games.crisis_protocol.tabletop.panel import AtOncePanel
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
@@ -25,7 +25,7 @@ PICTURE = "priority.png"
 ACCENT = (discord.Colour(0xB5513B), discord.Colour(0x3F7F8C))
 
 
-class PriorityDesk(AtOnceDesk[RollOff]):
+class PriorityPanel(AtOncePanel[RollOff]):
     kind = "priority"
     state_type = RollOff
 
@@ -67,7 +67,7 @@ class PriorityDesk(AtOnceDesk[RollOff]):
         return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
 
 
-PRIORITIES = PriorityDesk()
+PRIORITIES = PriorityPanel()
 
 
 def _total(faces: tuple[Face, ...]) -> int:

@@ -1,4 +1,4 @@
-"""The desk of free rolls: the dice, their sums, and the button for the extra dice.
+"""The panel of free rolls: the dice, their sums, and the button for the extra dice.
 
 It must not count: the roll is a value of the engine.
 """
@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol.pictures.dice import dice_picture, in_reading_order
-from bot.games.crisis_protocol.tabletop.panel import BLUE, AtOnceDesk, Row, SheetButton
+from bot.games.crisis_protocol.tabletop.panel import BLUE, AtOncePanel, Row, SheetButton
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
@@ -23,7 +23,7 @@ PICTURE = "dice.png"
 ACCENT = discord.Colour(0x3F7F8C)
 
 
-class RollDesk(AtOnceDesk[FreeRoll]):
+class RollPanel(AtOncePanel[FreeRoll]):
     kind = "roll"
     state_type = FreeRoll
 
@@ -62,7 +62,7 @@ class RollDesk(AtOnceDesk[FreeRoll]):
         return Reply(view, [discord.File(BytesIO(picture), PICTURE)])
 
 
-ROLLS = RollDesk()
+ROLLS = RollPanel()
 
 
 def described(roll: FreeRoll, to: Words) -> str:

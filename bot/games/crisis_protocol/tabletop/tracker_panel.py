@@ -1,4 +1,4 @@
-"""The desk of a game at a table: one message with both squads, and buttons for what happens.
+"""The panel of a game at a table: one message with both squads, and buttons for what happens.
 
 It must not know a rule: the tracker is a value of the engine.
 """
@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol import ID
-from bot.games.crisis_protocol.tabletop.panel import BLUE, GREEN, Desk, Row, SheetButton, SheetSelect
+from bot.games.crisis_protocol.tabletop.panel import BLUE, GREEN, Row, SheetButton, SheetPanel, SheetSelect
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
 from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
 from bot.games.table_results import TableResult, tell
@@ -25,7 +25,7 @@ ACCENT = (discord.Colour(0x1F66B8), discord.Colour(0xD8232A))
 MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
 
 
-class TrackerDesk(Desk[Tracker]):
+class TrackerPanel(SheetPanel[Tracker]):
     kind = "table"
     state_type = Tracker
 
@@ -69,7 +69,7 @@ class TrackerDesk(Desk[Tracker]):
         return Reply(view)
 
 
-TRACKERS = TrackerDesk()
+TRACKERS = TrackerPanel()
 
 
 def perform(state: Tracker, act: str, values: tuple[str, ...], user_id: int) -> Tracker:

@@ -21,19 +21,19 @@ async def _accept(press: Press) -> None:
         message = press.interaction.message
         if message is not None and not message.flags.ephemeral:  # pressed before the challenge itself was noted
             await press.client.matches.remember_challenge(press.match, message.id)
-        desk = await press.client.matches.accept(press.match, press.user_id)
+        stored = await press.client.matches.accept(press.match, press.user_id)
         press.client.poster.wake(press.match)
-        return await _seated(press.look_at(desk))
+        return await _seated(press.look_at(stored))
 
     await press.show(work())
 
 
 async def _seated(look: Look) -> Reply:
     """What somebody can do who has just taken a seat."""
-    if look.desk.status is Status.OPEN:
+    if look.stored.status is Status.OPEN:
         line = look.to.say("You have a seat. The match begins when all are taken.")
         return Panel(lines=[line, waiting_line(look)], colour=look.accent(look.seat)).reply()
-    if look.desk.status is Status.ROSTERS:
+    if look.stored.status is Status.ROSTERS:
         return (await roster_panel(look)).reply()
     return await question_panel(look)
 
@@ -41,10 +41,10 @@ async def _seated(look: Look) -> Reply:
 @verb("withdraw")
 async def _withdraw(press: Press) -> None:
     async def work() -> Reply:
-        desk = await press.client.matches.withdraw(press.match, press.user_id)
+        stored = await press.client.matches.withdraw(press.match, press.user_id)
         press.client.poster.wake(press.match)
-        look = press.look_at(desk)
-        left = [look.to.say("You have left: your seat is free again.")] if desk.status is Status.OPEN else []
+        look = press.look_at(stored)
+        left = [look.to.say("You have left: your seat is free again.")] if stored.status is Status.OPEN else []
         return Panel(lines=[*left, waiting_line(look)]).reply()
 
     await press.show(work())

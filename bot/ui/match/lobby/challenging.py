@@ -79,7 +79,7 @@ async def challenge(
 
 async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, invited: Sequence[int]) -> Reply:
     assert interaction.channel_id is not None
-    desk = await interaction.client.matches.challenge(
+    stored = await interaction.client.matches.challenge(
         creator_id=interaction.user.id,
         channel_id=interaction.channel_id,
         guild_id=interaction.guild_id,
@@ -88,8 +88,8 @@ async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, 
         invited=invited,
         announce=True,
     )
-    interaction.extras["match"] = desk.row.id
-    panel = await challenge_panel(public_look(interaction.client, desk), invited)
+    interaction.extras["match"] = stored.row.id
+    panel = await challenge_panel(public_look(interaction.client, stored), invited)
     return panel.reply()
 
 

@@ -36,9 +36,9 @@ async def roster_reply(look: Look) -> Reply:
     """The choice while there is one; afterwards one's own roster as text."""
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is Status.ROSTERS:
+    if look.stored.status is Status.ROSTERS:
         return (await roster_panel(look)).reply()
-    mine = look.desk.seats[look.seat].roster
+    mine = look.stored.seats[look.seat].roster
     if mine is None:
         raise MatchError("not_choosing_rosters")
     lines = ["### " + look.to.say("Your roster"), *export_lines(look.game, look.to, mine)]
@@ -72,7 +72,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
         to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
     )
-    panel.lines.append(sealed if look.desk.terms.sealed else open_)
+    panel.lines.append(sealed if look.stored.terms.sealed else open_)
     panel.lines += notes
     mine = [
         Line(
@@ -91,7 +91,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     row = [plain(look, "list", to.say("My own list"), PRIMARY)]
     if await draft(look.client.store, game, look.user_id or 0) is not None:
         row.append(plain(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
-    if look.seat is not None and look.desk.seats[look.seat].roster is not None:
+    if look.seat is not None and look.stored.seats[look.seat].roster is not None:
         panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
     panel.buttons(list(row))
     return panel
@@ -148,7 +148,7 @@ async def listed_reply(look: Look, text: str) -> Reply:
 def _choosing(look: Look) -> None:
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.ROSTERS:
+    if look.stored.status is not Status.ROSTERS:
         raise MatchError("not_choosing_rosters")
 
 
@@ -162,7 +162,7 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
     _choosing(look)
     assert look.user_id is not None
     try:
-        desk = await look.client.matches.bring_roster(look.id, look.user_id, roster)
+        stored = await look.client.matches.bring_roster(look.id, look.user_id, roster)
     except IllegalAnswer as error:
         if name is not None:
             await _keep(look, DRAFT, roster)
@@ -171,7 +171,7 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
         await _keep(look, name, roster)
         await drop(look.client.store, look.game, look.user_id, DRAFT)
     look.client.poster.wake(look.id)
-    look, elsewhere = look.now(desk), desk.row.thread_id
+    look, elsewhere = look.now(stored), stored.row.thread_id
     note = look.to.say("Your roster is in.")
     if elsewhere is not None and elsewhere != look.place:
         note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere)

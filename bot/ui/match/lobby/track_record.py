@@ -16,9 +16,9 @@ def record_words(to: Words, record: TrackRecord) -> str:
 
 async def record_line(look: Look) -> list[str]:
     """Of whoever made the challenge."""
-    maker, guild = look.desk.player(look.desk.maker), look.desk.row.guild_id
+    maker, guild = look.stored.player(look.stored.maker), look.stored.row.guild_id
     if maker is None or maker < 0 or guild is None:
         return []
     async with look.client.store.reading() as at:
         record = await record_of(at, guild, maker)
-    return [f"-# {look.person(look.desk.maker)}: {record_words(look.to, record)}"]
+    return [f"-# {look.person(look.stored.maker)}: {record_words(look.to, record)}"]

@@ -25,7 +25,7 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
     """Which rule asks what is asked now, and how the last dice and damage came about."""
     to = look.to
     panel = Panel(lines=["### " + to.say("Why?")], colour=look.accent(look.seat))
-    if look.desk.state is None:
+    if look.stored.state is None:
         panel.lines.append(to.say("The match has not begun."))
         return panel.reply()
     for decision in look.state.pending.values():
@@ -44,14 +44,14 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
 
 async def _numbers(look: Look, entry: int | None) -> list[str]:
     """How what was just rolled or dealt came about."""
-    since = entry if entry is not None else max(0, look.desk.row.entries - LOOK_BACK)
+    since = entry if entry is not None else max(0, look.stored.row.entries - LOOK_BACK)
     kept = [one for _, one in await look.client.matches.entries(look.id, since, since + LOOK_BACK) if not one.undone]
     return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 
 async def board_reply(look: Look, *, text: bool = False) -> Reply:
     to = look.to
-    if look.desk.state is None:
+    if look.stored.state is None:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
     panel = Panel(colour=look.accent(look.seat))
     if text:

@@ -38,10 +38,10 @@ async def _menu(press: Press) -> None:
 async def _menu_reply(look: Look) -> Reply:
     to = look.to
     panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
-    if look.desk.status is Status.PAUSED:
+    if look.stored.status is Status.PAUSED:
         panel.lines += await pause_lines(look)
         panel.buttons([plain(look, "resume", to.say("Resume the match"))])
-    if look.desk.status is Status.PLAYING:
+    if look.stored.status is Status.PLAYING:
         panel.lines.append(to.say("Take back your last…"))
         spans = {"step": to.say("step"), **look.game.telling.spans(to)}
         panel.buttons([plain(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
@@ -74,14 +74,14 @@ async def _reopen(press: Press) -> None:
 async def _where_it_can_be_shown(press: Press, look: Look) -> None:
     """The match's channel; where that is gone too, the one this was pressed in."""
     try:
-        await press.client.fetch_channel(look.desk.row.channel_id)
+        await press.client.fetch_channel(look.stored.row.channel_id)
         return
     except discord.NotFound:
         pass
     except discord.HTTPException:
         return
     here = press.interaction.channel
-    if not isinstance(here, discord.TextChannel) or here.guild.id != look.desk.row.guild_id:
+    if not isinstance(here, discord.TextChannel) or here.guild.id != look.stored.row.guild_id:
         raise MatchError("no_thread_here")
     await press.client.matches.move(press.match, here.id)
 
@@ -95,10 +95,10 @@ async def _undo(press: Press) -> None:
 
 
 async def undo_by_command(interaction: discord.Interaction[App], span: str) -> None:
-    desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-    if desk is None:
+    stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    if stored is None:
         raise MatchError("no_match_here")
-    await reply(interaction, _go_back(look_of(interaction, desk), span), private=True)
+    await reply(interaction, _go_back(look_of(interaction, stored), span), private=True)
 
 
 async def _go_back(look: Look, span: str) -> Reply:
@@ -106,8 +106,8 @@ async def _go_back(look: Look, span: str) -> Reply:
     matches, user_id = look.client.matches, look.user_id
     if look.seat is None or user_id is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.PLAYING:
-        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
+    if look.stored.status is not Status.PLAYING:
+        raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
     points = await matches.undo_points(look.id, None if span == "step" else span)
     if not points:
         raise MatchError("nothing_to_undo")
@@ -115,7 +115,7 @@ async def _go_back(look: Look, span: str) -> Reply:
     if await matches.consent_for(look.id, user_id, to) is Consent.FREE:
         step = await matches.undo(look.id, user_id, to)
         look.client.poster.wake(look.id)
-        return await question_panel(look.now(step.desk), note=look.to.say("Taken back."))
+        return await question_panel(look.now(step.stored), note=look.to.say("Taken back."))
     return await ask(look, "undo", to)
 
 
@@ -126,7 +126,7 @@ async def _rethink(press: Press) -> None:
     async def work() -> Reply:
         step = await press.client.matches.think_again(press.match, press.user_id)
         press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(step.desk))
+        return await question_panel(press.look_at(step.stored))
 
     await press.show(work())
 
@@ -140,7 +140,7 @@ async def _back(press: Press) -> None:
     free = bool(points) and await matches.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
     if not free:
         owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
-        if not look.desk.is_duel:
+        if not look.stored.is_duel:
             owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks the others.")
         raise MatchError("not_now", owed=owed_)
 
@@ -149,7 +149,7 @@ async def _back(press: Press) -> None:
         told = [event for _, entry in later if not entry.undone for event in told_to(None, entry.events)]
         step = await matches.undo(look.id, press.user_id, points[-1], quiet=not look.story(told))
         press.client.poster.wake(look.id)
-        return await question_panel(press.look_at(step.desk))
+        return await question_panel(press.look_at(step.stored))
 
     await press.show(work())
 
@@ -175,11 +175,11 @@ async def concede_reply(look: Look) -> Reply:
     """Asked twice: it cannot be taken back."""
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status not in (Status.PLAYING, Status.PAUSED):
+    if look.stored.status not in (Status.PLAYING, Status.PAUSED):
         raise MatchError("not_playing")
     panel = Panel(lines=["### " + look.to.say("Concede the match?")], colour=look.accent(look.seat))
-    if not look.desk.is_duel:
-        others = look.people(look.desk.others(look.seat))
+    if not look.stored.is_duel:
+        others = look.people(look.stored.others(look.seat))
         panel.lines.append(look.to.say("The match ends for everybody, and all others win it: {people}", people=others))
     panel.buttons(
         [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
@@ -190,8 +190,8 @@ async def concede_reply(look: Look) -> Reply:
 @verb("conceded")
 async def _conceded(press: Press) -> None:
     async def work() -> Reply:
-        desk = await press.client.matches.concede(press.match, press.user_id)
+        stored = await press.client.matches.concede(press.match, press.user_id)
         press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(desk))
+        return await question_panel(press.look_at(stored))
 
     await press.show(work())

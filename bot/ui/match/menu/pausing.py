@@ -25,19 +25,19 @@ async def pause_reply(look: Look) -> Reply:
     to, seat = look.to, look.seat
     if seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.PLAYING:
-        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
+    if look.stored.status is not Status.PLAYING:
+        raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
     left = await look.client.matches.own_pauses(look.id, seat)
     panel = Panel(lines=["### " + to.say("Pause the match")], colour=look.accent(seat))
     panel.lines.append(_own_line(to, left))
     agreed = to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
     asks = to.say("Ask your opponent")
-    if not look.desk.is_duel:
+    if not look.stored.is_duel:
         agreed = to.say("If all others agree, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
         asks = to.say("Ask the others")
     panel.lines.append(agreed)
     panel.lines.append("-# " + to.say("A pause ends by itself. Then the clock runs on where it stood."))
-    if look.desk.terms.league is not None:
+    if look.stored.terms.league is not None:
         line = to.say("The deadline of a league does not wait: whoever pauses alone when it comes forfeits the game.")
         panel.lines.append("-# " + line)
     alone = [] if left.is_gone else [plain(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
@@ -63,7 +63,7 @@ async def pause_lines(look: Look) -> list[str]:
     until = look.to.say("The match is paused until {when} at the latest.", when=moment(pause.until))
     if pause.may_end(look.seat):
         return [until]
-    if not look.desk.is_duel and pause.by is not None:
+    if not look.stored.is_duel and pause.by is not None:
         own = look.to.say("{who} took this pause alone: only they can end it sooner.", who=look.person(pause.by))
         return [until, own]
     return [until, look.to.say("It is your opponent's own pause: only they can end it sooner.")]
@@ -83,7 +83,7 @@ def paused_panel(look: Look, kind: str, data: dict[str, Any]) -> Panel:
     if data["agreed"]:
         line = to.say("The match is paused, as {who} asked and both agreed: until {when} at the latest.", **values)
         goes_on = to.say("Either player can resume it in the *Menu*.")
-        if not look.desk.is_duel:
+        if not look.stored.is_duel:
             line = to.say("The match is paused, as {who} asked and all agreed: until {when} at the latest.", **values)
             goes_on = to.say("Any of you can resume it in the *Menu*.")
         return Panel(lines=[line, "-# " + goes_on])
@@ -121,6 +121,6 @@ async def _resume(press: Press) -> None:
 
 
 async def set_pause(look: Look, *, paused: bool) -> Reply:
-    desk = await look.client.clocks.pause(look.id, look.user_id or 0, paused)
+    stored = await look.client.clocks.pause(look.id, look.user_id or 0, paused)
     look.client.poster.wake(look.id)
-    return await question_panel(look.now(desk))
+    return await question_panel(look.now(stored))

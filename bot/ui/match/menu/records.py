@@ -9,7 +9,7 @@ import discord
 
 from bot.locale import Words
 from bot.matches.exports import dice_export, whole_export
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
@@ -25,10 +25,10 @@ async def _export(press: Press) -> None:
 
 async def export_reply(look: Look) -> Reply:
     """Everything this person may know: answers, events, dice."""
-    made = await whole_export(look.client.matches, look.desk, look.seat)
+    made = await whole_export(look.client.matches, look.stored, look.seat)
     name = f"match-{look.id}.json"
     panel = Panel(lines=["### " + look.to.say("Export"), look.to.say("Everything you may know of this match.")])
-    if look.desk.status is not Status.ENDED:
+    if look.stored.status is not Status.ENDED:
         panel.lines.append("-# " + look.to.say("What is sealed or secret comes in when the match is over."))
     return _with_file(panel, name, made)
 
@@ -41,7 +41,7 @@ async def _verify(press: Press) -> None:
 async def verify_reply(look: Look) -> Reply:
     """Every roll of the finished rounds, rechecked against the commitment; with what a stranger needs to do it."""
     to = look.to
-    export = await dice_export(look.client.matches, look.desk)
+    export = await dice_export(look.client.matches, look.stored)
     result = checked(export)
     panel = Panel(lines=["### " + to.say("The dice of this match")])
     panel.lines.append(checked_line(to, result))
@@ -90,32 +90,32 @@ async def _rematch(press: Press) -> None:
     look = await press.look()
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.ENDED:
+    if look.stored.status is not Status.ENDED:
         raise MatchError("not_now", owed=look.to.say("The match is still going on."))
 
     async def work() -> Reply:
-        matches, row = press.client.matches, look.desk.row
-        others = [look.desk.seats[seat].user_id for seat in _round_the_table(look.desk, look.seat)]
+        matches, row = press.client.matches, look.stored.row
+        others = [look.stored.seats[seat].user_id for seat in _round_the_table(look.stored, look.seat)]
         for other in others:
             if await press.client.conduct.bar_of(row.guild_id, other) is not None:
                 raise MatchError("not_to_be_challenged")
-        desk = await matches.challenge(
+        stored = await matches.challenge(
             creator_id=press.user_id,
             channel_id=row.channel_id,
             guild_id=row.guild_id,
-            terms=look.desk.terms.model_copy(update={"league": None}),  # a game of its own
+            terms=look.stored.terms.model_copy(update={"league": None}),  # a game of its own
             game=row.game,
             invited=others,
             announce=True,
         )
-        press.client.poster.wake(desk.row.id)
+        press.client.poster.wake(stored.row.id)
         return Panel(lines=[look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]).reply()
 
     await press.show(work())
 
 
-def _round_the_table(desk: Desk, first: str | None) -> list[str]:
+def _round_the_table(stored: StoredMatch, first: str | None) -> list[str]:
     """Everybody else's seats, from the one after it on."""
-    seats = list(desk.taken)
+    seats = list(stored.taken)
     at = seats.index(first) if first in seats else 0
     return [*seats[at + 1 :], *seats[:at]]

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.matches.pausing import AGREED_DAYS
 from bot.matches.requests import Request
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.matches.terms import Ending
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
@@ -23,13 +23,13 @@ async def ask(look: Look, what: str, to: int = 0) -> Reply:
     await look.client.matches.ask_for(look.id, look.user_id or 0, what, to)
     look.client.poster.wake(look.id)
     said = look.to.say("Your opponent has been asked to agree.")
-    if not look.desk.is_duel:
+    if not look.stored.is_duel:
         said = look.to.say("The others have been asked. It takes the word of all of them.")
     return Panel(lines=[said]).reply()
 
 
 def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
-    to, others = look.to, look.desk.others(by)
+    to, others = look.to, look.stored.others(by)
     names = {"who": look.person(by), "other": look.people(others)}
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
     if what == "draw":
@@ -40,8 +40,8 @@ def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> P
         )
     if what == "substitute":
         asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
-    panel = Panel(lines=[asked], colour=look.accent(others[0]) if look.desk.is_duel else QUIET)
-    if not look.desk.is_duel:
+    panel = Panel(lines=[asked], colour=look.accent(others[0]) if look.stored.is_duel else QUIET)
+    if not look.stored.is_duel:
         panel.lines.append("-# " + to.say("It takes the word of all who are asked; one who declines is enough."))
     panel.buttons(
         [
@@ -55,7 +55,7 @@ def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> P
 def declined_panel(look: Look, data: dict[str, Any]) -> Panel:
     """That the match goes on; among several, because of whom."""
     by = data.get("by")
-    if look.desk.is_duel or by is None:
+    if look.stored.is_duel or by is None:
         return Panel(lines=[look.to.say("Declined: the match goes on.")])
     return Panel(lines=[look.to.say("{who} declined: the match goes on.", who=look.person(by))])
 
@@ -67,31 +67,33 @@ async def _agree(press: Press) -> None:
 
 
 async def _agreed(press: Press) -> Reply:
-    request, desk = await press.client.matches.agree(press.match, press.user_id, press.act.args[0], press.act.number(1))
-    look = press.look_at(desk)
+    request, stored = await press.client.matches.agree(
+        press.match, press.user_id, press.act.args[0], press.act.number(1)
+    )
+    look = press.look_at(stored)
     note = look.to.say("Agreed.")
-    if asked := request.asked(desk):
+    if asked := request.asked(stored):
         note = look.to.say("Agreed. Still asked: {people}", people=look.people(asked))
     else:
-        look = press.look_at(await _carried_out(press, request, desk))
+        look = press.look_at(await _carried_out(press, request, stored))
         press.client.poster.wake(press.match)
     return await question_panel(look, note=note)
 
 
-async def _carried_out(press: Press, request: Request, desk: Desk) -> Desk:
+async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> StoredMatch:
     """With the word of all others; each of these settles the request in its own transaction."""
-    matches, asker = press.client.matches, desk.player(request.by)
+    matches, asker = press.client.matches, stored.player(request.by)
     assert asker is not None
     match request.what:
         case "substitute":
             await matches.offer_seat(press.match, request.by, request.to)
-            return await matches.desk(press.match)
+            return await matches.find(press.match)
         case "pause":
             return await press.client.clocks.pause(press.match, asker, True, agreed=True)
         case "draw":
             return await matches.end(press.match, Ending(how="agreed_draw"))
         case _:
-            return (await matches.undo(press.match, asker, request.to, consent=desk.others(request.by))).desk
+            return (await matches.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
 
 
 @verb("refuse")

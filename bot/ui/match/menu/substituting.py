@@ -19,9 +19,9 @@ async def substitute_reply(look: Look, newcomer: int) -> Reply:
     """`/match substitute`: the others are asked first."""
     if look.seat is None or look.user_id is None:
         raise MatchError("not_a_player")
-    if look.desk.status is not Status.PLAYING:
-        raise MatchError("paused" if look.desk.status is Status.PAUSED else "not_playing")
-    if look.desk.seat_of(newcomer) is not None:
+    if look.stored.status is not Status.PLAYING:
+        raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
+    if look.stored.seat_of(newcomer) is not None:
         raise MatchError("already_a_player")
     await _may_be_asked(look, newcomer)
     return await ask(look, "substitute", newcomer)
@@ -30,10 +30,10 @@ async def substitute_reply(look: Look, newcomer: int) -> Reply:
 async def _may_be_asked(look: Look, newcomer: int) -> None:
     """Whoever blocked one of the players, or is kept out of this server, is left in peace."""
     assert look.user_id is not None
-    conduct, players = look.client.conduct, [row.user_id for row in look.desk.seats.values()]
+    conduct, players = look.client.conduct, [row.user_id for row in look.stored.seats.values()]
     if await conduct.apart(look.user_id, newcomer) == "you_blocked":
         raise MatchError("you_blocked")
-    barred = await conduct.bar_of(look.desk.row.guild_id, newcomer) is not None
+    barred = await conduct.bar_of(look.stored.row.guild_id, newcomer) is not None
     if barred or any([await conduct.apart(newcomer, player) is not None for player in players]):
         raise MatchError("not_to_be_asked")
 
@@ -50,9 +50,9 @@ def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
 @verb("takeover")
 async def _takeover(press: Press) -> None:
     async def work() -> Reply:
-        desk = await press.client.matches.take_over(press.match, press.act.args[0], press.user_id)
+        stored = await press.client.matches.take_over(press.match, press.act.args[0], press.user_id)
         press.client.poster.wake(press.match)
-        look = press.look_at(desk)
+        look = press.look_at(stored)
         return await question_panel(look, note=look.to.say("You play on from here."))
 
     await press.show(work())

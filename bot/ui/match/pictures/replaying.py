@@ -69,7 +69,7 @@ async def _replay(press: Press) -> None:
 
 async def replay_reply(look: Look) -> Reply:
     """The match of this thread, once it is over."""
-    if look.desk.status is not Status.ENDED:
+    if look.stored.status is not Status.ENDED:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
     with look.client.replays.taken(look.user_id or 0, "kept"):
         record = await look.client.matches.record(look.id)

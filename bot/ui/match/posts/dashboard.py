@@ -21,27 +21,27 @@ from bot.ui.match.posts.waiting import put_away_line, waiting_line
 
 async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
     """What everybody in the channel sees before a match."""
-    to, desk = look.to, look.desk
+    to, stored = look.to, look.stored
     panel = Panel(colour=QUIET)
-    if desk.status is Status.OPEN:
-        panel.lines += _offered(look, invited) if desk.is_duel else _offered_to_several(look, invited)
+    if stored.status is Status.OPEN:
+        panel.lines += _offered(look, invited) if stored.is_duel else _offered_to_several(look, invited)
         panel.lines += terms_lines(look)
         panel.lines += [*await record_line(look), *await _hours_line(look)]
-        accept = plain(look, "accept", to.say("Accept") if desk.is_duel else to.say("Take a seat"), SUCCESS)
+        accept = plain(look, "accept", to.say("Accept") if stored.is_duel else to.say("Take a seat"), SUCCESS)
         away = to.say("Decline") if invited else to.say("Call off")
-        panel.buttons([accept, plain(look, "withdraw", away if desk.is_duel else to.say("Leave or call off"))])
+        panel.buttons([accept, plain(look, "withdraw", away if stored.is_duel else to.say("Leave or call off"))])
         return panel
     panel.lines.append("### " + title(look))
     panel.lines += terms_lines(look)
-    if desk.row.thread_id is not None and desk.status is not Status.WITHDRAWN:
-        panel.lines.append(to.say("The match: <#{thread}>", thread=desk.row.thread_id))
-    if desk.status in (Status.WITHDRAWN, Status.ENDED):
+    if stored.row.thread_id is not None and stored.status is not Status.WITHDRAWN:
+        panel.lines.append(to.say("The match: <#{thread}>", thread=stored.row.thread_id))
+    if stored.status in (Status.WITHDRAWN, Status.ENDED):
         panel.lines.append(waiting_line(look))
     return panel
 
 
 def _offered(look: Look, invited: Sequence[int]) -> list[str]:
-    to, maker = look.to, look.person(look.desk.maker)
+    to, maker = look.to, look.person(look.stored.maker)
     if not invited:
         line = to.say("{maker} looks for an opponent. Anybody may accept.", maker=maker)
         return ["### " + to.say("Open challenge"), line]
@@ -50,14 +50,14 @@ def _offered(look: Look, invited: Sequence[int]) -> list[str]:
 
 def _offered_to_several(look: Look, invited: Sequence[int]) -> list[str]:
     """Who sits there, for whom seats are kept, and how many are for anybody."""
-    to, desk = look.to, look.desk
-    maker, most = look.person(desk.maker), desk.terms.players
-    missing = [user for user in invited if desk.seat_of(user) is None]
-    free = most - len(desk.seats) - len(missing)
+    to, stored = look.to, look.stored
+    maker, most = look.person(stored.maker), stored.terms.players
+    missing = [user for user in invited if stored.seat_of(user) is None]
+    free = most - len(stored.seats) - len(missing)
     lines = ["### " + (to.say("Open challenge") if free else to.say("Challenge"))]
     lines.append(to.say("{maker} looks for players: the match begins when all seats are taken.", maker=maker))
-    people = look.people(desk.taken)
-    lines.append(to.say("{n} of {most} seats taken: {people}", n=len(desk.seats), most=most, people=people))
+    people = look.people(stored.taken)
+    lines.append(to.say("{n} of {most} seats taken: {people}", n=len(stored.seats), most=most, people=people))
     if missing:
         lines.append(to.say("Invited: {people}", people=", ".join(f"<@{user}>" for user in missing)))
     if free:
@@ -66,12 +66,12 @@ def _offered_to_several(look: Look, invited: Sequence[int]) -> list[str]:
 
 
 def terms_lines(look: Look) -> list[str]:
-    return ["-# " + " · ".join(look.game.setup.told(look.to, look.desk.terms))]
+    return ["-# " + " · ".join(look.game.setup.told(look.to, look.stored.terms))]
 
 
 async def _hours_line(look: Look) -> list[str]:
     """When the challenger can be asked, for whoever thinks of accepting."""
-    maker = look.desk.player(look.desk.maker)
+    maker = look.stored.player(look.stored.maker)
     wishes = await look.client.clocks.wishes(maker) if maker is not None else {}
     if "hours" not in wishes:
         return []
@@ -79,11 +79,11 @@ async def _hours_line(look: Look) -> list[str]:
     said = look.to.say("time zone {zone}", zone=hours.zone)
     if hours.quiet_from is not None:
         said += ", " + look.to.say("quiet from {start} to {end}", start=hours.quiet_from, end=hours.quiet_to)
-    return [f"-# {look.person(look.desk.maker)}: {said}"]
+    return [f"-# {look.person(look.stored.maker)}: {said}"]
 
 
 def title(look: Look) -> str:
-    people = [look.person(seat) for seat in look.desk.taken]
+    people = [look.person(seat) for seat in look.stored.taken]
     if len(people) == 1:
         return people[0]
     if len(people) == 2:
@@ -92,10 +92,10 @@ def title(look: Look) -> str:
 
 
 async def dashboard_panel(look: Look) -> Panel:
-    desk, league = look.desk, await league_part(look)
+    stored, league = look.stored, await league_part(look)
     panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=_colour(look))
-    if desk.status is Status.ROSTERS:
-        of_league = desk.terms.league is not None
+    if stored.status is Status.ROSTERS:
+        of_league = stored.terms.league is not None
         panel.lines += [waiting_line(look)] if league.waits or not of_league else []
         panel.lines += terms_lines(look)
         if not of_league:
@@ -103,20 +103,20 @@ async def dashboard_panel(look: Look) -> Panel:
         elif league.waits:
             panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
-    if desk.status is Status.WITHDRAWN or (put_away_line(look) and not desk.is_begun):
+    if stored.status is Status.WITHDRAWN or (put_away_line(look) and not stored.is_begun):
         panel.lines.append(waiting_line(look))
         panel.buttons(league.buttons)
         return panel
     panel.lines += [*look.game.telling.standing(look), f"**{waiting_line(look)}**", *await deadline_lines(look)]
-    if desk.state is not None:
+    if stored.state is not None:
         panel.pictures += await look.game.pictures.board(look)
-    panel.buttons(over_buttons(look) if desk.status is Status.ENDED else _playing(look))
+    panel.buttons(over_buttons(look) if stored.status is Status.ENDED else _playing(look))
     panel.buttons(league.buttons)
     return panel
 
 
 def _colour(look: Look) -> discord.Colour:
-    waiting = look.desk.row.waiting
+    waiting = look.stored.row.waiting
     return look.accent(waiting[0]) if len(waiting) == 1 else QUIET
 
 

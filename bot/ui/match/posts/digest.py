@@ -27,8 +27,8 @@ async def digest(look: Look) -> Reply:
     since = 0
     if look.seat is not None and look.user_id is not None:
         since = await matches.seen(look.id, look.user_id)
-    if since >= look.desk.row.entries:
-        since = max(0, look.desk.row.entries - 5)
+    if since >= look.stored.row.entries:
+        since = max(0, look.stored.row.entries - 5)
         heading = to.say("Nothing new. The last steps:")
     else:
         heading = to.say("Since you last looked")
@@ -46,7 +46,7 @@ async def digest(look: Look) -> Reply:
 
 async def _events(look: Look, since: int) -> list[Event]:
     """What this person may know of the match from an entry on."""
-    if look.desk.state is None:
+    if look.stored.state is None:
         return []
     entries = await look.client.matches.entries(look.id, since)
     return [event for _, entry in entries if not entry.undone for event in look.told(entry.events)]

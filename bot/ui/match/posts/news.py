@@ -23,18 +23,18 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     """A post, or None where the dashboard says it all."""
     to, data = look.to, due.data
     if due.kind == "accepted":
-        if look.desk.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
+        if look.stored.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
             return Panel(lines=[to.say("{one} and {other}: your game. Play it here or at a table.", **_both(look))])
         if look.game.setup.loadouts is None:
             return None
         line = to.say("{one} and {other}: please choose your rosters.", **_both(look))
-        if not look.desk.is_duel:
-            line = to.say("{people}: please choose your rosters.", people=look.people(look.desk.taken))
+        if not look.stored.is_duel:
+            line = to.say("{people}: please choose your rosters.", people=look.people(look.stored.taken))
         panel = Panel(lines=[line])
         panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
     if due.kind == "began":
-        commitment = look.client.matches.commitment(look.desk)
+        commitment = look.client.matches.commitment(look.stored)
         return Panel(
             lines=[
                 "### " + to.say("The match begins"),
@@ -42,7 +42,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
             ]
         )
     if due.kind == "roster":
-        return None if look.desk.terms.sealed else Panel(lines=[_brings(look, data["seat"])])
+        return None if look.stored.terms.sealed else Panel(lines=[_brings(look, data["seat"])])
     if due.kind == "offered":
         return offer_panel(look, data["seat"], int(data["user"]))
     if due.kind == "undone":
@@ -73,7 +73,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
 
 
 def _brings(look: Look, seat: str) -> str:
-    brought, loadouts = look.desk.seats[seat].roster, look.game.setup.loadouts
+    brought, loadouts = look.stored.seats[seat].roster, look.game.setup.loadouts
     found = (
         [] if brought is None or loadouts is None else loadouts.cards(loadout_of(look.game, brought), look.to.language)
     )
@@ -82,7 +82,7 @@ def _brings(look: Look, seat: str) -> str:
 
 def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
     """What became of a settled game is told by its league; a pairing that is no more is told here."""
-    if (look.desk.row.ending or {}).get("how") == "settled":
+    if (look.stored.row.ending or {}).get("how") == "settled":
         return None
     by, reason = data.get("by"), data.get("reason")
     told = (f" <@{by}>" if by else "") + (f": {shown(reason)}" if reason else "")
@@ -91,13 +91,13 @@ def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:
 
 async def _over(look: Look) -> Panel:
     """The result with the last board, what each side did, and the secret of the dice, open from now on."""
-    to, desk = look.to, look.desk
+    to, stored = look.to, look.stored
     panel = Panel(lines=[f"### {ending_line(look)}"])
-    if desk.state is None:
+    if stored.state is None:
         return panel
     entries = [entry for _, entry in await look.client.matches.entries(look.id)]
     panel.lines += look.game.telling.results(look, entries)
-    dice = await dice_export(look.client.matches, desk)
+    dice = await dice_export(look.client.matches, stored)
     if dice.seeds:
         panel.lines.append("-# " + to.say("The dice are open now: `{seed}`", seed=dice.seeds[max(dice.seeds)]))
         panel.lines.append("-# " + to.say("Promised before the first roll: `{commitment}`", commitment=dice.commitment))
@@ -108,13 +108,13 @@ async def _over(look: Look) -> Panel:
 
 
 def _both(look: Look) -> dict[str, str]:
-    first, *others = look.desk.taken
+    first, *others = look.stored.taken
     return {"one": look.person(first), "other": look.people(others)}
 
 
 def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
     """Loud, and without what the orders said: that is their owner's affair."""
-    if look.desk.status is not Status.PLAYING:
+    if look.stored.status is not Status.PLAYING:
         return None
     to, values = look.to, {"who": look.person(seat), "n": len(whys)}
     line = to.say("{who}: your standing orders are over ({n}). From now on you are asked again.", **values)

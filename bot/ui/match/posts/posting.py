@@ -16,7 +16,7 @@ import discord
 from bot.bounded import REMEMBERED, Recent
 from bot.client import App
 from bot.logs import EventLog
-from bot.matches.service import Desk
+from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.matches import Due
@@ -56,98 +56,100 @@ class Posting:
         self._opening = asyncio.Lock()  # a thread just opened, and not noted yet, must not be taken for a stray one
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
-        desk = await self.client.matches.desk(match_id)
+        stored = await self.client.matches.find(match_id)
         try:
-            if desk.row.thread_id is None and desk.status in (Status.OPEN, Status.WITHDRAWN):
-                await self._challenge(desk, send=True, again=again)
+            if stored.row.thread_id is None and stored.status in (Status.OPEN, Status.WITHDRAWN):
+                await self._challenge(stored, send=True, again=again)
             else:
-                await self._post_or_move(desk, due, again)
+                await self._post_or_move(stored, due, again)
             self.client.poster.barred.pop(match_id, None)
         except discord.Forbidden as error:
             # Nothing more can be done from here: players read it on their panels, and the next step that can be posted
             # tells what was left out.
-            self.client.poster.barred[match_id] = desk.row.thread_id or desk.row.channel_id
+            self.client.poster.barred[match_id] = stored.row.thread_id or stored.row.channel_id
             log.error("not allowed to post", error, match=match_id, code=error.code)
         except discord.NotFound as error:
             log.error("the place of the match is gone", error, match=match_id, code=error.code)
         await self.client.poster.done(due)
 
-    async def _post_or_move(self, desk: Desk, due: list[Due], again: bool) -> None:
+    async def _post_or_move(self, stored: StoredMatch, due: list[Due], again: bool) -> None:
         try:
-            await self._post(desk, due, again)
+            await self._post(stored, due, again)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
             # The thread was deleted: the match goes on in a new one.
-            log.warning("thread is gone, opening another", match=desk.row.id)
-            await self.client.matches.place(desk.row.id, await self._open_thread(desk, anew=True), None)
-            await self._post(await self.client.matches.desk(desk.row.id), due, again)
+            log.warning("thread is gone, opening another", match=stored.row.id)
+            await self.client.matches.place(stored.row.id, await self._open_thread(stored, anew=True), None)
+            await self._post(await self.client.matches.find(stored.row.id), due, again)
 
-    async def _post(self, desk: Desk, due: list[Due], again: bool) -> None:
-        desk = await self._place(desk, again)
+    async def _post(self, stored: StoredMatch, due: list[Due], again: bool) -> None:
+        stored = await self._place(stored, again)
         news = [one for one in due if one.kind != "entry"]
         entries = [one for one in due if one.kind == "entry"]
-        first_post = desk.row.dashboard_id is None
+        first_post = stored.row.dashboard_id is None
         if first_post:
-            await self._dashboard(desk, again)
-        await self._news(desk, [one for one in news if one.kind != "ended"], again)
+            await self._dashboard(stored, again)
+        await self._news(stored, [one for one in news if one.kind != "ended"], again)
         if entries or any(one.kind == "began" for one in news):
             first = 0 if any(one.kind == "began" for one in news) else int(entries[0].data["n"])
-            await self._tell(desk, first, again)
-        elif desk.status is Status.PLAYING and (
+            await self._tell(stored, first, again)
+        elif stored.status is Status.PLAYING and (
             anew := [one for one in news if one.kind in CALLS_ANEW and not one.data.get("quiet")]
         ):
-            await self._tell(desk, desk.row.entries, again, anew=f"call {_key(anew[-1])}")
-        await self._news(desk, [one for one in news if one.kind == "ended"], again)  # after the story of the last step
+            await self._tell(stored, stored.row.entries, again, anew=f"call {_key(anew[-1])}")
+        await self._news(
+            stored, [one for one in news if one.kind == "ended"], again
+        )  # after the story of the last step
         if not first_post:  # whoever is called, and whoever waits for the dice, comes before the board
-            await self._dashboard(desk, again)
-        if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or desk.status is Status.ENDED:
-            await self._challenge(desk)
-        if (desk.row.ending or {}).get("how") in CLOSED:
-            await self._archive(desk)
+            await self._dashboard(stored, again)
+        if any(one.kind in ("accepted", "ended", "withdrawn") for one in news) or stored.status is Status.ENDED:
+            await self._challenge(stored)
+        if (stored.row.ending or {}).get("how") in CLOSED:
+            await self._archive(stored)
 
-    async def _archive(self, desk: Desk) -> None:
+    async def _archive(self, stored: StoredMatch) -> None:
         """A thread without a game goes out of the list; whoever writes in it brings it back."""
         try:
-            thread: Any = await self.client.fetch_channel(desk.row.thread_id or 0)
+            thread: Any = await self.client.fetch_channel(stored.row.thread_id or 0)
             await thread.edit(archived=True)
         except discord.HTTPException as error:
-            log.warning("thread not archived", match=desk.row.id, code=error.code)
+            log.warning("thread not archived", match=stored.row.id, code=error.code)
 
-    async def _news(self, desk: Desk, news: Sequence[Due], again: bool) -> None:
+    async def _news(self, stored: StoredMatch, news: Sequence[Due], again: bool) -> None:
         for one in news:
-            panel = await news_panel(public_look(self.client, desk), one)
+            panel = await news_panel(public_look(self.client, stored), one)
             if panel is not None:
-                rung = called({seat: row.user_id for seat, row in desk.seats.items()}, one.kind, one.data)
+                rung = called({seat: row.user_id for seat, row in stored.seats.items()}, one.kind, one.data)
                 panel.mark = mark_of(_key(one))
-                if again and await self._find(self._thread(desk), panel.mark) is not None:
+                if again and await self._find(self._thread(stored), panel.mark) is not None:
                     continue
                 reached = await self.client.clocks.reachable(rung, one.kind)
-                await self._send(desk, panel.reply(), reached, _key(one))
+                await self._send(stored, panel.reply(), reached, _key(one))
 
     # -- the story -------------------------------------------------------------------------------------------------
 
-    async def _tell(self, desk: Desk, first: int, again: bool, *, anew: str = "") -> None:
+    async def _tell(self, stored: StoredMatch, first: int, again: bool, *, anew: str = "") -> None:
         """Entries from `first` on, in as few posts as the chapters and hand-overs allow. `anew`: whoever owes a
         decision is called again, by a post that is known by this key."""
-        look = public_look(self.client, desk)
+        look = public_look(self.client, stored)
         async with self.client.store.reading() as at:
-            kept = [Post.load(text) for text in await rows.records_of(at, desk.row.id, "story")]
+            kept = [Post.load(text) for text in await rows.records_of(at, stored.row.id, "story")]
         tail = kept[-1] if kept else None
         if tail is not None:
             first = tail.last + 1  # what was told along with an earlier one is not told again, what was left out is
         # No further than the look: names and scores are told as they stand after the last of these.
-        new = await self.client.matches.entries(desk.row.id, first, desk.row.entries - 1)
+        new = await self.client.matches.entries(stored.row.id, first, stored.row.entries - 1)
         if not new and not anew:
             if again and tail is not None:
-                await self._close_before(desk, look, kept, {tail.message})
+                await self._close_before(stored, look, kept, {tail.message})
             return
         called = still_called(tail.called if tail and not anew else (), [entry for _, entry in new])
         last = new[-1][1] if new else None
-        mention = to_call(look, called, last) if desk.status is Status.PLAYING else ()
-        posts = _chapters(desk.game.telling.posted_apart, tail, new)
+        mention = to_call(look, called, last) if stored.status is Status.PLAYING else ()
+        posts = _chapters(stored.game.telling.posted_apart, tail, new)
         if mention and not posts:
-            posts = [Post(desk.row.entries, desk.row.entries - 1)]
+            posts = [Post(stored.row.entries, stored.row.entries - 1)]
         elif mention and posts[-1].message is not None:
             # An edit calls nobody: whoever must be called gets a new message.
             posts[-1] = Post(new[0][0], posts[-1].last)
@@ -155,115 +157,115 @@ class Posting:
         for index, post in enumerate(posts):
             is_last = index == len(posts) - 1
             current = Post(post.first, post.last, post.message, (*called, *mention), mention if is_last else ())
-            told.add(await self._tell_one(desk, look, current, open_=is_last, again=again, key=anew))
-        await self._close_before(desk, look, kept, told)
+            told.add(await self._tell_one(stored, look, current, open_=is_last, again=again, key=anew))
+        await self._close_before(stored, look, kept, told)
 
     async def _tell_one(
-        self, desk: Desk, look: Look, post: Post, *, open_: bool, again: bool, key: str = ""
+        self, stored: StoredMatch, look: Look, post: Post, *, open_: bool, again: bool, key: str = ""
     ) -> int | None:
-        entries = await self._entries(desk, post)
+        entries = await self._entries(stored, post)
         mention = post.mention
         panel = await post_panel(look, entries, mention, open_=open_)
         if not panel.lines:
             return post.message
         message = post.message
-        mark: int | str = button_id(desk.row.id, NO_QUESTION, act("why", post.first))
+        mark: int | str = button_id(stored.row.id, NO_QUESTION, act("why", post.first))
         if not entries:
             panel.mark = mark = mark_of(key)
         if message is None and again:
-            message = await self._find(self._thread(desk), mark)
-        if message is not None and await self._edit(desk, message, panel.reply()):
+            message = await self._find(self._thread(stored), mark)
+        if message is not None and await self._edit(stored, message, panel.reply()):
             pass
         else:
-            reached = await self.client.clocks.reachable(_people(desk, mention), "call")
-            message = await self._send(desk, panel.reply(), reached)
+            reached = await self.client.clocks.reachable(_people(stored, mention), "call")
+            message = await self._send(stored, panel.reply(), reached)
         kept = Post(post.first, post.last, message, post.called, mention)
         async with self.client.store.transaction() as at:
-            await rows.add_record(at, desk.row.id, "story", [kept.dump()])
+            await rows.add_record(at, stored.row.id, "story", [kept.dump()])
         return message
 
-    async def _close_before(self, desk: Desk, look: Look, kept: Sequence[Post], told: set[int | None]) -> None:
+    async def _close_before(self, stored: StoredMatch, look: Look, kept: Sequence[Post], told: set[int | None]) -> None:
         """The post before these calls nobody any more."""
         before = next((post for post in reversed(kept) if post.message not in told), None)
         if before is not None and before.mention:
-            await self._close(desk, look, before)
+            await self._close(stored, look, before)
 
-    async def _close(self, desk: Desk, look: Look, post: Post) -> None:
+    async def _close(self, stored: StoredMatch, look: Look, post: Post) -> None:
         """Take the buttons of an answered call off its post."""
         if post.message is None:
             return
-        panel = await post_panel(look, await self._entries(desk, post), post.mention, open_=False)
+        panel = await post_panel(look, await self._entries(stored, post), post.mention, open_=False)
         if panel.lines:
-            await self._edit(desk, post.message, panel.reply())
+            await self._edit(stored, post.message, panel.reply())
 
-    async def _entries(self, desk: Desk, post: Post) -> list[tuple[int, Entry]]:
-        return await self.client.matches.entries(desk.row.id, post.first, post.last)
+    async def _entries(self, stored: StoredMatch, post: Post) -> list[tuple[int, Entry]]:
+        return await self.client.matches.entries(stored.row.id, post.first, post.last)
 
     # -- the dashboard ---------------------------------------------------------------------------------------------
 
-    async def _dashboard(self, desk: Desk, again: bool) -> None:
-        panel = await dashboard_panel(public_look(self.client, desk))
-        panel.mark = mark_of(f"dashboard {desk.row.id}")
-        if desk.row.dashboard_id is not None and await self._edit(desk, desk.row.dashboard_id, panel.reply()):
+    async def _dashboard(self, stored: StoredMatch, again: bool) -> None:
+        panel = await dashboard_panel(public_look(self.client, stored))
+        panel.mark = mark_of(f"dashboard {stored.row.id}")
+        if stored.row.dashboard_id is not None and await self._edit(stored, stored.row.dashboard_id, panel.reply()):
             return
-        message = await self._find(self._thread(desk), panel.mark) if again else None
-        if message is None or not await self._edit(desk, message, panel.reply()):
-            message = await self._send(desk, panel.reply(), [])
+        message = await self._find(self._thread(stored), panel.mark) if again else None
+        if message is None or not await self._edit(stored, message, panel.reply()):
+            message = await self._send(stored, panel.reply(), [])
         try:  # before it is noted: who dies in between finds it again and pins it
-            await self._message(desk, message).pin()
+            await self._message(stored, message).pin()
         except discord.HTTPException as error:
-            log.warning("dashboard not pinned", match=desk.row.id, code=error.code)
-        await self.client.matches.place(desk.row.id, desk.row.thread_id, message)
+            log.warning("dashboard not pinned", match=stored.row.id, code=error.code)
+        await self.client.matches.place(stored.row.id, stored.row.thread_id, message)
 
-    async def _challenge(self, desk: Desk, *, send: bool = False, again: bool = False) -> None:
+    async def _challenge(self, stored: StoredMatch, *, send: bool = False, again: bool = False) -> None:
         """The message in the channel that the match grew from."""
         async with self.client.store.reading() as at:
-            known = await rows.last_record(at, desk.row.id, "challenge")
-        invited = await self.client.matches.invited(desk.row.id)
-        panel = await challenge_panel(public_look(self.client, desk), invited)
-        channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
+            known = await rows.last_record(at, stored.row.id, "challenge")
+        invited = await self.client.matches.invited(stored.row.id)
+        panel = await challenge_panel(public_look(self.client, stored), invited)
+        channel = self.client.get_partial_messageable(stored.row.channel_id, guild_id=stored.row.guild_id)
         if known is None:
-            if send and desk.status is Status.OPEN:
+            if send and stored.status is Status.OPEN:
                 allowed = discord.AllowedMentions(users=[discord.Object(id) for id in invited])
-                known_again = button_id(desk.row.id, NO_QUESTION, act("accept"))
+                known_again = button_id(stored.row.id, NO_QUESTION, act("accept"))
                 message = await self._find(channel, known_again) if again else None
                 if message is None:
                     message = (await channel.send(view=panel.reply().view, allowed_mentions=allowed)).id
-                await self.client.matches.remember_challenge(desk.row.id, message)
+                await self.client.matches.remember_challenge(stored.row.id, message)
             return
         try:
             await channel.get_partial_message(int(known)).edit(view=panel.reply().view, attachments=[])
         except discord.NotFound:
-            log.info("challenge message is gone", match=desk.row.id)
+            log.info("challenge message is gone", match=stored.row.id)
 
     # -- the thread ------------------------------------------------------------------------------------------------
 
-    async def _place(self, desk: Desk, again: bool) -> Desk:
-        if desk.row.thread_id is None:
+    async def _place(self, stored: StoredMatch, again: bool) -> StoredMatch:
+        if stored.row.thread_id is None:
             async with self._opening:
-                thread = (await self._stray(desk) if again else None) or await self._open_thread(desk)
-                await self.client.matches.place(desk.row.id, thread, None)
-            desk = await self.client.matches.desk(desk.row.id)
-        return desk
+                thread = (await self._stray(stored) if again else None) or await self._open_thread(stored)
+                await self.client.matches.place(stored.row.id, thread, None)
+            stored = await self.client.matches.find(stored.row.id)
+        return stored
 
-    async def _stray(self, desk: Desk) -> int | None:
+    async def _stray(self, stored: StoredMatch) -> int | None:
         """A thread that was opened for this match before a crash that came before it was noted: ours, under the match's
         channel, named after its players, and no other match's."""
-        guild = self.client.get_guild(desk.row.guild_id or 0)
-        name = await self._thread_name(desk)
+        guild = self.client.get_guild(stored.row.guild_id or 0)
+        name = await self._thread_name(stored)
         for thread in await guild.active_threads() if guild is not None else ():
             ours = self.client.user is not None and thread.owner_id == self.client.user.id
-            like_it = ours and (thread.parent_id, thread.name) == (desk.row.channel_id, name)
+            like_it = ours and (thread.parent_id, thread.name) == (stored.row.channel_id, name)
             if like_it and await self.client.matches.in_thread(thread.id) is None:
                 return thread.id
         return None
 
-    async def _open_thread(self, desk: Desk, *, anew: bool = False) -> int:
+    async def _open_thread(self, stored: StoredMatch, *, anew: bool = False) -> int:
         """Out of the challenge's message; a message has at most one thread, so twice makes one."""
         async with self.client.store.reading() as at:
-            known = await rows.last_record(at, desk.row.id, "challenge")
-        name = await self._thread_name(desk)
-        channel = self.client.get_partial_messageable(desk.row.channel_id, guild_id=desk.row.guild_id)
+            known = await rows.last_record(at, stored.row.id, "challenge")
+        name = await self._thread_name(stored)
+        channel = self.client.get_partial_messageable(stored.row.channel_id, guild_id=stored.row.guild_id)
         if known is not None and not anew:
             try:
                 made = await channel.get_partial_message(int(known)).create_thread(
@@ -275,18 +277,18 @@ class Posting:
                     return int(known)
                 if error.code != UNKNOWN_MESSAGE:
                     raise
-        parent: Any = await self.client.fetch_channel(desk.row.channel_id)
+        parent: Any = await self.client.fetch_channel(stored.row.channel_id)
         thread = await parent.create_thread(
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=KEPT
         )
         return int(thread.id)
 
-    async def _thread_name(self, desk: Desk) -> str:
+    async def _thread_name(self, stored: StoredMatch) -> str:
         """The players' names; a thread is found again by them."""
         try:
-            names = [await self._name(desk.seats[seat].user_id) for seat in desk.taken]
+            names = [await self._name(stored.seats[seat].user_id) for seat in stored.taken]
         except discord.HTTPException:
-            return f"Match {desk.row.id}"
+            return f"Match {stored.row.id}"
         return clean(" – ".join(names), 100)
 
     async def _name(self, user_id: int) -> str:
@@ -295,25 +297,25 @@ class Posting:
             self._names[user_id] = (await self.client.fetch_user(user_id)).display_name
         return self._names[user_id]
 
-    def _thread(self, desk: Desk) -> discord.PartialMessageable:
-        assert desk.row.thread_id is not None
-        return self.client.get_partial_messageable(desk.row.thread_id, guild_id=desk.row.guild_id)
+    def _thread(self, stored: StoredMatch) -> discord.PartialMessageable:
+        assert stored.row.thread_id is not None
+        return self.client.get_partial_messageable(stored.row.thread_id, guild_id=stored.row.guild_id)
 
-    def _message(self, desk: Desk, id: int) -> discord.PartialMessage:
-        return self._thread(desk).get_partial_message(id)
+    def _message(self, stored: StoredMatch, id: int) -> discord.PartialMessage:
+        return self._thread(stored).get_partial_message(id)
 
-    async def _send(self, desk: Desk, reply: Reply, people: Sequence[int], key: str | None = None) -> int:
+    async def _send(self, stored: StoredMatch, reply: Reply, people: Sequence[int], key: str | None = None) -> int:
         """With a key Discord takes the same post once, though it comes again after a crash."""
         allowed = discord.AllowedMentions(users=[discord.Object(id) for id in people if id > 0])  # no stand-ins
-        message = await self._thread(desk).send(
+        message = await self._thread(stored).send(
             view=reply.view, files=list(reply.files), allowed_mentions=allowed, nonce=key or secrets.token_hex(8)
         )
         return message.id
 
-    async def _edit(self, desk: Desk, message: int, reply: Reply) -> bool:
+    async def _edit(self, stored: StoredMatch, message: int, reply: Reply) -> bool:
         """Whether there still is such a message."""
         try:
-            await self._message(desk, message).edit(view=reply.view, attachments=list(reply.files))
+            await self._message(stored, message).edit(view=reply.view, attachments=list(reply.files))
         except discord.NotFound as error:
             if error.code == UNKNOWN_CHANNEL:
                 raise
@@ -362,5 +364,5 @@ def _chapters(apart: Collection[str], tail: Post | None, new: Sequence[tuple[int
     return posts
 
 
-def _people(desk: Desk, seats: Sequence[str] | dict[str, Any]) -> list[int]:
-    return [row.user_id for seat, row in desk.seats.items() if seat in seats]
+def _people(stored: StoredMatch, seats: Sequence[str] | dict[str, Any]) -> list[int]:
+    return [row.user_id for seat, row in stored.seats.items() if seat in seats]

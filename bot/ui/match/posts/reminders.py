@@ -21,12 +21,12 @@ def moment(at: float) -> str:
 
 async def deadline_lines(look: Look) -> list[str]:
     """Until when each of those who are waited for has time."""
-    desk = look.desk
-    if desk.status is not Status.PLAYING or desk.state is None:
+    stored = look.stored
+    if stored.status is not Status.PLAYING or stored.state is None:
         return []
     lines = []
-    for seat in desk.state.pending:
-        at = await look.client.clocks.deadline(desk, seat)
+    for seat in stored.state.pending:
+        at = await look.client.clocks.deadline(stored, seat)
         if at is not None:
             lines.append("⏳ " + look.to.say("{who} has time until {when}", who=look.person(seat), when=moment(at)))
     return lines
@@ -36,8 +36,8 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     """A reminder, or that the time is up; None where it was answered meanwhile."""
     to, seat, alarm = look.to, data["seat"], Alarm(data["alarm"])
     who, at_zero = look.person(seat), data["at_zero"]
-    asked = look.state.pending.get(seat) if look.desk.state is not None else None
-    current = asked is not None and asked.seq == data["seq"] and look.desk.status is Status.PLAYING
+    asked = look.state.pending.get(seat) if look.stored.state is not None else None
+    current = asked is not None and asked.seq == data["seq"] and look.stored.status is Status.PLAYING
     if alarm is Alarm.ZERO and at_zero == "pass":
         return Panel(lines=[to.say("{who}: the time for this reaction is up. It is passed.", who=who)])
     if not current:
@@ -53,7 +53,7 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     then = to.say("Then the reaction is passed.")
     if at_zero == "claim":
         then = to.say("Then your opponent may claim the match, or go on waiting.")
-        if not look.desk.is_duel:
+        if not look.stored.is_duel:
             then = to.say("Then the others may claim the match, or go on waiting.")
     panel.lines.append("-# " + then)
     panel.buttons([mine])
@@ -62,8 +62,8 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
 
 def _who_may_claim(look: Look, late: str) -> str:
     """Whoever waits; who is waited for as well has to move first."""
-    to, others = look.to, look.desk.others(late)
-    if look.desk.is_duel:
+    to, others = look.to, look.stored.others(late)
+    if look.stored.is_duel:
         return to.say("{other} may claim the match, or go on waiting.", other=look.people(others))
     waiting = [seat for seat in others if seat not in look.state.pending]
     if not waiting:
@@ -73,7 +73,7 @@ def _who_may_claim(look: Look, late: str) -> str:
 
 def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:
     to = look.to
-    people = " ".join(look.person(seat) for seat in look.desk.seats)
+    people = " ".join(look.person(seat) for seat in look.stored.seats)
     line = to.say("{people}: nobody has touched this match for a long time.", people=people)
     then = to.say("Without a word from you it is put away without a winner: {when}.", when=moment(data["until"]))
     panel = Panel(lines=[line, then])
@@ -100,21 +100,21 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
 async def _claim(press: Press) -> None:
     async def work() -> Reply:
         seq = press.act.number(0) if press.act.args else None
-        desk = await press.client.clocks.claim(press.match, press.user_id, seq)
+        stored = await press.client.clocks.claim(press.match, press.user_id, seq)
         press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(desk))
+        return await question_panel(press.look_at(stored))
 
     await press.show(work())
 
 
 @verb("keep")
 async def _keep(press: Press) -> None:
-    desk = await press.client.clocks.keep(press.match, press.user_id)
-    if desk.status is Status.ENDED:
+    stored = await press.client.clocks.keep(press.match, press.user_id)
+    if stored.status is Status.ENDED:
         raise MatchError("not_playing")
 
     async def work() -> Reply:
         note = press.to.say("Good: the match stays open.")
-        return await question_panel(press.look_at(desk), note=note)
+        return await question_panel(press.look_at(stored), note=note)
 
     await press.show(work())

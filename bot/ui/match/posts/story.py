@@ -65,7 +65,7 @@ def still_called(called: Sequence[str], entries: Sequence[Entry]) -> tuple[str, 
 def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str, ...]:
     """Who owes a decision, was not called yet, and is not the one who just answered."""
     at_it = by(last) if last is not None else None
-    pending = look.state.pending if look.desk.state is not None else {}
+    pending = look.state.pending if look.stored.state is not None else {}
     return tuple(seat for seat in pending if seat not in called and seat != at_it)
 
 
@@ -107,7 +107,7 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
 async def _call_lines(look: Look, decision: ChooseReaction) -> list[str]:
     """What may be used at what cost, what it would change, and when it is passed by default."""
     lines = await reaction_lines(Asking(look, decision), decision)
-    until = await look.client.clocks.deadline(look.desk, decision.seat)
+    until = await look.client.clocks.deadline(look.stored, decision.seat)
     if until is not None:
         lines.append("-# ⏳ " + look.to.say("Passed without an answer: {when}", when=moment(until)))
     return lines

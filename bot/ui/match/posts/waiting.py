@@ -11,20 +11,22 @@ BY_PEOPLE = ("conceded", "adjudicated", "time", "abandoned")
 
 
 def waiting_line(look: Look) -> str:
-    to, desk = look.to, look.desk
-    if desk.status is Status.OPEN:
-        if desk.is_duel:
+    to, stored = look.to, look.stored
+    if stored.status is Status.OPEN:
+        if stored.is_duel:
             return to.say("Waiting for somebody to accept.")
-        return to.say("Waiting for players: {n} of {most} seats are taken.", n=len(desk.seats), most=desk.terms.players)
-    if desk.status is Status.ROSTERS:
-        return to.say("Waiting for rosters: {people}", people=look.people(desk.row.waiting))
-    if desk.status is Status.PAUSED:
+        return to.say(
+            "Waiting for players: {n} of {most} seats are taken.", n=len(stored.seats), most=stored.terms.players
+        )
+    if stored.status is Status.ROSTERS:
+        return to.say("Waiting for rosters: {people}", people=look.people(stored.row.waiting))
+    if stored.status is Status.PAUSED:
         return to.say("The match is paused.")
-    if desk.status is Status.WITHDRAWN:
+    if stored.status is Status.WITHDRAWN:
         return put_away_line(look) or to.say("The challenge was called off.")
-    if desk.status is Status.ENDED:
+    if stored.status is Status.ENDED:
         return ending_line(look)
-    if desk.state is None or not look.state.pending:
+    if stored.state is None or not look.state.pending:
         return to.say("Nobody owes anything.")
     return " · ".join(_owes(look, decision) for decision in look.state.pending.values())
 
@@ -38,7 +40,7 @@ def _owes(look: Look, decision: Decision) -> str:
 
 def put_away_line(look: Look) -> str:
     """Why a match ended that its players did not end; nothing, if they did."""
-    to, how = look.to, (look.desk.row.ending or {}).get("how")
+    to, how = look.to, (look.stored.row.ending or {}).get("how")
     return {
         "settled": to.say("This game has its result from outside this thread, so nothing is left to play here."),
         "taken_back": to.say("The organisers have taken this pairing back. Nothing of it counts."),
@@ -47,12 +49,12 @@ def put_away_line(look: Look) -> str:
 
 
 def ending_line(look: Look) -> str:
-    to, ending = look.to, look.desk.ending
+    to, ending = look.to, look.stored.ending
     if ending is None:
         return to.say("This match is over.")
     if away := put_away_line(look):
         return away
-    score = "–".join(str(ending.score.get(seat, 0)) for seat in look.desk.taken)
+    score = "–".join(str(ending.score.get(seat, 0)) for seat in look.stored.taken)
     if not ending.winners and ending.how == "abandoned":
         return to.say("The match was put away, {score}: nobody played on.", score=score)
     if not ending.winners:
@@ -60,7 +62,7 @@ def ending_line(look: Look) -> str:
     winners = look.people(ending.winners)
     if ending.how not in BY_PEOPLE and len(ending.winners) == 1:
         return look.game.telling.won(look, ending.how, winners, score)
-    if not look.desk.is_duel or ending.how not in BY_PEOPLE:
+    if not look.stored.is_duel or ending.how not in BY_PEOPLE:
         return _among_several(look, ending, winners, score)
     values = {"winner": winners, "score": score}
     return {
@@ -74,7 +76,7 @@ def ending_line(look: Look) -> str:
 def _among_several(look: Look, ending: Ending, winners: str, score: str) -> str:
     """Who wins, and who gave it up or was late."""
     to = look.to
-    losers = look.people(seat for seat in look.desk.taken if seat not in ending.winners)
+    losers = look.people(seat for seat in look.stored.taken if seat not in ending.winners)
     values = {"winners": winners, "losers": losers, "score": score}
     return {
         "conceded": to.say("The match is over, {score}: {losers} conceded. It goes to {winners}.", **values),

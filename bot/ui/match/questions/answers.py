@@ -44,9 +44,9 @@ async def owed(press: Press) -> tuple[Look, Decision]:
 def owed_by(look: Look, seq: int | None = None) -> Decision:
     if look.seat is None:
         raise MatchError("not_a_player")
-    if look.desk.status is Status.PAUSED:
+    if look.stored.status is Status.PAUSED:
         raise MatchError("paused")
-    if look.desk.status is not Status.PLAYING:
+    if look.stored.status is not Status.PLAYING:
         raise MatchError("not_playing")
     pending = look.state.pending
     if seq is None or all(decision.seq != seq for decision in pending.values()):
@@ -67,7 +67,7 @@ async def give(press: Press, choice: Choice) -> None:
     async def work() -> Reply:
         step = await press.client.matches.answer(press.match, press.user_id, press.seq, choice)
         press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(step.desk))
+        return await question_panel(press.look_at(step.stored))
 
     await press.show(work())
 

@@ -11,7 +11,7 @@ import discord
 
 from bot.client import App
 from bot.locale import words
-from bot.matches.service import Desk, MatchError
+from bot.matches.service import MatchError, StoredMatch
 from bot.ui.answer import Reply, refuse, reply
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.questions.answers import owed_by
@@ -22,14 +22,14 @@ from rules_engine.kernel.decisions import Choice, Decision, Pick
 from rules_engine.kernel.errors import EngineBug, EngineError
 
 
-async def desk_here(client: App, interaction: discord.Interaction[Any], game: str | None = None) -> Desk:
+async def match_here(client: App, interaction: discord.Interaction[Any], game: str | None = None) -> StoredMatch:
     """The match of this thread; of a `game`, where a command is that game's own."""
-    desk = await client.matches.in_thread(interaction.channel_id or 0)
-    if desk is None:
+    stored = await client.matches.in_thread(interaction.channel_id or 0)
+    if stored is None:
         raise MatchError("no_match_here")
-    if game not in (None, desk.row.game):
+    if game not in (None, stored.row.game):
         raise MatchError("other_game")
-    return desk
+    return stored
 
 
 class Command:
@@ -59,7 +59,7 @@ class Command:
         matches = self.look.client.matches
         step = await matches.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
         self.answered += 1
-        self.look = self.look.now(step.desk)
+        self.look = self.look.now(step.stored)
         self.look.client.poster.wake(self.look.id)
 
     async def pick(self, id: str, *keys: str) -> None:
@@ -77,7 +77,7 @@ async def run(interaction: discord.Interaction[App], work: Any, game: str | None
     game's own."""
 
     async def done() -> Reply:
-        command = Command(interaction, look_of(interaction, await desk_here(interaction.client, interaction, game)))
+        command = Command(interaction, look_of(interaction, await match_here(interaction.client, interaction, game)))
         owed_by(command.look)
         try:
             await work(command)
@@ -99,17 +99,17 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
     except (MatchError, EngineError) as error:
         # A match that cannot be read has no look; nor does its refusal need one.
         known = not isinstance(error, MatchError)
-        desk = await interaction.client.matches.in_thread(interaction.channel_id or 0) if known else None
-        look = look_of(interaction, desk) if desk is not None else None
+        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0) if known else None
+        look = look_of(interaction, stored) if stored is not None else None
         await refuse(interaction, sentence(look, error, words(interaction.locale)))
 
 
 async def offered(interaction: discord.Interaction[App], typed: str, *keys: str, starts: str = "") -> list[Suggestion]:
     """What is legal now, for the list under a command's field."""
-    desk = await interaction.client.matches.in_thread(interaction.channel_id or 0)
-    if desk is None or desk.state is None:
+    stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    if stored is None or stored.state is None:
         return []
-    look = look_of(interaction, desk)
+    look = look_of(interaction, stored)
     owed = look.decision
     if owed is None or (keys and owed.key not in keys):
         return []

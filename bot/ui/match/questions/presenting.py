@@ -41,7 +41,7 @@ async def question_panel(look: Look, focus: Act | None = None, note: str = "") -
 
 async def _panel(look: Look, focus: Act | None) -> Panel:
     decision = look.decision
-    if decision is None or look.desk.status is not Status.PLAYING:
+    if decision is None or look.stored.status is not Status.PLAYING:
         colour = look.accent(look.seat)
         panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
         panel.buttons([plain(look, "happened", look.to.say("What happened")), *think_again(look)])
@@ -51,7 +51,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 
 def think_again(look: Look) -> list[Item]:
     """For whoever has answered unseen what others still think about."""
-    may = look.client.matches.may_think_again(look.desk, look.seat)
+    may = look.client.matches.may_think_again(look.stored, look.seat)
     return [plain(look, "rethink", look.to.say("Think again"))] if may else []
 
 
