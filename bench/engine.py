@@ -20,7 +20,7 @@ from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.crisis_protocol.testing.stage import stage
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Record, Table
+from rules_engine.kernel.record import Record, Session
 
 SEED = 2
 LONG = 300
@@ -38,29 +38,29 @@ class Taken(NamedTuple):
 
 
 def measured() -> list[Row]:
-    engine, table, taken = _match()
+    engine, session, taken = _match()
     plain = [decision for decision in taken if not decision.geometric]
     return [
         _decisions(f"a decision, all {len(taken)} of a match", engine, taken),
         _decisions(f"a decision without geometry ({len(plain)} of them)", engine, plain),
         *_attack(),
-        _loading(engine, table),
+        _loading(engine, session),
     ]
 
 
-def _match() -> tuple[Engine[Match], Table[Match], list[Taken]]:
+def _match() -> tuple[Engine[Match], Session[Match], list[Taken]]:
     engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(SEED))
-    table = Table.open(engine, opening(SEED, pool()))
+    session = Session.open(engine, opening(SEED, pool()))
     players = {seat: Player(seat, SEED) for seat in SEATS}
     taken: list[Taken] = []
-    while table.state.pending:
-        decision = next(iter(table.state.pending.values()))
-        state, answer = table.state, players[decision.seat].answer(decision)
-        table.submit(answer)
-        asked = [decision, *table.state.pending.values()]
+    while session.state.pending:
+        decision = next(iter(session.state.pending.values()))
+        state, answer = session.state, players[decision.seat].answer(decision)
+        session.submit(answer)
+        asked = [decision, *session.state.pending.values()]
         geometric = any(d.kind in ("placement", "angle") or d.key in MEASURING for d in asked)
         taken.append(Taken(state, answer, geometric))
-    return engine, table, taken
+    return engine, session, taken
 
 
 def _decisions(name: str, engine: Engine[Match], taken: list[Taken]) -> Row:
@@ -119,13 +119,13 @@ def _attack() -> list[Row]:
     ]
 
 
-def _loading(engine: Engine[Match], table: Table[Match]) -> Row:
-    assert len(table.record.entries) > LONG, "the match was too short"
-    snapshot = table.record.entries[LONG].snapshot
+def _loading(engine: Engine[Match], session: Session[Match]) -> Row:
+    assert len(session.record.entries) > LONG, "the match was too short"
+    snapshot = session.record.entries[LONG].snapshot
     state = engine.load(snapshot)
-    record = Record(start=table.record.start, entries=table.record.entries[LONG : LONG + 1])
+    record = Record(start=session.record.start, entries=session.record.entries[LONG : LONG + 1])
 
-    ours = 1e6 * _seconds(lambda: Table(engine, record), 50)
+    ours = 1e6 * _seconds(lambda: Session(engine, record), 50)
     bare = 1e6 * _seconds(lambda: engine.load(engine.dump(state)), 50)
     return Row(f"loading a match of {LONG} decisions from its snapshot, against bare JSON", ours, bare, "µs")
 

@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.kernel.decisions import ChooseReaction
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 SEEDS = (1, 2, 3, 4, 6, 7)
 
@@ -55,17 +55,17 @@ def measured() -> list[Row]:
 def _played(seed: int, with_orders: bool) -> tuple[Handovers, AttackWaits]:
     """A match of a seed; with orders each seat passes all reactions of a round after its first question about one."""
     engine: Engine[Match] = Engine(CrisisProtocol(pool()), dice_for(seed))
-    table = Table.open(engine, opening(seed, pool()))
+    session = Session.open(engine, opening(seed, pool()))
     players = {seat: Player(seat, seed) for seat in SEATS}
-    while table.state.pending:
-        decision = table.state.pending[min(table.state.pending)]
-        ordered = any(order.seat == decision.seat for order in table.state.orders)
+    while session.state.pending:
+        decision = session.state.pending[min(session.state.pending)]
+        ordered = any(order.seat == decision.seat for order in session.state.orders)
         if with_orders and isinstance(decision, ChooseReaction) and not ordered:
             order = StandingOrder(
-                id=f"o{len(table.record.entries)}", seat=decision.seat, ability="*", policy="never", until="round"
+                id=f"o{len(session.record.entries)}", seat=decision.seat, ability="*", policy="never", until="round"
             )
-            table.instruct(OrderGiven(order=order), by=decision.seat)
+            session.instruct(OrderGiven(order=order), by=decision.seat)
             continue
-        table.submit(players[decision.seat].answer(decision))
-    entries = table.record.entries
+        session.submit(players[decision.seat].answer(decision))
+    entries = session.record.entries
     return handovers(game(FIRST), entries), attack_waits(moments(game(FIRST), entries))

@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.row import Row
 from rules_engine.kernel.decisions import Answer
-from rules_engine.kernel.record import Record, Table
+from rules_engine.kernel.record import Record, Session
 
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "kernel"))
 
@@ -34,23 +34,23 @@ def measured() -> list[Row]:
     ]
 
 
-def _fair(days: int) -> tuple[Table[Any], list[tuple[Any, Answer]]]:
+def _fair(days: int) -> tuple[Session[Any], list[tuple[Any, Answer]]]:
     """A match played out at random, and each state in it with its answer."""
     from fair_play import answer_at_random, engine
     from fair_state import new_fair
 
     rng, seen = random.Random(3), []
-    table = Table.open(engine(paranoid=False), new_fair(2, days=days))
-    while table.state.pending:
-        answer = answer_at_random(table.state, rng)
-        seen.append((table.state, answer))
-        table.submit(answer)
-    return table, seen
+    session = Session.open(engine(paranoid=False), new_fair(2, days=days))
+    while session.state.pending:
+        answer = answer_at_random(session.state, rng)
+        seen.append((session.state, answer))
+        session.submit(answer)
+    return session, seen
 
 
 def _decisions(repeats: int) -> dict[str, Any]:
-    table, seen = _fair(days=25)
-    engine = table.engine
+    session, seen = _fair(days=25)
+    engine = session.engine
 
     def play() -> None:
         for state, answer in seen:
@@ -74,12 +74,12 @@ def _decisions(repeats: int) -> dict[str, Any]:
 def _loading(repeats: int) -> dict[str, Any]:
     from fair_state import FAIR
 
-    table, _ = _fair(days=60)
-    record = Record(start=table.record.start, entries=table.record.entries[: LONG + 1])
+    session, _ = _fair(days=60)
+    record = Record(start=session.record.start, entries=session.record.entries[: LONG + 1])
     assert len(record.entries) == LONG + 1, "the match was too short"
-    engine, text, snapshot = table.engine, record.model_dump_json(), record.entries[-1].snapshot
+    engine, text, snapshot = session.engine, record.model_dump_json(), record.entries[-1].snapshot
 
-    whole = _seconds(lambda: Table(engine, FAIR.read(Record, text)), repeats)
+    whole = _seconds(lambda: Session(engine, FAIR.read(Record, text)), repeats)
     last = _seconds(lambda: engine.load(snapshot), 20 * repeats)
     state = engine.load(snapshot)
     bare = _seconds(lambda: engine.load(engine.dump(state)), 20 * repeats)

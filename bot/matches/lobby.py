@@ -21,7 +21,7 @@ from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.kernel.errors import IllegalAnswer
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 
 class Lobby(MatchRepository):
@@ -103,7 +103,7 @@ class Lobby(MatchRepository):
         return [int(text) for text in await rows.records_of(at, id, "invited")]
 
     async def _free_for(self, at: Any, stored: StoredMatch, user_id: int) -> str:
-        """Whoever was invited finds a seat kept, and those of a rematch the next one round the table; what is left is
+        """Whoever was invited finds a seat kept, and those of a rematch the next one round; what is left is
         for anybody, unless all are kept."""
         invited = await self._invited(at, stored.row.id)
         missing = [user for user in invited if stored.seat_of(user) is None]
@@ -278,8 +278,8 @@ class Lobby(MatchRepository):
         state = setup.open(
             stored.row.id, stored.terms, brought, stored.taken, commitment=self.commitment(stored), words=words
         )
-        table = await off_loop(Table.open, self.engine(stored), state)
-        await rows.change_match(at, stored.row.id, start=packed(table.record.start))
-        begun = replace(stored, row=replace(stored.row, status=Status.PLAYING.value, start=table.record.start))
-        await self._store_new(at, begun, table, None)
+        session = await off_loop(Session.open, self.engine(stored), state)
+        await rows.change_match(at, stored.row.id, start=packed(session.record.start))
+        begun = replace(stored, row=replace(stored.row, status=Status.PLAYING.value, start=session.record.start))
+        await self._store_new(at, begun, session, None)
         await rows.put_out(at, stored.row.id, "began")

@@ -25,7 +25,7 @@ from rules_engine.kernel.dice import SeedChain, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry, Record, Seen, Table, chain_digest
+from rules_engine.kernel.record import Entry, Record, Seen, Session, chain_digest
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
@@ -161,29 +161,29 @@ class MatchRepository:
             self._taken_up[id] = None
             if stored.status is not Status.PLAYING:
                 return
-            table = self._short_table(stored)
-            events = await off_loop(table.refresh)
-            if not events and table.record.live[-1].snapshot == stored.row.snapshot:
+            session = self._short_session(stored)
+            events = await off_loop(session.refresh)
+            if not events and session.record.live[-1].snapshot == stored.row.snapshot:
                 return
             async with self.store.transaction() as at:
                 after = await (
-                    self._store_new(at, stored, table, None) if events else self._store_again(at, stored, table)
+                    self._store_new(at, stored, session, None) if events else self._store_again(at, stored, session)
                 )
                 await rows.put_out(at, id, "entry" if events else "reopened", n=stored.row.entries)
                 await self._follow(at, after)
 
-    async def _store_again(self, at: Any, stored: StoredMatch, table: Table[Any]) -> StoredMatch:
+    async def _store_again(self, at: Any, stored: StoredMatch, session: Session[Any]) -> StoredMatch:
         """The same entry with its questions put anew."""
-        after = self._moved(stored, table, stored.row.entries)
+        after = self._moved(stored, session, stored.row.entries)
         await self._store_state(at, after, entries_before=stored.row.entries)
-        await rows.rewrite_entry(at, stored.row.id, stored.row.entries - 1, packed(table.record.live[-1].snapshot))
+        await rows.rewrite_entry(at, stored.row.id, stored.row.entries - 1, packed(session.record.live[-1].snapshot))
         return after
 
-    def _short_table(self, stored: StoredMatch) -> Table[Any]:
-        """A table that knows only the present: enough for an answer."""
+    def _short_session(self, stored: StoredMatch) -> Session[Any]:
+        """A session that knows only the present: enough for an answer."""
         assert stored.row.snapshot is not None and stored.row.start is not None
         last = Entry(answer=None, events=[], snapshot=stored.row.snapshot)
-        return Table(self.engine(stored), Record(start=stored.row.start, entries=[last]), stored.state)
+        return Session(self.engine(stored), Record(start=stored.row.start, entries=[last]), stored.state)
 
     async def guild_of(self, id: str) -> int | None:
         """The server of a match, which never changes; asked for with every press: remembered."""
@@ -241,22 +241,22 @@ class MatchRepository:
             raise MatchError("not_playing")
         return seat
 
-    async def _store_new(self, at: Any, stored: StoredMatch, table: Table[Any], user_id: int | None) -> StoredMatch:
+    async def _store_new(self, at: Any, stored: StoredMatch, session: Session[Any], user_id: int | None) -> StoredMatch:
         """Write the newest entry, the dice it showed, and the match as it stands then."""
-        entry, count = table.record.entries[-1], stored.row.entries
-        after = self._moved(stored, table, count + 1)
+        entry, count = session.record.entries[-1], stored.row.entries
+        after = self._moved(stored, session, count + 1)
         await self._store_state(at, after, entries_before=count)
         await rows.add_entry(at, stored.row.id, count, entry_row(entry, user_id))
-        await self._store_rolls(at, stored.row.id, table.record.transcript)
+        await self._store_rolls(at, stored.row.id, session.record.transcript)
         return after
 
-    def _moved(self, stored: StoredMatch, table: Table[Any], entries: int) -> StoredMatch:
+    def _moved(self, stored: StoredMatch, session: Session[Any], entries: int) -> StoredMatch:
         """What is shown is what a reader of the snapshot sees, not what the engine had in hand."""
-        snapshot = table.record.live[-1].snapshot
+        snapshot = session.record.live[-1].snapshot
         return stored.moved(self.snapshots.read(stored.row.game, snapshot), snapshot, entries)
 
     async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
-        """Rolls not seen before, each chained to the last one stored: a table that knows only the present begins a
+        """Rolls not seen before, each chained to the last one stored: a session that knows only the present begins a
         chain of its own."""
         if not transcript:
             return

@@ -20,11 +20,11 @@ from bot.store import matches as rows
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Lapsing
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 __all__ = ["MatchError", "Matches", "Step", "StoredMatch"]
 
-Move = Callable[[Table[Any]], list[Event]]
+Move = Callable[[Session[Any]], list[Event]]
 
 
 class Matches(Lobby, Pausing, Requests, Undoing):
@@ -55,7 +55,7 @@ class Matches(Lobby, Pausing, Requests, Undoing):
 
         def move(stored: StoredMatch) -> Move:
             answer = Answer(seq=seq, seat=self._playing_seat(stored, user_id), choice=choice)
-            return lambda table: table.submit(answer)
+            return lambda session: session.submit(answer)
 
         return await self._play(id, move, user_id)
 
@@ -65,7 +65,7 @@ class Matches(Lobby, Pausing, Requests, Undoing):
         def move(stored: StoredMatch) -> Move:
             if stored.status is not Status.PLAYING or stored.state is None:
                 raise MatchError("paused" if stored.status is Status.PAUSED else "not_playing")
-            return lambda table: table.instruct(event, by)
+            return lambda session: session.instruct(event, by)
 
         return await self._play(id, move, user_id, only_told=True)
 
@@ -76,7 +76,7 @@ class Matches(Lobby, Pausing, Requests, Undoing):
         def move(stored: StoredMatch) -> Move:
             if stored.status is not Status.PLAYING or stored.state is None:
                 raise MatchError("not_playing")
-            return lambda table: table.submit(Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
+            return lambda session: session.submit(Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
 
         return await self._play(id, move, None, reminder=reminder)
 
@@ -95,10 +95,10 @@ class Matches(Lobby, Pausing, Requests, Undoing):
         async with self._locks[id]:
             async with self.store.reading() as at:
                 stored = await self._find(at, id)
-            carry_out, table = move(stored), self._short_table(stored)
-            events = await off_loop(carry_out, table)
+            carry_out, session = move(stored), self._short_session(stored)
+            events = await off_loop(carry_out, session)
             async with self.store.transaction() as at:
-                after = await self._store_new(at, stored, table, user_id)
+                after = await self._store_new(at, stored, session, user_id)
                 if reminder is not None:
                     await rows.put_out(at, id, "reminder", **reminder)
                 if not only_told or any(event.seen_by(None) is not None for event in events):

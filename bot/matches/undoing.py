@@ -20,7 +20,7 @@ from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Visibility
 from rules_engine.kernel.errors import InvalidAnswer
-from rules_engine.kernel.record import Consent, Entry, Record, Seen, Table, Undone
+from rules_engine.kernel.record import Consent, Entry, Record, Seen, Session, Undone
 from rules_engine.kernel.registry import KERNEL, Registry
 
 TIME_BACK = "time_back"
@@ -75,9 +75,9 @@ class Undoing(MatchRepository):
     async def consent_for(self, id: str, user_id: int, to: int) -> Consent:
         stored = await self.find(id)
         seat = self._playing_seat(stored, user_id)
-        table = Table(self.engine(stored), await self.record(id))
-        self._not_across_seeds(table, to)
-        needed = table.consent_for(to, seat)
+        session = Session(self.engine(stored), await self.record(id))
+        self._not_across_seeds(session, to)
+        needed = session.consent_for(to, seat)
         async with self.store.reading() as at:
             if needed is Consent.FREE and await self._time_back(at, stored, seat, to) is None:
                 return Consent.HANDED_OVER  # the one who waits has a word in it
@@ -98,14 +98,14 @@ class Undoing(MatchRepository):
 
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
         stored = await self.find(id)
-        table = Table(self.engine(stored), await self.record(id))
-        fixed = max((i for i, e in enumerate(table.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
-        return [point for point in table.points(span) if point >= fixed]
+        session = Session(self.engine(stored), await self.record(id))
+        fixed = max((i for i, e in enumerate(session.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
+        return [point for point in session.points(span) if point >= fixed]
 
-    def _not_across_seeds(self, table: Table[Any], to: int) -> None:
+    def _not_across_seeds(self, session: Session[Any], to: int) -> None:
         """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
         judge's ruling: it stands."""
-        later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
+        later = [entry for entry in session.record.entries[to + 1 :] if not entry.undone]
         if any(_reveals_seed(entry) for entry in later):
             raise MatchError("seed_revealed")
         if any(_is_ruling(entry) for entry in later):
@@ -118,34 +118,34 @@ class Undoing(MatchRepository):
         async with self._changing(id) as at:
             stored = await self._find(at, id)
             seat = self._playing_seat(stored, user_id)
-            table = Table(self.engine(stored), await self._record(at, id))
-            self._not_across_seeds(table, to)
+            session = Session(self.engine(stored), await self._record(at, id))
+            self._not_across_seeds(session, to)
             if not consent:
                 await self._pay_time(at, stored, seat, to)
-            await off_loop(table.undo, to, seat, consent)
-            after = await self._store_undone(at, stored, table)
+            await off_loop(session.undo, to, seat, consent)
+            after = await self._store_undone(at, stored, session)
             if consent:
                 await self._settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
 
     async def _store_undone(
-        self, at: Any, stored: StoredMatch, table: Table[Any], stood: Sequence[EntryRow] = ()
+        self, at: Any, stored: StoredMatch, session: Session[Any], stood: Sequence[EntryRow] = ()
     ) -> StoredMatch:
-        """What the last undo of a table left; `stood` are the entries that it put in again at the end."""
-        id, undone, known = stored.row.id, table.record.undos[-1], stored.row.entries
+        """What the last undo of a session left; `stood` are the entries that it put in again at the end."""
+        id, undone, known = stored.row.id, session.record.undos[-1], stored.row.entries
         await folding.unfold(at, id, undone.to)
         await rows.mark_undone(at, id, undone.to)
         await rows.add_record(at, id, "undone", [undone.model_dump_json()])
         # The questions have new numbers; standing orders of the other seats are put in again.
-        await rows.rewrite_entry(at, id, undone.to, packed(table.record.entries[undone.to].snapshot))
-        fresh = table.record.entries[known:]
+        await rows.rewrite_entry(at, id, undone.to, packed(session.record.entries[undone.to].snapshot))
+        fresh = session.record.entries[known:]
         before: list[EntryRow | None] = [*[None] * (len(fresh) - len(stood)), *stood]
         for n, (entry, was) in enumerate(zip(fresh, before, strict=True), start=known):
             dated = {} if was is None else {"at": was.at}
             await rows.add_entry(at, id, n, entry_row(entry, was.user_id if was is not None else None) | dated)
-        await self._store_rolls(at, id, table.record.transcript)
-        after = self._moved(stored, table, len(table.record.entries))
+        await self._store_rolls(at, id, session.record.transcript)
+        after = self._moved(stored, session, len(session.record.entries))
         await self._store_state(at, after)
         return after
 
@@ -165,27 +165,27 @@ class Undoing(MatchRepository):
         async with self._changing(id) as at:
             stored = await self._find(at, id)
             seat = self._playing_seat(stored, user_id)
-            table = Table(self.engine(stored), await self._record(at, id))
-            live = {n for n, entry in enumerate(table.record.entries) if not entry.undone}
+            session = Session(self.engine(stored), await self._record(at, id))
+            live = {n for n, entry in enumerate(session.record.entries) if not entry.undone}
             try:
-                await off_loop(table.take_back, seat)
+                await off_loop(session.take_back, seat)
             except InvalidAnswer:
                 raise MatchError("not_sealed_any_more") from None
-            to = table.record.undos[-1].to
-            self._not_across_seeds(table, to)
-            await self._pay_time(at, stored, seat, self._asked_since(table, seat, to))
+            to = session.record.undos[-1].to
+            self._not_across_seeds(session, to)
+            await self._pay_time(at, stored, seat, self._asked_since(session, seat, to))
             # One's own answer goes; what others said after it is on record anew, as theirs and from when they said it.
             _, *stood = [entry for entry in await rows.entries_of(at, id, to + 1) if entry.n in live]
-            after = await self._store_undone(at, stored, table, stood)
+            after = await self._store_undone(at, stored, session, stood)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=True)
             return Step(after, [], to)
 
-    def _asked_since(self, table: Table[Any], seat: str, to: int) -> int:
+    def _asked_since(self, session: Session[Any], seat: str, to: int) -> int:
         """The entry after which a seat was asked what it is asked after entry `to`."""
-        live = [n for n, entry in enumerate(table.record.entries[: to + 1]) if not entry.undone]
+        live = [n for n, entry in enumerate(session.record.entries[: to + 1]) if not entry.undone]
         asked = live.pop()
-        while live and not _answered_by(table.record.entries[asked], seat):
-            before = table.engine.load(table.record.entries[live[-1]].snapshot)
+        while live and not _answered_by(session.record.entries[asked], seat):
+            before = session.engine.load(session.record.entries[live[-1]].snapshot)
             if seat not in before.pending:
                 break
             asked = live.pop()

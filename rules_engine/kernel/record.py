@@ -110,7 +110,7 @@ def chain_digest(previous: str, key: str, sides: int, numbers: tuple[int, ...], 
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-class Table(Generic[S]):
+class Session(Generic[S]):
     """A match being played: an engine and its record."""
 
     def __init__(self, engine: Engine[S], record: Record, state: S | None = None) -> None:
@@ -120,10 +120,10 @@ class Table(Generic[S]):
         self.state: S = state or engine.load(record.live[-1].snapshot if record.live else record.start)
 
     @classmethod
-    def open(cls, engine: Engine[S], start: S) -> Table[S]:
-        table = cls(engine, Record(start=engine.dump(start).decode()))
-        table._keep(None, *engine.start(table.state))
-        return table
+    def open(cls, engine: Engine[S], start: S) -> Session[S]:
+        session = cls(engine, Record(start=engine.dump(start).decode()))
+        session._keep(None, *engine.start(session.state))
+        return session
 
     def submit(self, answer: Answer) -> list[Event]:
         turnout = self.engine.submit(self.state, answer)

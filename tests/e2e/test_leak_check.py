@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.kernel.dice import SeedChain, SeededDice
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 SECRET = bytes(range(32))
 
@@ -28,7 +28,7 @@ def secrets() -> list[Secret]:
     content = default_content()
     rosters = {seat: random_roster(content, random.Random(number)) for number, seat in enumerate(("blue", "red"))}
     start = new_match(content, rosters, ready()["downtown"].terrain, name="leaks")
-    table: Table[Match] = Table.open(Engine(CrisisProtocol(content), SeededDice(SECRET, "")), start)
+    table: Session[Match] = Session.open(Engine(CrisisProtocol(content), SeededDice(SECRET, "")), start)
     players = {seat: Player(seat, 5, EAGER) for seat in rosters}
     while not any(event.kind == "seed_revealed" for entry in table.record.entries for event in entry.events):
         decision = table.state.pending[min(table.state.pending)]

@@ -31,7 +31,7 @@ from rules_engine.kernel.decisions import (
 from rules_engine.kernel.dice import Dice, SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 SECRET = b"a secret of the fair, long enough"
 WORDS = {"ash": "plum", "birch": "pear"}
@@ -45,8 +45,8 @@ def engine(charms: tuple[Charm, ...] = CHARMS, dice: Dice | None = None, *, para
     return Engine(FairGame(charms), dice or seeded(), paranoid=paranoid)
 
 
-def sit(seats: int = 2, charms: tuple[Charm, ...] = CHARMS, dice: Dice | None = None, **setup: Any) -> Table[Fair]:
-    return Table.open(engine(charms, dice), new_fair(seats, **setup))
+def sit(seats: int = 2, charms: tuple[Charm, ...] = CHARMS, dice: Dice | None = None, **setup: Any) -> Session[Fair]:
+    return Session.open(engine(charms, dice), new_fair(seats, **setup))
 
 
 def choice_of(said: Any) -> Choice:
@@ -64,14 +64,14 @@ def choice_of(said: Any) -> Choice:
             return choice
 
 
-def say(table: Table[Fair], seat: str, key: str, said: Any) -> list[Event]:
+def say(table: Session[Fair], seat: str, key: str, said: Any) -> list[Event]:
     """Answer the question a seat owes, which must be the one named."""
     decision = table.state.pending[seat]
     assert decision.key == key, f"{seat} is asked {decision.key}, not {key}"
     return table.submit(Answer(seq=decision.seq, seat=seat, choice=choice_of(said)))
 
 
-def morning(table: Table[Fair], **bids: int) -> None:
+def morning(table: Session[Fair], **bids: int) -> None:
     """Bids (0 but for those named) and tokens kept."""
     for seat in table.state.seats:
         say(table, seat, "bid", bids.get(seat, 0))
@@ -114,7 +114,7 @@ def answer_at_random(state: Fair, rng: random.Random) -> Answer:
     return Answer(seq=decision.seq, seat=decision.seat, choice=legal(state, decision, rng))
 
 
-def play_out(table: Table[Fair], seed: int) -> None:
+def play_out(table: Session[Fair], seed: int) -> None:
     rng = random.Random(seed)
     while table.state.pending:
         table.submit(answer_at_random(table.state, rng))

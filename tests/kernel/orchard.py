@@ -16,7 +16,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import DONE, Flow, procedure
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 from rules_engine.kernel.registry import KERNEL, Registry
 from rules_engine.kernel.state import Outcome, State
 from rules_engine.kernel.values import Seat
@@ -158,7 +158,7 @@ def seeded() -> SeededDice:
     return SeededDice(SECRET, salt("match-2", WORDS))
 
 
-def grow(seats: int = 2, dice: Dice | None = None, seasons: int = 2, **changed: Any) -> Table[Orchard]:
+def grow(seats: int = 2, dice: Dice | None = None, seasons: int = 2, **changed: Any) -> Session[Orchard]:
     game = OrchardGame(**changed)
     start = Orchard(schema_version=1, seats=SEATS[:seats], seasons=seasons, stack=[SeasonFrame()])
-    return Table.open(Engine(game, dice or seeded(), paranoid=True), start)
+    return Session.open(Engine(game, dice or seeded(), paranoid=True), start)

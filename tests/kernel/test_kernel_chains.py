@@ -14,7 +14,7 @@ from rules_engine.kernel.decisions import Answer, ChooseOne, Pick, Visibility
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Consent, Table
+from rules_engine.kernel.record import Consent, Session
 
 
 def question(seat: str, key: str) -> ChooseOne:
@@ -36,17 +36,17 @@ def rules(step: Any = both) -> Engine[Fair]:
     return Engine(FairGame(changed={"fair": procedure(FairFrame, {"both": step})}), seeded(), paranoid=True)
 
 
-def say(table: Table[Fair], seat: str, said: str) -> list[Any]:
+def say(table: Session[Fair], seat: str, said: str) -> list[Any]:
     return table.submit(Answer(seq=table.state.pending[seat].seq, seat=seat, choice=Pick(option=said)))
 
 
-def keys(table: Table[Fair]) -> dict[str, str]:
+def keys(table: Session[Fair]) -> dict[str, str]:
     return {seat: decision.key for seat, decision in table.state.pending.items()}
 
 
 @pytest.mark.parametrize("order", ["aabb", "abab", "abba", "baab"])
 def test_seats_go_their_own_pace_and_the_step_goes_on_when_all_are_done(order: str) -> None:
-    table = Table.open(rules(), new_fair())
+    table = Session.open(rules(), new_fair())
     for name in order:
         assert not any(entry.events for entry in table.record.entries)
         say(table, {"a": "ash", "b": "birch"}[name], "a")
@@ -56,7 +56,7 @@ def test_seats_go_their_own_pace_and_the_step_goes_on_when_all_are_done(order: s
 
 
 def test_one_seats_next_question_leaves_the_others_number_alone() -> None:
-    table = Table.open(rules(), new_fair())
+    table = Session.open(rules(), new_fair())
     say(table, "ash", "a")
     assert keys(table) == {"birch": "first", "ash": "second"}
     assert {seat: decision.seq for seat, decision in table.state.pending.items()} == {"birch": 2, "ash": 3}
@@ -85,6 +85,6 @@ def test_paranoia_finds_a_chain_that_changes_the_state_between_its_questions() -
 
         ctx.ask_each({seat: (lambda seat=seat: chain(seat)) for seat in ctx.state.seats})
 
-    table = Table.open(rules(step), new_fair())
+    table = Session.open(rules(step), new_fair())
     with pytest.raises(EngineBug, match="changed the state before it asked"):
         say(table, "ash", "a")

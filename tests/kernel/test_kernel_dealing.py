@@ -29,26 +29,26 @@ from rules_engine.kernel.dice import (
 from rules_engine.kernel.errors import EngineBug, InvalidAnswer
 from rules_engine.kernel.exports import Export, checked, export_dice
 from rules_engine.kernel.procedures import DONE, Flow
-from rules_engine.kernel.record import Consent, Record, Table, replay
+from rules_engine.kernel.record import Consent, Record, Session, replay
 from rules_engine.kernel.views import told_to
 
 KEY = DealKey(span=1, who="table", ability="deck", purpose="shuffle")
 VERIFIER = Path("tools/verify_dice.py").resolve()
 
 
-def lay(table: Table[Orchard], seat: str, at: int = 0) -> None:
+def lay(table: Session[Orchard], seat: str, at: int = 0) -> None:
     decision = table.state.pending[seat]
     table.submit(Answer(seq=decision.seq, seat=seat, choice=Pick(option=table.state.hands[seat][at])))
 
 
-def finished(seats: int = 2) -> Table[Orchard]:
+def finished(seats: int = 2) -> Session[Orchard]:
     table = grow(seats)
     while table.state.pending:
         lay(table, next(iter(table.state.pending)))
     return table
 
 
-def exported(table: Table[Orchard], *revealed: int) -> Export:
+def exported(table: Session[Orchard], *revealed: int) -> Export:
     return export_dice(table.record, seeded().chain, match="match-2", words=WORDS, revealed=revealed)
 
 
@@ -222,7 +222,7 @@ def test_a_match_may_have_more_spans_than_the_chain_has_seeds() -> None:
     table = grow(2)
     table.engine.game = Long(deck=many)
     start = table.engine.load(table.record.start).model_copy(update={"hands": {"elm": ["a_1", "b_2"], "fir": ["c_3"]}})
-    table = Table.open(table.engine, start)
+    table = Session.open(table.engine, start)
     assert set(table.state.dice.seeds) == {LAST_SPAN - 1}
     fell = [seen.numbers for seen in table.record.transcript]
     assert len(set(fell)) == len(fell) == 5

@@ -17,12 +17,12 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Verdict
 from rules_engine.kernel.migrations import migrate
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Record, Table
+from rules_engine.kernel.record import Record, Session
 
 MENDED = tuple(charm.model_copy(update={"cost": 4}) if charm.id == "ash.again" else charm for charm in CHARMS)
 
 
-def deep(table: Table[Fair]) -> None:
+def deep(table: Session[Fair]) -> None:
     """A reaction's own question, inside a window, inside a contest, inside a toss, inside a turn."""
     morning(table, ash=1)
     say(table, "ash", "deed", "toss")
@@ -31,9 +31,9 @@ def deep(table: Table[Fair]) -> None:
     say(table, "ash", "thrown", "ash.again")
 
 
-def moved(table: Table[Fair], charms: Any) -> Table[Fair]:
+def moved(table: Session[Fair], charms: Any) -> Session[Fair]:
     """The same saved match under another version of the charms."""
-    return Table(engine(charms), FAIR.read(Record, table.record.model_dump_json()))
+    return Session(engine(charms), FAIR.read(Record, table.record.model_dump_json()))
 
 
 # -- the three hardest cases -------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_what_happens_when_a_question_falls_away_is_kept_on_record() -> None:
     table = sit()
     say(table, "ash", "bid", 1)
     free = FairGame(CHARMS, {"fair": procedure(FairFrame, FairGame().procedures["fair"].steps | {"bids": _no_bids})})
-    mended = Table(Engine(free, seeded(), paranoid=True), table.record)
+    mended = Session(Engine(free, seeded(), paranoid=True), table.record)
     events = mended.refresh()
     assert [event.kind for event in events] == ["fair_bids"]
     assert mended.record.entries[-1].answer is None

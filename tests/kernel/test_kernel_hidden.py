@@ -10,14 +10,14 @@ from rules_engine.kernel.accounts import Account, account, account_in_play
 from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Amount, Pick, Visibility
 from rules_engine.kernel.orders import OrderFired
-from rules_engine.kernel.record import Table, chain_digest
+from rules_engine.kernel.record import Session, chain_digest
 from rules_engine.kernel.views import HIDDEN, told_to, veil
 
 OTHERS = ("birch", "cedar", None)
 """Who must not know what ash has sealed: the other seats and a spectator."""
 
 
-def bid_table() -> Table[Fair]:
+def bid_table() -> Session[Fair]:
     """Ash has bid 3; birch and cedar have not answered."""
     table = sit(3)
     say(table, "ash", "bid", 3)
@@ -174,7 +174,7 @@ def test_a_private_answer_shows_only_in_its_events() -> None:
     assert drawn == [TokenDrawn(seat="ash", token=None)]
 
 
-def swapped() -> Table[Fair]:
+def swapped() -> Session[Fair]:
     """Ash has drawn a token in secret."""
     table = sit()
     say(table, "ash", "bid", 1)

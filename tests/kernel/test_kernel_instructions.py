@@ -14,7 +14,7 @@ from rules_engine.kernel.decisions import Choice, Decline, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import OrderFired
-from rules_engine.kernel.record import Consent, Record, Table, replay
+from rules_engine.kernel.record import Consent, Record, Session, replay
 from rules_engine.kernel.state import Outcome
 
 
@@ -50,18 +50,18 @@ class CoinsSet(FairsEvent):
 YES = WordLeft(seat="birch", key="deal", choice=Pick(option="yes"))
 
 
-def begun() -> Table[Fair]:
+def begun() -> Session[Fair]:
     table = sit()
     morning(table, ash=1)
     return table
 
 
-def traded(table: Table[Fair]) -> None:
+def traded(table: Session[Fair]) -> None:
     say(table, "ash", "deed", "trade")
     say(table, "ash", "offer", 1)
 
 
-def same_again(table: Table[Fair]) -> bool:
+def same_again(table: Session[Fair]) -> bool:
     told = [event for entry in table.record.live for event in entry.events]
     return replay(FairGame(()), FAIR.read(Record, table.record.model_dump_json())) == told
 

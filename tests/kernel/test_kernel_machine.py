@@ -14,14 +14,14 @@ from rules_engine.kernel.accounts import account
 from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Pick, Visibility
 from rules_engine.kernel.errors import EngineBug, EngineError
-from rules_engine.kernel.record import Consent, Record, Table, chain_digest, replay
+from rules_engine.kernel.record import Consent, Record, Session, chain_digest, replay
 from rules_engine.kernel.views import HIDDEN, veil
 
 seeds = st.integers(min_value=0, max_value=2**32)
 
 
 class AtTheFair(RuleBasedStateMachine):
-    table: Table[Fair]
+    table: Session[Fair]
     faces: dict[str, tuple[int, ...]]
     dead: set[int]
     """Numbers of questions that were answered or undone: never to be open again."""
@@ -95,7 +95,7 @@ class AtTheFair(RuleBasedStateMachine):
     def reload(self) -> None:
         record = FAIR.read(Record, self.table.record.model_dump_json())
         assert record == self.table.record
-        table = Table(engine(), record)
+        table = Session(engine(), record)
         assert table.refresh() == []
         assert table.engine.dump(table.state) == self.table.engine.dump(self.table.state)
         self.table = table

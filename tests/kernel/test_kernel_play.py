@@ -18,7 +18,7 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer
 from rules_engine.kernel.limits import LimitUsed, SpanEnded
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Record, Table, replay
+from rules_engine.kernel.record import Record, Session, replay
 
 KINDS = {"one", "reaction", "some", "order", "amount", "placement", "path", "angle"}
 
@@ -206,7 +206,7 @@ def test_a_choice_with_one_possible_answer_is_not_asked() -> None:
 def test_a_loaded_record_goes_on_where_it_stood() -> None:
     table = sit()
     morning(table, ash=1)
-    again = Table(engine(), FAIR.read(Record, table.record.model_dump_json()))
+    again = Session(engine(), FAIR.read(Record, table.record.model_dump_json()))
     assert isinstance(again.state, Fair)
     say(table, "ash", "deed", "rest")
     say(again, "ash", "deed", "rest")

@@ -18,7 +18,7 @@ from rules_engine.kernel.events import Event
 from rules_engine.kernel.frames import Frame
 from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import DONE, Flow, Procedure, procedure
-from rules_engine.kernel.record import Instruction, Record, Table, replay
+from rules_engine.kernel.record import Instruction, Record, Session, replay
 from rules_engine.kernel.registry import KERNEL, Registry
 from rules_engine.kernel.state import Outcome, State
 from rules_engine.kernel.views import veil
@@ -118,14 +118,14 @@ FERRYING = FerryGame(procedure(FerryFrame, {"cross": cross}))
 SEATS = ("ash", "birch")
 
 
-def mill() -> Table[Mill]:
+def mill() -> Session[Mill]:
     start = Mill(schema_version=1, seats=SEATS, stack=[MillFrame(sacks=2)])
-    return Table.open(Engine(MILLING, ScriptedDice([]), paranoid=True), start)
+    return Session.open(Engine(MILLING, ScriptedDice([]), paranoid=True), start)
 
 
-def ferry() -> Table[Ferry]:
+def ferry() -> Session[Ferry]:
     start = Ferry(schema_version=1, seats=SEATS, stack=[FerryFrame(bank="west")])
-    return Table.open(Engine(FERRYING, ScriptedDice([2]), paranoid=True), start)
+    return Session.open(Engine(FERRYING, ScriptedDice([2]), paranoid=True), start)
 
 
 def test_each_state_comes_back_with_its_own_game_s_frames() -> None:

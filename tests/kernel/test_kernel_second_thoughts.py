@@ -18,13 +18,13 @@ from rules_engine.kernel.decisions import Amount, Answer, ChooseAmount, Decision
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import InvalidAnswer, StaleAnswer
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Record, Table, replay
+from rules_engine.kernel.record import Record, Session, replay
 from rules_engine.kernel.views import veil
 
 VIEWERS = ("birch", "cedar", None)
 
 
-def two_have_bid(ash: int = 3) -> Table[Fair]:
+def two_have_bid(ash: int = 3) -> Session[Fair]:
     """Ash and birch have bid; cedar still thinks."""
     table = sit(3)
     say(table, "ash", "bid", ash)
@@ -90,7 +90,7 @@ def test_no_dice_change_by_it() -> None:
     assert fell(0) == fell(1) == fell(3)
 
 
-def _lay(table: Table[Orchard], seat: str) -> None:
+def _lay(table: Session[Orchard], seat: str) -> None:
     card = Pick(option=table.state.hands[seat][0])
     table.submit(Answer(seq=table.state.pending[seat].seq, seat=seat, choice=card))
 
@@ -106,13 +106,13 @@ def test_the_record_is_replayed_and_read_again_after_it() -> None:
     say(table, "birch", "bid", 3)
     assert table.state.order == ["birch", "ash", "cedar"]
     record = FAIR.read(Record, table.record.model_dump_json())
-    assert Table(table.engine, record).state == table.state
+    assert Session(table.engine, record).state == table.state
     told = [event for entry in record.live for event in entry.events]
     assert replay(table.engine.game, record) == told
 
 
 def test_of_a_chain_the_last_answer_is_taken_back_first() -> None:
-    table = Table.open(rules(), new_fair())
+    table = Session.open(rules(), new_fair())
     for seat in ("ash", "birch", "ash"):
         answer(table, seat, "a")
     assert set(table.state.pending) == {"birch"}
@@ -164,7 +164,7 @@ def test_nor_an_open_answer_which_others_have_seen() -> None:
         ctx.ask_all(asked)
 
     game = FairGame(changed={"fair": procedure(FairFrame, {"openly": openly})})
-    table = Table.open(Engine(game, seeded(), paranoid=True), new_fair(3))
+    table = Session.open(Engine(game, seeded(), paranoid=True), new_fair(3))
     say(table, "ash", "bid", 3)
     with pytest.raises(InvalidAnswer):
         table.take_back("ash")

@@ -29,7 +29,7 @@ from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason, Verdict
 from rules_engine.kernel.judging import answerable, judge
 from rules_engine.kernel.procedures import Flow
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 DRY = (Reason(rule="ORC-3", code="dry"),)
 STEEP = (Reason(rule="ORC-4", code="steep"),)
@@ -195,7 +195,7 @@ class Done(OrchardEvent):
     what: dict[str, Any]
 
 
-def asking(decision: Decision, check: Any = None) -> Table[Orchard]:
+def asking(decision: Decision, check: Any = None) -> Session[Orchard]:
     def step(ctx: Any, frame: Any) -> str | Flow:
         verb = {"split": ctx.split, "each": ctx.each, "path": ctx.picks}[decision.kind]
         found = verb(decision, check)
@@ -215,7 +215,7 @@ def _stop() -> Any:
     return ChooseOne(key="stop", seat="elm", options=(Option(id="yes"),))
 
 
-def done(table: Table[Orchard]) -> dict[str, Any]:
+def done(table: Session[Orchard]) -> dict[str, Any]:
     (event,) = (event for entry in table.record.entries for event in entry.events if isinstance(event, Done))
     return event.what
 

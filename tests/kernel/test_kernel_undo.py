@@ -15,22 +15,22 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import ConsentMissing, InvalidAnswer, StaleAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.procedures import procedure
-from rules_engine.kernel.record import Consent, Record, Table, chain_digest, replay
+from rules_engine.kernel.record import Consent, Record, Session, chain_digest, replay
 
 
-def begun(seats: int = 2, charms: tuple[()] = ()) -> Table[Fair]:
+def begun(seats: int = 2, charms: tuple[()] = ()) -> Session[Fair]:
     """Ash is asked for a first deed."""
     table = sit(seats, charms)
     morning(table, ash=1)
     return table
 
 
-def kite(table: Table[Fair]) -> None:
+def kite(table: Session[Fair]) -> None:
     say(table, "ash", "deed", "kite")
     say(table, "ash", "kite", Decline())
 
 
-def toss(table: Table[Fair], stake: int = 2) -> list[Event]:
+def toss(table: Session[Fair], stake: int = 2) -> list[Event]:
     say(table, "ash", "deed", "toss")
     say(table, "ash", "target", "birch")
     return say(table, "ash", "stake", stake)
@@ -40,7 +40,7 @@ def rolls(events: list[Event]) -> dict[str, tuple[int, ...]]:
     return {event.key.text: event.numbers for event in events if isinstance(event, Rolled)}
 
 
-def last(table: Table[Fair]) -> int:
+def last(table: Session[Fair]) -> int:
     return table.points()[-1]
 
 
@@ -162,7 +162,7 @@ def test_a_button_of_the_undone_stretch_is_dead_even_after_a_reload() -> None:
     say(table, "ash", "deed", "kite")
     newer = table.state.pending["ash"].seq
     table.undo(start, "ash")
-    for sitting in (table, Table(engine(()), FAIR.read(Record, table.record.model_dump_json()))):
+    for sitting in (table, Session(engine(()), FAIR.read(Record, table.record.model_dump_json()))):
         for seq in (old, newer):
             with pytest.raises(StaleAnswer):
                 sitting.submit(Answer(seq=seq, seat="ash", choice=Pick(option="rest")))
@@ -209,7 +209,7 @@ def test_a_roll_undone_and_redone_shows_the_same_faces() -> None:
 def test_another_order_of_play_shows_the_same_faces() -> None:
     """Birch's toss is what it is, whether ash has tossed before or not."""
 
-    def birch_tosses(table: Table[Fair]) -> dict[str, tuple[int, ...]]:
+    def birch_tosses(table: Session[Fair]) -> dict[str, tuple[int, ...]]:
         say(table, "ash", "deed", "rest")
         say(table, "birch", "deed", "toss")
         say(table, "birch", "target", "ash")

@@ -8,7 +8,7 @@ from fair_state import Charm, Fair, Paid, Told, TossFrame
 
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction
 from rules_engine.kernel.errors import IllegalAnswer
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 from rules_engine.kernel.windows import WindowFrame
 
 
@@ -16,7 +16,7 @@ def coin(name: str, side: str, moment: str = "dusk", **more: object) -> Charm:
     return Charm(id=name, side=side, moment=moment, effect="coins", per="day", **more)  # type: ignore[arg-type]
 
 
-def at_dusk(table: Table[Fair], **bids: int) -> None:
+def at_dusk(table: Session[Fair], **bids: int) -> None:
     morning(table, **bids)
     for seat in list(table.state.order):
         say(table, seat, "deed", "rest")

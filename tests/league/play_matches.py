@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, pool
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 PLAYERS = 12
 
@@ -29,7 +29,7 @@ def play(seed: int) -> Result:
     rosters = dict(zip(SEATS, rng.sample(list(Rosters(content).ready().values()), 2), strict=True))
     terrain = rng.choice([ready()[name] for name in sorted(ready())]).terrain
     start = new_match(content, rosters, terrain, name=f"league-{seed}", commitment=dice.chain.commitment)
-    table: Table[Match] = Table.open(Engine(CrisisProtocol(content), dice), start)
+    table: Session[Match] = Session.open(Engine(CrisisProtocol(content), dice), start)
     players = {seat: Player(seat, seed) for seat in SEATS}
     while table.state.pending:
         decision = next(iter(table.state.pending.values()))

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.testing.stage import pool, stage
 from rules_engine.kernel.chance import Rolled
 from rules_engine.kernel.decisions import Answer, Pick
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 FIELD = {
     "title": "two targets",
@@ -30,7 +30,7 @@ FIELD = {
 DEEDS = [(attack, target) for attack in ("dummy.jab", "dummy.zap") for target in ("red.one", "red.two")]
 
 
-def _attack(table: Table[Match], attack: str, target: str) -> list[Rolled]:
+def _attack(table: Session[Match], attack: str, target: str) -> list[Rolled]:
     """An attack action with that attack against that target; what was rolled in it."""
     fell: list[Rolled] = []
     while True:
@@ -46,7 +46,7 @@ def test_attacks_made_in_every_order_roll_what_they_rolled() -> None:
     """Each pair of attacks in both orders, each order undone; smaller pools begin bigger ones."""
     cards = pool(default_content(), {})
     engine: Engine[Match] = Engine(CrisisProtocol(cards), dice_for(77))
-    table = Table.open(engine, stage(Script.model_validate(FIELD), cards))
+    table = Session.open(engine, stage(Script.model_validate(FIELD), cards))
     start = len(table.record.entries) - 1
     seen: dict[str, tuple[int, ...]] = {}
     places: dict[str, set[int]] = {}

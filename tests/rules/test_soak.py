@@ -23,7 +23,7 @@ from rules_engine.crisis_protocol.testing.soak import Sampling, Soak, dice_for, 
 from rules_engine.kernel.decisions import Option
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.exports import export_dice
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 VERIFIER = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 
@@ -56,7 +56,7 @@ def test_the_same_seed_and_goals_are_the_same_match(capsys: pytest.CaptureFixtur
 
 def test_a_finished_match_can_be_verified_by_a_stranger(tmp_path: Path) -> None:
     seed = 3
-    table = Table.open(Engine(CrisisProtocol(pool()), dice_for(seed)), opening(seed, pool()))
+    table = Session.open(Engine(CrisisProtocol(pool()), dice_for(seed)), opening(seed, pool()))
     players = {seat: Player(seat, seed) for seat in SEATS}
     while table.state.pending:
         decision = next(iter(table.state.pending.values()))

@@ -27,16 +27,16 @@ from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import OrderFired
-from rules_engine.kernel.record import Table, replay
+from rules_engine.kernel.record import Session, replay
 
 SEED = 7
 
 
-def begun(seed: int = SEED) -> Table[Match]:
-    return Table.open(Engine(CrisisProtocol(pool()), dice_for(seed)), opening(seed, pool()))
+def begun(seed: int = SEED) -> Session[Match]:
+    return Session.open(Engine(CrisisProtocol(pool()), dice_for(seed)), opening(seed, pool()))
 
 
-def steps(table: Table[Match], seed: int = SEED) -> Iterator[Match]:
+def steps(table: Session[Match], seed: int = SEED) -> Iterator[Match]:
     """The match, question by question, answered by eager players."""
     players = {seat: Player(seat, seed, EAGER) for seat in SEATS}
     while table.state.pending:
@@ -45,7 +45,7 @@ def steps(table: Table[Match], seed: int = SEED) -> Iterator[Match]:
         table.submit(players[decision.seat].answer(decision))
 
 
-def until_reaction(table: Table[Match]) -> ChooseReaction:
+def until_reaction(table: Session[Match]) -> ChooseReaction:
     for state in steps(table):
         for decision in state.pending.values():
             if isinstance(decision, ChooseReaction):
@@ -57,7 +57,7 @@ def order(seat: str, **more: Any) -> StandingOrder:
     return StandingOrder(**{"id": "o1", "seat": seat, "ability": "*", "policy": "never", "until": "round", **more})
 
 
-def told(table: Table[Match]) -> list[Event]:
+def told(table: Session[Match]) -> list[Event]:
     return [event for entry in table.record.live for event in entry.events]
 
 

@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.testing.random_rosters import random_roster
 from rules_engine.crisis_protocol.view.seat import view
 from rules_engine.kernel.dice import SeededDice
 from rules_engine.kernel.engine import Engine
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 CONTENT = default_content()
 ROSTERS = {seat: random_roster(CONTENT, random.Random(n)) for n, seat in enumerate(("blue", "red"))}
@@ -27,7 +27,7 @@ ROSTERS = {seat: random_roster(CONTENT, random.Random(n)) for n, seat in enumera
 def state() -> Match:
     """Squads are being chosen, and are revealed at the next step."""
     start = new_match(CONTENT, ROSTERS, ready()["downtown"].terrain)
-    table: Table[Match] = Table.open(Engine(CrisisProtocol(CONTENT), SeededDice(bytes(32), "")), start)
+    table: Session[Match] = Session.open(Engine(CrisisProtocol(CONTENT), SeededDice(bytes(32), "")), start)
     players = {seat: Player(seat, 5, EAGER) for seat in ROSTERS}
     while not any(player.squad for player in table.state.players.values()):
         asked = table.state.pending[min(table.state.pending)]

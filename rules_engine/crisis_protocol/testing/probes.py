@@ -46,7 +46,7 @@ from rules_engine.kernel.errors import (
     NotYourDecision,
     StaleAnswer,
 )
-from rules_engine.kernel.record import Table
+from rules_engine.kernel.record import Session
 
 MOST_TRIES = 8
 FAR_OFF = -50_000
@@ -234,79 +234,79 @@ def unnumbered(engine: Engine[Match], state: Match) -> bytes:
     return engine.dump(state.model_copy(update={"seq": 0, "pending": pending}))
 
 
-def try_undo(table: Table[Match], rng: random.Random) -> Iterator[str]:
+def try_undo(session: Session[Match], rng: random.Random) -> Iterator[str]:
     """Back a few answers, the same things in another order or others, back again, and the same answers once more: all
     ends as it was. Whether a roll fell twice otherwise, `contradictions` says."""
-    points = table.points()
+    points = session.points()
     if not points:
         return
     to = points[-rng.randint(1, min(6, len(points)))]
-    later = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
-    wanted, fell = unnumbered(table.engine, table.state), _rolls(table, to)
+    later = [entry for entry in session.record.entries[to + 1 :] if not entry.undone]
+    wanted, fell = unnumbered(session.engine, session.state), _rolls(session, to)
     chosen = [
-        (table.engine.load(table.record.entries[before].snapshot).pending[entry.answer.seat].key, entry.answer)
+        (session.engine.load(session.record.entries[before].snapshot).pending[entry.answer.seat].key, entry.answer)
         for before, entry in zip((point for point in points if point >= to), later, strict=True)
         if entry.answer is not None
     ]
-    _back(table, to, rng)
-    yield from _in_another_order(table, to, chosen, rng)
+    _back(session, to, rng)
+    yield from _in_another_order(session, to, chosen, rng)
     for entry in later:
         if entry.answer is None:
             yield f"an entry without an answer in the middle of the match, after {to}"
             return
-        owed = table.state.pending.get(entry.answer.seat)
+        owed = session.state.pending.get(entry.answer.seat)
         if owed is None:
             yield f"after undo to {to} {entry.answer.seat} owes nothing"
             return
         try:
-            table.submit(entry.answer.model_copy(update={"seq": owed.seq}))
+            session.submit(entry.answer.model_copy(update={"seq": owed.seq}))
         except EngineError as error:
             yield f"after undo to {to} the same answer is refused: {owed.key}: {type(error).__name__}: {error}"
             return
-    if unnumbered(table.engine, table.state) != wanted:
+    if unnumbered(session.engine, session.state) != wanted:
         yield f"undo to {to} and the same answers again lead elsewhere"
-    if _rolls(table, to) != fell:
+    if _rolls(session, to) != fell:
         yield f"undo to {to}: the dice fell otherwise"
 
 
-def _back(table: Table[Match], to: int, rng: random.Random) -> None:
-    by = rng.choice(table.state.seats)
-    table.undo(to, by, consent=table.state.seats)
+def _back(session: Session[Match], to: int, rng: random.Random) -> None:
+    by = rng.choice(session.state.seats)
+    session.undo(to, by, consent=session.state.seats)
 
 
 def _in_another_order(
-    table: Table[Match], to: int, chosen: list[tuple[str, Answer]], rng: random.Random
+    session: Session[Match], to: int, chosen: list[tuple[str, Answer]], rng: random.Random
 ) -> Iterator[str]:
     """Do what was done, but in an order by chance, and something else where that is not open."""
     left = rng.sample(chosen, len(chosen))
     acted = False
     for _ in chosen:
-        if not table.state.pending:
+        if not session.state.pending:
             break
-        decision = rng.choice(list(table.state.pending.values()))
-        if _again(table, decision, left):
+        decision = rng.choice(list(session.state.pending.values()))
+        if _again(session, decision, left):
             acted = True
             continue
         others = list(offered(decision, rng))
         if not others:
             break
         try:
-            table.submit(Answer(seq=decision.seq, seat=decision.seat, choice=rng.choice(others)))
+            session.submit(Answer(seq=decision.seq, seat=decision.seat, choice=rng.choice(others)))
         except EngineError as error:
             yield f"offered but refused after undo to {to}: {decision.key}: {type(error).__name__}: {error}"
             break
         acted = True
     if acted:
-        _back(table, to, rng)
+        _back(session, to, rng)
 
 
-def _again(table: Table[Match], decision: Decision, left: list[tuple[str, Answer]]) -> bool:
+def _again(session: Session[Match], decision: Decision, left: list[tuple[str, Answer]]) -> bool:
     """Answer as it was answered before, if one of these answers fits the question now."""
     for key, answer in list(left):
         if key != decision.key or answer.seat != decision.seat:
             continue
         try:
-            table.submit(answer.model_copy(update={"seq": decision.seq}))
+            session.submit(answer.model_copy(update={"seq": decision.seq}))
         except (InvalidAnswer, IllegalAnswer):
             continue
         left.remove((key, answer))
@@ -314,15 +314,15 @@ def _again(table: Table[Match], decision: Decision, left: list[tuple[str, Answer
     return False
 
 
-def _rolls(table: Table[Match], to: int) -> list[Rolled]:
-    live = [entry for entry in table.record.entries[to + 1 :] if not entry.undone]
+def _rolls(session: Session[Match], to: int) -> list[Rolled]:
+    live = [entry for entry in session.record.entries[to + 1 :] if not entry.undone]
     return [event for entry in live for event in entry.events if isinstance(event, Rolled)]
 
 
-def contradictions(table: Table[Match]) -> Iterator[str]:
+def contradictions(session: Session[Match]) -> Iterator[str]:
     """One roll has one result, however often it was undone: a smaller pool is the beginning of a bigger one."""
     known: dict[tuple[str, int], tuple[int, ...]] = {}
-    for seen in table.record.transcript:
+    for seen in session.record.transcript:
         earlier = known.setdefault((seen.key, seen.sides), seen.numbers)
         common = min(len(earlier), len(seen.numbers))
         if earlier[:common] != seen.numbers[:common]:

@@ -26,7 +26,7 @@ from rules_engine.crisis_protocol.testing.seeking import Aim, Seeker
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
-from rules_engine.kernel.record import Record, Table, replay
+from rules_engine.kernel.record import Record, Session, replay
 from rules_engine.kernel.values import Seat
 
 MOST_DECISIONS = 4000
@@ -140,73 +140,73 @@ class Soak:
             self._note(violation)
 
     def _play(self) -> None:
-        table = Table.open(self.engine, opening(self.report.seed, self.content, self.report.goals))
-        self._check(table)
-        while table.state.pending:
+        session = Session.open(self.engine, opening(self.report.seed, self.content, self.report.goals))
+        self._check(session)
+        while session.state.pending:
             if self.report.decisions >= MOST_DECISIONS:
                 self._note("the match does not end")
                 return
-            self._answer(table)
-        self.report.rounds = table.state.round
-        self.report.outcome = table.state.outcome.code if table.state.outcome else None
-        if table.state.outcome is None:
+            self._answer(session)
+        self.report.rounds = session.state.round
+        self.report.outcome = session.state.outcome.code if session.state.outcome else None
+        if session.state.outcome is None:
             self._note("nobody is asked and the match is not over")
         if self.sampling.replay:
-            self._finish(table)
+            self._finish(session)
 
-    def _answer(self, table: Table[Match]) -> None:
-        decision = table.state.pending[self.turns.choice(sorted(table.state.pending))]
+    def _answer(self, session: Session[Match]) -> None:
+        decision = session.state.pending[self.turns.choice(sorted(session.state.pending))]
         self.report.decisions += 1
         self.census.add("question", decision.key)
-        self._probe(table)
+        self._probe(session)
         player = self.players[decision.seat]
-        player.watch(table.state)
-        events = table.submit(player.answer(decision))
+        player.watch(session.state)
+        events = session.submit(player.answer(decision))
         for event in events:
             self.census.add("event", event.kind)
         for player in self.players.values():
             player.aim = player.aim.without(self.fired)
-        self._check(table)
+        self._check(session)
 
-    def _check(self, table: Table[Match]) -> None:
+    def _check(self, session: Session[Match]) -> None:
         """What is checked after every answer."""
-        look = World(table.state, self.content)
+        look = World(session.state, self.content)
         self._notes(breaches(look))
-        self._notes(secrets(table.state))
-        text = table.record.live[-1].snapshot  # the state as it is stored
+        self._notes(secrets(session.state))
+        text = session.record.live[-1].snapshot  # the state as it is stored
         if self.aside.dump(self.aside.load(text)).decode() != text:
             self._note("the state comes back changed from JSON")
 
-    def _probe(self, table: Table[Match]) -> None:
-        for decision in list(table.state.pending.values()):
+    def _probe(self, session: Session[Match]) -> None:
+        for decision in list(session.state.pending.values()):
             if self._sampled(self.sampling.offers):
-                self._notes(probes.try_offers(self.aside, table.state, decision, self.rng))
-                self._notes(probes.try_anywhere(self.aside, table.state, decision, self.rng))
+                self._notes(probes.try_offers(self.aside, session.state, decision, self.rng))
+                self._notes(probes.try_anywhere(self.aside, session.state, decision, self.rng))
             if self._sampled(self.sampling.refusals):
-                self._notes(probes.try_refusals(self.aside, table.state, decision))
+                self._notes(probes.try_refusals(self.aside, session.state, decision))
         if self._sampled(self.sampling.undo):
-            self._undo(table)
+            self._undo(session)
 
-    def _undo(self, table: Table[Match]) -> None:
+    def _undo(self, session: Session[Match]) -> None:
         """On a copy of the record: the match goes on with the numbers it had."""
-        record = table.record
+        record = session.record
         copied = Record(
             start=record.start,
             entries=[entry.model_copy() for entry in record.entries],
             undos=list(record.undos),
             transcript=list(record.transcript),
         )
-        copy = Table(self.aside, copied)
+        copy = Session(self.aside, copied)
         self._notes(probes.try_undo(copy, self.rng))
         self._notes(probes.contradictions(copy))
 
     def _sampled(self, share: float) -> bool:
         return self.rng.random() < share
 
-    def _finish(self, table: Table[Match]) -> None:
-        told = [event for entry in table.record.live for event in entry.events]
+    def _finish(self, session: Session[Match]) -> None:
+        told = [event for entry in session.record.live for event in entry.events]
         try:
-            again = replay(CrisisProtocol(self.content), table.record, table.state.dice.seeds)
+            again = replay(CrisisProtocol(self.content), session.record, session.state.dice.seeds)
         except EngineError as error:
             self._note(f"replay: {type(error).__name__}: {error}")
             return
