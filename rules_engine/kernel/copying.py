@@ -23,6 +23,8 @@ S = TypeVar("S", bound=State)
 Copier = Callable[[Any], Any]
 
 _ATOMS = frozenset({str, int, bool, NoneType})
+_NAMES = frozenset({str})
+MOST_ACCEPTED = 256
 _STACK = "stack"
 """The one field that is read with a validator; what that does is known here."""
 
@@ -44,7 +46,7 @@ def copied(state: S) -> S:
 def _model(cls: type[BaseModel]) -> Copier:
     """Copies a model of this very class."""
     _known(cls)
-    names = set(cls.model_fields)
+    names, order = set(cls.model_fields), tuple(cls.model_fields)
     atoms, others = [], []
     for name, field in cls.model_fields.items():
         allowed = _atoms(field.annotation)
@@ -54,16 +56,28 @@ def _model(cls: type[BaseModel]) -> Copier:
             others.append((name, _stack(cls.registry)))
         else:
             others.append((name, _copier(field.annotation)))
+    named = [(name, values) for name, _, values in atoms if values is not None]
+    accepted: set[tuple[type, ...]] = set()
+    """Types that atoms were found to have, field by field; there are few, for a field has one or none."""
     new, put = cls.__new__, object.__setattr__
+
+    def check(fields: dict[str, Any]) -> None:
+        for name, types, _ in atoms:
+            if fields[name].__class__ not in types:
+                raise Unlike(f"{cls.__name__}.{name} is {fields[name]!r}")
 
     def copy(value: Any) -> Any:
         if value.__class__ is not cls or len(value.__dict__) != len(names):
             raise Unlike(f"{value!r} is no plain {cls.__name__}")
         fields = value.__dict__.copy()
-        for name, types, values in atoms:
-            atom = fields[name]
-            if atom.__class__ not in types or (values is not None and atom not in values):
-                raise Unlike(f"{cls.__name__}.{name} is {atom!r}")
+        found = tuple(map(type, fields.values()))
+        if found not in accepted:
+            check(fields)
+            if len(accepted) < MOST_ACCEPTED and tuple(fields) == order:
+                accepted.add(found)
+        for name, values in named:
+            if fields[name] not in values:
+                raise Unlike(f"{cls.__name__}.{name} is {fields[name]!r}")
         for name, part in others:
             fields[name] = part(fields[name])
         made = new(cls)
@@ -185,9 +199,8 @@ def _several(of: Any, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Copier:
         def copy_atoms(value: Any) -> Any:
             if value.__class__ is not list and value.__class__ is not tuple:
                 raise Unlike(f"{value!r} is no list")
-            for one in value:
-                if one.__class__ not in types:
-                    raise Unlike(f"{one!r} in a list of {of}")
+            if not types.issuperset(map(type, value)):
+                raise Unlike(f"{value!r} is no list of {of}")
             return kind(value)
 
         return copy_atoms
@@ -205,15 +218,12 @@ def _mapping(key: Any, of: Any) -> Copier:
     found = _atoms(key)
     if found is None or found[1] is not None or len(found[0]) != 1 or issubclass(min(found[0]), BaseModel):
         raise Unlike(f"nothing is known of {key} as a key")
-    (key_type,) = found[0]
+    names = found[0]
     part = _copier(of)
 
     def copy(value: Any) -> dict[Any, Any]:
-        if value.__class__ is not dict:
-            raise Unlike(f"{value!r} is no dictionary")
-        for name in value:
-            if name.__class__ is not key_type:
-                raise Unlike(f"the key {name!r} is no {key}")
+        if value.__class__ is not dict or not names.issuperset(map(type, value)):
+            raise Unlike(f"{value!r} is no dictionary by {key}")
         return {name: part(one) for name, one in value.items()}
 
     return copy
@@ -284,12 +294,13 @@ def plain(value: Any) -> Any:
     if kind in _ATOMS:
         return value
     if kind is dict:
-        for name in value:
-            if name.__class__ is not str:
-                raise Unlike(f"the key {name!r} is no text")
-        return {name: one if one.__class__ in _ATOMS else plain(one) for name, one in value.items()}
+        if not _NAMES.issuperset(map(type, value)):
+            raise Unlike(f"{value!r} has keys that are no text")
+        if _ATOMS.issuperset(map(type, value.values())):
+            return value.copy()
+        return {name: plain(one) for name, one in value.items()}
     if kind is list or kind is tuple:
-        return [one if one.__class__ in _ATOMS else plain(one) for one in value]
+        return list(value) if _ATOMS.issuperset(map(type, value)) else [plain(one) for one in value]
     if isinstance(value, StrEnum):
         return value.value
     if kind is float and isfinite(value):

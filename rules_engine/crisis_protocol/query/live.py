@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Health
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -133,7 +133,8 @@ def _derived(world: World, name: str, key: tuple[Any, ...], make: Callable[[], T
 
 def _character_key(c: Character) -> tuple[Any, ...]:
     """Everything that `_of_whom` looks at."""
-    return (c.id, c.card, c.controller, c.health, c.form, c.dazed, (*c.gems,), (*c.conditions,))
+    # Health by identity: an enumeration's own hash is slow, and this is asked after every event.
+    return (c.id, c.card, c.controller, c.health is Health.INJURED, c.form, c.dazed, (*c.gems,), (*c.conditions,))
 
 
 def _sides_key(state: Match) -> tuple[Any, ...]:

@@ -85,7 +85,7 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
     added: list[tuple[Live, int]] = []
 
     def meant(change: m.StatChange) -> bool:
-        return change.stat.value == name and (not change.during or during in {d.value for d in change.during})
+        return change.stat == name and (not change.during or during in change.during)
 
     for live, scope, change in modifiers(world, m.StatChange, who, only=meant):
         if change.set is not None:
@@ -201,7 +201,7 @@ def face_worth(
 
 def _for(roll: str) -> Callable[[Any], bool]:
     """Whether a modifier speaks of such rolls."""
-    return lambda change: roll in {meant.value for meant in change.roll}
+    return lambda change: roll in change.roll
 
 
 def pool_size(
@@ -251,7 +251,7 @@ def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> 
     tally = as_printed(power)
 
     def meant(change: m.CostChange) -> list[str]:
-        return [what.value for what in change.what if what.value in whats]
+        return [what.value for what in change.what if what in whats]
 
     for live, _, change in modifiers(world, m.CostChange, who, only=lambda change: bool(meant(change))):
         span, uses = change.first, world.state.uses

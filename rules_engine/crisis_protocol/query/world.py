@@ -79,7 +79,7 @@ class World:
     def form(self, who: CharacterId) -> Form:
         """What its card shows in the form it has (TRF-03)."""
         card = self.card(who)
-        return card.forms.get(self.state.characters[who].form or "", card.normal)
+        return card.forms.get(self.state.characters[who].form or "") or card.normal
 
     def printed_stats(self, who: CharacterId) -> Stats:
         """CAR-10: the side that shows supplies all stats."""
@@ -229,9 +229,7 @@ class World:
         shared = self._shared
         base = shared.footprints.get(who) if shared is not None else None
         if base is None:
-            x, y = inches(place)
-            size = self.printed_stats(who).size
-            base = Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=size, on=character.on)
+            base = _footprint(who, place.x, place.y, self.card(who).base, self.printed_stats(who).size, character.on)
             if shared is not None:
                 shared.footprints[who] = base
         self._footprints[who] = (place, base)
@@ -352,6 +350,11 @@ class World:
 def _feature(id: str, size: int, corners: tuple[tuple[int, int], ...], interactive: bool, kind: str) -> Terrain:
     outline = tuple((x / THOUSAND, y / THOUSAND) for x, y in corners)
     return Terrain(id=id, size=size, outline=outline, interactive=interactive, kind=kind)
+
+
+@lru_cache(maxsize=4096)
+def _footprint(id: str, x: int, y: int, mm: int, size: int, on: str | None) -> Base:
+    return Base(id=id, x=x / THOUSAND, y=y / THOUSAND, radius=base_radius(mm), size=size, on=on)
 
 
 def inches(spot: Spot) -> tuple[float, float]:
