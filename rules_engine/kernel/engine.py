@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context, Suspended, answer_key
-from rules_engine.kernel.copying import Unlike, copied, same
+from rules_engine.kernel.copying import own_copy, same
 from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import Dice
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
@@ -96,10 +96,7 @@ class Engine(Generic[S]):
         """A copy to work on, as the state will be read when it is taken up again; with all that is open, or only with
         what is left of it."""
         left = state if pending is None else state.model_copy(update={"pending": dict(pending)})
-        try:
-            fresh = copied(left)
-        except Unlike:
-            return self.load(self.dump(left))
+        fresh = own_copy(left)
         if self.paranoid and not same(fresh, self.load(self.dump(left))):
             raise EngineBug(f"a copy of {type(state).__name__} is not what its JSON is read as")
         return fresh
