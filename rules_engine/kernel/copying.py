@@ -224,7 +224,7 @@ def _several(of: Any, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Copier:
 
 def _mapping(key: Any, of: Any) -> Copier:
     found = _atoms(key)
-    if found is None or found[1] is not None or (found[0] not in ({str}, {int}) and not _words(found[0])):
+    if found is None or found[1] is not None or not _names(found[0]):
         raise Unlike(f"nothing is known of {key} as a key")
     names = found[0]
     part = _copier(of)
@@ -237,8 +237,9 @@ def _mapping(key: Any, of: Any) -> Copier:
     return copy
 
 
-def _words(types: frozenset[type]) -> bool:
-    return len(types) == 1 and all(issubclass(one, StrEnum) for one in types)
+def _names(types: frozenset[type]) -> bool:
+    """Whether these are of one kind that JSON has keys for."""
+    return len(types) == 1 and all(one in (str, int) or issubclass(one, StrEnum) for one in types)
 
 
 def _union(parts: tuple[Any, ...]) -> Copier:

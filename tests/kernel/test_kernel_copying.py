@@ -130,11 +130,13 @@ def test_what_is_kept_is_gone_after_an_event_and_only_then() -> None:
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_a_step_that_writes_to_what_lasts_without_an_event_is_a_bug(first: bool) -> None:
+def test_a_step_that_makes_stale_what_is_kept_is_a_bug(first: bool) -> None:
     def write(ctx: Context[Any], frame: FairFrame) -> None:
+        ctx.kept["mine"] = "stale now"
         if first:
             ctx.state.people["ash"].coins = 0
         ctx.roll(1, 6, who="ash", ability="a", purpose="p")
+        ctx.kept["mine"] = "stale now"
         ctx.state.people["ash"].coins = 0
 
     engine_, state = stepping(write)
@@ -142,13 +144,14 @@ def test_a_step_that_writes_to_what_lasts_without_an_event_is_a_bug(first: bool)
         engine_.start(state)
 
 
-def test_a_game_that_settles_without_an_event_is_a_bug() -> None:
+def test_a_game_that_settles_so_is_a_bug_too() -> None:
     def act(ctx: Context[Any], frame: FairFrame) -> None:
         ctx.roll(1, 6, who="ash", ability="a", purpose="p")
 
     engine_, state = stepping(act)
 
     def settle(ctx: Context[Any]) -> None:
+        ctx.kept["mine"] = "stale now"
         ctx.state.day += 1
 
     engine_.game.settle = settle  # type: ignore[method-assign]
