@@ -66,10 +66,10 @@ class Reader(Player):
         self.read_since = 0
 
     async def prefer_text(self) -> None:
-        """*No pictures, text only* among the wishes of `/me settings`."""
-        wishes = await self.person.slash("general", "me settings")
-        assert wishes is not None
-        await self.person.select(wishes, "me:look", "text")
+        """*No pictures, text only* among the preferences of `/me settings`."""
+        preferences = await self.person.slash("general", "me settings")
+        assert preferences is not None
+        await self.person.select(preferences, "me:look", "text")
 
     async def step(self) -> None:
         if TURN.match(texts(self.current())) and self.read_since != self.question:

@@ -1,4 +1,4 @@
-"""Reminders, claims, wishes, privacy and rulings as people in a server see them; time is SimCord's own."""
+"""Reminders, claims, preferences, privacy and rulings as people in a server see them; time is SimCord's own."""
 
 import json
 import time
@@ -184,7 +184,7 @@ async def test_a_reaction_is_passed_when_its_time_is_up(table: Table) -> None:
 
 async def test_whoever_wants_no_pings_gets_none(table: Table) -> None:
     for person in (table.blue, table.red):
-        await table.app.clocks.wish(person.id, pings="calls")
+        await table.app.preferences.keep(person.id, pings="calls")
     stored = await table.begin()
     assert stored.state is not None
     before = len(table.rung())
@@ -302,23 +302,23 @@ async def test_only_a_judge_may_set_things_right_and_everybody_reads_why(table: 
 # -- a person's own ------------------------------------------------------------------------------------------------
 
 
-async def test_me_keeps_every_wish(table: Table) -> None:
+async def test_me_keeps_every_preference(table: Table) -> None:
     panel = await table.blue.slash(table.channel, "me settings")
     assert panel.ephemeral and "Time zone: UTC" in texts(panel.response.components)
     await table.blue.select(panel.response, ["Europe/Berlin"], custom_id="me:zone")
     await table.blue.select(panel.response, ["22-8"], custom_id="me:quiet")
     await table.blue.select(panel.response, ["calls"], custom_id="me:pings")
     await table.blue.select(panel.response, ["red_green"], custom_id="me:look")
-    wishes = await table.app.clocks.wishes(table.blue.id)
+    preferences = await table.app.preferences.of(table.blue.id)
     since = table.env.now().timestamp() + 24 * HOUR
     quiet = {"quiet_from": 22, "quiet_to": 8, "quiet_since": since}
-    assert wishes["hours"] == {"zone": "Europe/Berlin", **quiet, "holidays": [], "past": []}
-    assert (wishes["pings"], wishes["palette"], wishes["text_only"]) == ("calls", "red_green", False)
+    assert preferences["hours"] == {"zone": "Europe/Berlin", **quiet, "holidays": [], "past": []}
+    assert (preferences["pings"], preferences["palette"], preferences["text_only"]) == ("calls", "red_green", False)
     form = await table.blue.click(panel.response, label="Add a holiday")
     await table.blue.submit_modal(form, {"field": "2026-12-24 to 2027-01-02"})
-    wishes = await table.app.clocks.wishes(table.blue.id)
+    preferences = await table.app.preferences.of(table.blue.id)
     days = {"first": "2026-12-24", "last": "2027-01-02", "zone": "Europe/Berlin"}
-    assert wishes["hours"]["holidays"] == [days]
+    assert preferences["hours"]["holidays"] == [days]
     form = await table.blue.click(panel.response, label="Another time zone")
     refused = await table.blue.submit_modal(form, {"field": "Mars/Olympus"})
     assert "Europe/Berlin" in refused.response.content
@@ -328,7 +328,7 @@ async def test_me_keeps_every_wish(table: Table) -> None:
 
 async def test_privacy_export_and_delete_leave_the_opponent_whole(table: Table) -> None:
     await table.begin()
-    await table.app.clocks.wish(table.blue.id, pings="none")
+    await table.app.preferences.keep(table.blue.id, pings="none")
     answer = await table.blue.slash(table.channel, "privacy export")
     assert answer.ephemeral
     assert "crisis-by-post-privacy.json" in json.dumps(answer.response.components)
@@ -338,7 +338,7 @@ async def test_privacy_export_and_delete_leave_the_opponent_whole(table: Table) 
     stored = await table.posted()
     assert stored.status is Status.ENDED and stored.seat_of(table.red.id) == "red"
     assert stored.seat_of(table.blue.id) is None
-    assert await table.app.clocks.wishes(table.blue.id) == {}
+    assert await table.app.preferences.of(table.blue.id) == {}
 
 
 async def test_the_database_is_copied_every_night(
