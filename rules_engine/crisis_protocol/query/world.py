@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Spot
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Position
 from rules_engine.kernel.explain import Tally, Verdict
 from rules_engine.kernel.values import Seat
 
@@ -38,8 +38,8 @@ class World:
         """Where it is noted which rules have acted, for reports; nothing in play reads it. A rule has acted when its
         steps ran, when a number came out otherwise for it, or when it forbade or allowed what was asked for."""
         self._bases: dict[CharacterId, Base] = {}
-        self._footprints: dict[CharacterId, tuple[Spot, Base]] = {}
-        self._tokens: dict[str, tuple[Spot, Token]] = {}
+        self._footprints: dict[CharacterId, tuple[Position, Base]] = {}
+        self._tokens: dict[str, tuple[Position, Token]] = {}
         self._sights: dict[tuple[str, str], Verdict] = {}
         self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
 
@@ -262,9 +262,9 @@ def _feature(id: str, size: int, corners: tuple[tuple[int, int], ...], interacti
     return Terrain(id=id, size=size, outline=outline, interactive=interactive, kind=kind)
 
 
-def inches(spot: Spot) -> tuple[float, float]:
+def inches(spot: Position) -> tuple[float, float]:
     return spot.x / THOUSAND, spot.y / THOUSAND
 
 
-def thousandths(x: float, y: float) -> Spot:
-    return Spot(x=round(x * THOUSAND), y=round(y * THOUSAND))
+def thousandths(x: float, y: float) -> Position:
+    return Position(x=round(x * THOUSAND), y=round(y * THOUSAND))
