@@ -245,6 +245,12 @@ def test_outcomes_name_the_winner_and_the_score() -> None:
     assert DE.outcome(match(), Outcome(winners=(), rule="X", code="whatever")) == "Unentschieden, 0 : 0."
 
 
+def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
+    assert EN.won("WIN-05", "<@1>", "17–16") == "<@1> wins, 17–16: the first to be ahead in overtime."
+    assert DE.won("WIN-06", "<@1>", "3–9") == "<@1> gewinnt, 3–9: Sonst steht niemand mehr."
+    assert DE.won("WIN-01", "<@1>", "16–9") == "<@1> gewinnt, 16–9."
+
+
 # -- cards to choose from ------------------------------------------------------------------------------------------
 
 
