@@ -1,6 +1,6 @@
 """A match as it is stored, into a picture: which part of the board, with which ghosts, lines and tools.
 
-It must not know who looks or where it is posted: it runs in a drawing process, on what it is given.
+It must not know who looks or where it is posted: it runs in a worker, on what it is given.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Scene:
-    """A match at one moment, as it goes to a drawing process."""
+    """A match at one moment, as it goes to a worker."""
 
     lane: str
     snapshot: str = field(repr=False)

@@ -1,4 +1,4 @@
-"""Watches the event loop: whenever it is held up, the log says for how long and by what.
+"""The watchdog of the event loop: whenever the loop stalls, the log says for how long and by what.
 
 It must not mend anything: a stall is a fault in the code that the line names, or a machine that is too busy.
 """
@@ -14,16 +14,16 @@ import traceback
 from bot.logs import EventLog
 
 STALL_SECONDS = 0.1
-BEAT_SECONDS = 0.025
+HEARTBEAT_SECONDS = 0.025
 REPORT_SECONDS = 60.0
 FRAMES = 8
 """Of the stack, the innermost ones."""
 
-log = EventLog("bot.stalls")
+log = EventLog("bot.watchdog")
 
 
-class StallWatch:
-    """A heart that the loop beats, and a thread that looks at the loop's stack while the heart stands still."""
+class Watchdog:
+    """A heartbeat on the loop, and a thread that takes the loop's stack while the heartbeat is overdue."""
 
     def __init__(self, stall: float = STALL_SECONDS, report: float = REPORT_SECONDS) -> None:
         self.stall, self.report = stall, report
@@ -33,14 +33,14 @@ class StallWatch:
         self._thread: threading.Thread | None = None
         self._timer: asyncio.TimerHandle | None = None
         self.due = 0.0
-        """When the heart should beat next."""
+        """When the next heartbeat should come."""
         self.seen: list[str] = []
-        """The loop's stack, if it stands still."""
+        """The loop's stack, if it stalls."""
         self._cpu = self._reported = 0.0
 
     def start(self) -> None:
         self._reported = time.monotonic()
-        self._thread = threading.Thread(target=self._look, args=(threading.get_ident(),), name="stalls", daemon=True)
+        self._thread = threading.Thread(target=self._look, args=(threading.get_ident(),), name="watchdog", daemon=True)
         self._set()
         self._thread.start()
 
@@ -52,8 +52,8 @@ class StallWatch:
     # -- on the loop -----------------------------------------------------------------------------------------------
 
     def _set(self) -> None:
-        self.due, self._cpu, self.seen = time.monotonic() + BEAT_SECONDS, time.thread_time(), []
-        self._timer = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._beat)
+        self.due, self._cpu, self.seen = time.monotonic() + HEARTBEAT_SECONDS, time.thread_time(), []
+        self._timer = asyncio.get_running_loop().call_later(HEARTBEAT_SECONDS, self._beat)
 
     def _beat(self) -> None:
         now = time.monotonic()
