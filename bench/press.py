@@ -1,5 +1,5 @@
 """One press that rolls an attack and shows it, against bare discord.py showing a picture of the same size that lies
-ready: at a real table (`/attack`), and in a match, where it is judged, stored and told to both as well.
+ready: on the tabletop (`/attack`), and in a match, where it is judged, stored and told to both as well.
 
 All are pressed by turns through local tables; only the press is timed, until the picture is there.
 """

@@ -31,7 +31,7 @@ LONG = (
     "test_first_minute",
     "test_page_components",
     "test_page_talk",
-    "test_real_table",
+    "test_tabletop_in_the_browser",
     "test_league_in_the_browser",
     "test_kills_everywhere",
     "test_match_by_components",

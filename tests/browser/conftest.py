@@ -1,4 +1,4 @@
-"""Headless Chromium at a real table: tabs, people, bots on unmodified discord.py."""
+"""Headless Chromium at a local Discord: tabs, people, bots on unmodified discord.py."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""People, dice and messages of the commands at a real table."""
+"""People, dice and messages of the commands on the tabletop."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.fair import FairDice
+from rules_engine.crisis_protocol.tabletop.fair import FairDice
 
 
 def components(message: Any, *kinds: int) -> list[dict[str, Any]]:

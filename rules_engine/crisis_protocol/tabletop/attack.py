@@ -1,4 +1,4 @@
-"""One attack at a real table, in the rulebook's order: pools, base rolls, criticals, modifying, result.
+"""One attack on the tabletop, in the rulebook's order: pools, base rolls, criticals, modifying, result.
 
 A value and pure functions: what may be done now, and what then holds. It must not know a board or a match.
 """
@@ -10,8 +10,8 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.cards.vocabulary.words import Defense
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Side, Throw, Worth, shows
-from rules_engine.crisis_protocol.table.undo import Undoable
+from rules_engine.crisis_protocol.tabletop.rolls import Pool, Refused, Side, Throw, Worth, shows
+from rules_engine.crisis_protocol.tabletop.undo import Undoable
 from rules_engine.kernel.explain import Part
 from rules_engine.kernel.values import Value
 
@@ -81,7 +81,7 @@ class Use(Value):
 COVER = "cover"
 
 
-class TableAttack(Undoable):
+class TabletopAttack(Undoable):
     """The whole resolution; everything the next press needs."""
 
     people: dict[Side, int]
@@ -204,7 +204,7 @@ class TableAttack(Undoable):
         if self.step not in steps:
             raise Refused("ATK-05", "not_now")
 
-    def _with_pool(self, pool: Pool) -> TableAttack:
+    def _with_pool(self, pool: Pool) -> TabletopAttack:
         name = "attack_pool" if pool.side is Side.ATTACK else "defence_pool"
         return self.model_copy(update={name: pool})
 
@@ -219,7 +219,7 @@ class TableAttack(Undoable):
         held = {*self.pool(side).conditions, *added, *((COVER,) if self.cover else ())}
         return tuple(mark for mark in self.marks(side) if mark in held)
 
-    def with_marks(self, side: Side, marks: tuple[str, ...]) -> TableAttack:
+    def with_marks(self, side: Side, marks: tuple[str, ...]) -> TabletopAttack:
         """Exactly these are ticked for a side."""
         self._in(Step.POOLS)
         pool = self.pool(side)
@@ -232,18 +232,18 @@ class TableAttack(Undoable):
             changed = changed.model_copy(update={"cover": COVER in marks and not self.ignores_cover})
         return changed
 
-    def _with_part(self, ability: Ability, used: bool) -> TableAttack:
+    def _with_part(self, ability: Ability, used: bool) -> TabletopAttack:
         pool = self.pool(ability.pool)
         parts = tuple(part for part in pool.parts if part.source != ability.rule)
         if used:
             parts += (Part(amount=ability.most or 0, source=ability.rule),)
         return self._with_pool(pool.model_copy(update={"parts": parts}))
 
-    def with_dice(self, side: Side, change: int) -> TableAttack:
+    def with_dice(self, side: Side, change: int) -> TabletopAttack:
         self._in(Step.POOLS)
         return self._with_pool(self.pool(side).with_by_hand(change))
 
-    def with_defender(self, user: int) -> TableAttack:
+    def with_defender(self, user: int) -> TabletopAttack:
         self._in(Step.POOLS)
         if len(self.people) == 2 or user in self.people.values():
             raise Refused("CAR-01", "seat_taken")
@@ -251,7 +251,7 @@ class TableAttack(Undoable):
 
     # --- the dice
 
-    def roll(self, throw: Throw) -> TableAttack:
+    def roll(self, throw: Throw) -> TabletopAttack:
         """Steps 6 to 8: nothing is decided between them, so they are one press."""
         self._in(Step.POOLS)
         rolled = self.model_copy(
@@ -259,31 +259,31 @@ class TableAttack(Undoable):
         )
         return rolled._arrive(Step.ATTACKER_OWN)
 
-    def choose(self, dice: tuple[int, ...]) -> TableAttack:
+    def choose(self, dice: tuple[int, ...]) -> TabletopAttack:
         self._in(*MODIFYING)
         self._check(dice)
         return self.model_copy(update={"chosen": tuple(sorted(set(dice)))})
 
-    def name_ability(self, ability: str | None) -> TableAttack:
+    def name_ability(self, ability: str | None) -> TabletopAttack:
         """What the next dice are counted under; the choice of dice begins anew."""
         self._in(*MODIFYING)
         return self.model_copy(update={"ability": ability, "chosen": ()})
 
-    def reroll(self, throw: Throw) -> TableAttack:
+    def reroll(self, throw: Throw) -> TabletopAttack:
         self._in(*MODIFYING)
         self._check_some()
         if (known := self.known_ability) is not None and known.does != "reroll":
             raise Refused("MOD-06", "ability_changes")
         return self._modified(self.dice.rerolled(self.chosen, self.current_ability, throw), "reroll")
 
-    def change(self, to: Face) -> TableAttack:
+    def change(self, to: Face) -> TabletopAttack:
         self._in(*MODIFYING)
         self._check_some()
         if (known := self.known_ability) is not None and (known.does != "change" or (known.to or to) is not to):
             raise Refused("MOD-06", "ability_rerolls")
         return self._modified(self.dice.turned(self.chosen, to), "change")
 
-    def use_cover(self) -> TableAttack:
+    def use_cover(self) -> TabletopAttack:
         """COV-05: the chosen die, or else the first that is no success, becomes a block."""
         if not self.can_cover:
             raise Refused("COV-05", "no_cover")
@@ -294,19 +294,19 @@ class TableAttack(Undoable):
         covered = self.model_copy(update={"chosen": chosen, "cover_used": True})
         return covered._modified(self.dice.turned(chosen, Face.BLOCK), "cover")
 
-    def done(self) -> TableAttack:
+    def done(self) -> TabletopAttack:
         """This step is over: the next that somebody still wants (MOD-Q2: never back)."""
         self._in(*MODIFYING)
         following = MODIFYING.index(self.step) + 1
         return self._arrive(MODIFYING[following] if following < len(MODIFYING) else Step.RESULT)
 
-    def finish(self) -> TableAttack:
+    def finish(self) -> TabletopAttack:
         """Nothing more from the side at hand; from both if one person rolls for both."""
         self._in(*MODIFYING)
         sides = tuple(Side) if len(self.people) == 1 else (self.step.by,)
         return self.model_copy(update={"passed": tuple({*self.passed, *sides})}).done()
 
-    def reduce(self, change: int) -> TableAttack:
+    def reduce(self, change: int) -> TabletopAttack:
         """ATK-44: damage reduced before it is dealt."""
         self._in(Step.RESULT)
         return self.model_copy(update={"less_damage": min(max(0, self.less_damage + change), max(0, self.result))})
@@ -334,7 +334,7 @@ class TableAttack(Undoable):
         if known is not None and known.most is not None and len(dice) > known.most:
             raise Refused("MOD-05", "too_many")
 
-    def _modified(self, pool: Pool, does: Literal["reroll", "change", "cover"]) -> TableAttack:
+    def _modified(self, pool: Pool, does: Literal["reroll", "change", "cover"]) -> TabletopAttack:
         before, after = self.dice.faces, pool.faces
         use = Use(
             step=self.step,
@@ -346,7 +346,7 @@ class TableAttack(Undoable):
         cleared = {"uses": (*self.uses, use), "chosen": (), "ability": None}
         return self._with_pool(pool).model_copy(update=cleared)
 
-    def _arrive(self, step: Step) -> TableAttack:
+    def _arrive(self, step: Step) -> TabletopAttack:
         while step in MODIFYING and step.by in self.passed:
             following = MODIFYING.index(step) + 1
             step = MODIFYING[following] if following < len(MODIFYING) else Step.RESULT

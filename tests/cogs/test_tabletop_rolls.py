@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import select
-from table_cast import labels, select_id, text_of
+from tabletop_cast import labels, select_id, text_of
 
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.sheets import KEPT_DAYS, close_old

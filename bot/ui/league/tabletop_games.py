@@ -1,4 +1,4 @@
-"""A game tracked at a real table that belongs to a season: one button reports it. It must not report by itself."""
+"""A game tracked on the tabletop that belongs to a season: one button reports it. It must not report by itself."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.games.table_results import TableResult
+from bot.games.tabletop_results import TabletopResult
 from bot.league.played import SEATS
 from bot.league.terms import SeasonStatus
 from bot.locale import words
@@ -15,7 +15,7 @@ from bot.ui.match.panel import Panel
 from bot.ui.safe import shown
 
 
-async def offer_report(interaction: discord.Interaction[Any], result: TableResult) -> None:
+async def offer_report(interaction: discord.Interaction[Any], result: TabletopResult) -> None:
     """If the two have an open game in a season of this server, whoever ended the game is offered to report it."""
     if len(result.people) != SEATS:
         return

@@ -1,4 +1,4 @@
-"""What the cards say about one attack at a table: pools, faces that count otherwise, abilities that touch the dice.
+"""What the cards say of one attack on the tabletop: pools, faces that count otherwise, abilities that touch the dice.
 
 Only what needs no board is counted; the rest is named, for the players to add by hand.
 """
@@ -19,9 +19,9 @@ from rules_engine.crisis_protocol.cards.vocabulary.rule import Printed, Trigger
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import AddDice, Change, Reroll, Waived
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import May
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll, StatName
-from rules_engine.crisis_protocol.table.attack import Ability, Fighter, TableAttack
-from rules_engine.crisis_protocol.table.dodge import TableDodge
-from rules_engine.crisis_protocol.table.rolls import Pool, Side, Worth
+from rules_engine.crisis_protocol.tabletop.attack import Ability, Fighter, TabletopAttack
+from rules_engine.crisis_protocol.tabletop.dodge import TabletopDodge
+from rules_engine.crisis_protocol.tabletop.rolls import Pool, Side, Worth
 from rules_engine.kernel.explain import Part
 
 BEFORE_RESULT = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
@@ -64,7 +64,7 @@ def powers_of(cards: Content, fighter: Fighter) -> Iterator[Rule]:
             yield from power.parts()
 
 
-def table_attack(
+def tabletop_attack(
     cards: Content,
     person: int,
     *,
@@ -75,7 +75,7 @@ def table_attack(
     strength: int | None = None,
     defence: int | None = None,
     damage: int = 0,
-) -> TableAttack:
+) -> TabletopAttack:
     """An attack ready to be rolled; numbers given by hand go before those of the cards."""
     kind = type_ or (attack.type[0] if attack else None)
     stats = stats_of(cards, defender) if defender else None
@@ -85,7 +85,7 @@ def table_attack(
     if defence is None:
         assert stats is not None and kind is not None
         defence = stats.defense(kind)
-    started = TableAttack(
+    started = TabletopAttack(
         people={Side.ATTACK: person},
         attack_pool=Pool(side=Side.ATTACK, base=strength, rule="ATK-18"),
         defence_pool=Pool(side=Side.DEFENCE, base=defence, rule="ATK-21"),
@@ -110,7 +110,7 @@ def _ignores_cover(rule: Rule) -> bool:
     return any(isinstance(p, Ignores) and Waived.COVER in p.what for p in rule.permissions)
 
 
-def _taken(attack: TableAttack, cards: Content, rule: Rule, side: Side) -> TableAttack:
+def _taken(attack: TabletopAttack, cards: Content, rule: Rule, side: Side) -> TabletopAttack:
     """The attack with what one rule of one side does to its dice."""
     lasting = rule.kind in (RuleKind.INNATE, RuleKind.ATTACK_RULE) and not rule.on and rule.when is None
     if lasting and not rule.is_optional:
@@ -120,7 +120,9 @@ def _taken(attack: TableAttack, cards: Content, rule: Rule, side: Side) -> Table
     return attack.model_copy(update={"abilities": attack.abilities + abilities}) if abilities else attack
 
 
-def _modified(attack: TableAttack, cards: Content, rule: Rule, modifier: mods.Modifier, side: Side) -> TableAttack:
+def _modified(
+    attack: TabletopAttack, cards: Content, rule: Rule, modifier: mods.Modifier, side: Side
+) -> TabletopAttack:
     if not isinstance(modifier, (mods.Dice, mods.CritDice, mods.Successes)):
         return attack
     whose = side if modifier.of == "self" else side.other if modifier.of == "target" else None
@@ -145,13 +147,13 @@ def _modified(attack: TableAttack, cards: Content, rule: Rule, modifier: mods.Mo
     return attack.model_copy(update={name: pool.model_copy(update={"parts": (*pool.parts, part)})})
 
 
-def _left(attack: TableAttack, rule: Rule) -> TableAttack:
+def _left(attack: TabletopAttack, rule: Rule) -> TabletopAttack:
     if rule.id in attack.by_hand:
         return attack
     return attack.model_copy(update={"by_hand": (*attack.by_hand, rule.id)})
 
 
-def _number(attack: TableAttack, cards: Content, amount: object) -> int | None:
+def _number(attack: TabletopAttack, cards: Content, amount: object) -> int | None:
     match amount:
         case int():
             return amount
@@ -232,15 +234,15 @@ def _whose(whose: object, trigger: Trigger, side: Side) -> Side:
     return side.other if trigger.moment is Moment.MODIFY_OPPOSING else side
 
 
-def table_dodge(
+def tabletop_dodge(
     cards: Content, person: int, size: int, *, who: Fighter | None = None, defence: int | None = None, damage: int = 0
-) -> TableDodge:
+) -> TabletopDodge:
     """A dodge ready to be rolled (DOD-03, DOD-04)."""
     stats = stats_of(cards, who) if who else None
     if defence is None:
         assert stats is not None
         defence = stats.physical
-    return TableDodge(
+    return TabletopDodge(
         person=person,
         size=size,
         pool=Pool(side=Side.DEFENCE, base=defence, rule="DOD-04"),

@@ -1,4 +1,4 @@
-"""A pool at a real table: how many dice and why, what they show, and what became of each.
+"""A pool on the tabletop: how many dice and why, what they show, and what became of each.
 
 It must not roll: whoever calls brings a `Throw`.
 """

@@ -1,4 +1,4 @@
-"""Results of games at a real table, whatever the game, for whoever wants them: a league, a ranking.
+"""Results of games on the tabletop, whatever the game, for whoever wants them: a league, a ranking.
 
 It must not know a league or a game: the one listens, the other tells.
 """
@@ -13,8 +13,8 @@ import discord
 
 
 @dataclass(frozen=True)
-class TableResult:
-    """How a game at a table ended."""
+class TabletopResult:
+    """How a game on the tabletop ended."""
 
     game: str
     people: tuple[int | None, ...]
@@ -26,7 +26,7 @@ class TableResult:
     """A rule of the game, or `agreed` where the players ended it themselves."""
 
 
-Listener = Callable[[discord.Interaction[Any], TableResult], Awaitable[None]]
+Listener = Callable[[discord.Interaction[Any], TabletopResult], Awaitable[None]]
 """Told once, after the players ended a game; may answer with a followup, for instance to ask for a season."""
 
 _listeners: list[Listener] = []
@@ -40,6 +40,6 @@ def stop_listening(listener: Listener) -> None:
     _listeners.remove(listener)
 
 
-async def tell(interaction: discord.Interaction[Any], result: TableResult) -> None:
+async def tell(interaction: discord.Interaction[Any], result: TabletopResult) -> None:
     for listener in _listeners:
         await listener(interaction, result)

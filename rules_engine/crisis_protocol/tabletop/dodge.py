@@ -1,4 +1,4 @@
-"""One dodge roll at a real table (DOD-03…09).
+"""One dodge roll on the tabletop (DOD-03…09).
 
 It must not decide who dodges, or how the thrown thing flies.
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.attack import Fighter
-from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Throw, Worth
-from rules_engine.crisis_protocol.table.undo import Undoable
+from rules_engine.crisis_protocol.tabletop.attack import Fighter
+from rules_engine.crisis_protocol.tabletop.rolls import Pool, Refused, Throw, Worth
+from rules_engine.crisis_protocol.tabletop.undo import Undoable
 
 
 class DodgeStep(StrEnum):
@@ -19,7 +19,7 @@ class DodgeStep(StrEnum):
     RESULT = "5-6"
 
 
-class TableDodge(Undoable):
+class TabletopDodge(Undoable):
     """Something of a Size flies at somebody with a physical defence."""
 
     person: int
@@ -62,24 +62,24 @@ class TableDodge(Undoable):
         if self.step is not step:
             raise Refused("DOD-03", "not_now")
 
-    def _with(self, **changes: object) -> TableDodge:
+    def _with(self, **changes: object) -> TabletopDodge:
         return self.model_copy(update=changes)
 
-    def with_conditions(self, conditions: tuple[str, ...]) -> TableDodge:
+    def with_conditions(self, conditions: tuple[str, ...]) -> TabletopDodge:
         """Only Hex touches a dodge (CON-10, CON-Q1)."""
         self._in(DodgeStep.POOL)
         kept = tuple(c for c in conditions if c == "hex")
         return self._with(pool=self.pool.model_copy(update={"conditions": kept}))
 
-    def with_dice(self, change: int) -> TableDodge:
+    def with_dice(self, change: int) -> TabletopDodge:
         self._in(DodgeStep.POOL)
         return self._with(pool=self.pool.with_by_hand(change))
 
-    def roll(self, throw: Throw) -> TableDodge:
+    def roll(self, throw: Throw) -> TabletopDodge:
         self._in(DodgeStep.POOL)
         return self._with(pool=self.pool.rolled(throw), step=DodgeStep.MODIFY)
 
-    def choose(self, dice: tuple[int, ...]) -> TableDodge:
+    def choose(self, dice: tuple[int, ...]) -> TabletopDodge:
         self._in(DodgeStep.MODIFY)
         if any(not 0 <= at < len(self.pool.dice) for at in dice):
             raise Refused("DOD-03", "not_now")
@@ -87,7 +87,7 @@ class TableDodge(Undoable):
             raise Refused("DIE-08", "failure")
         return self._with(chosen=tuple(sorted(set(dice))))
 
-    def reroll(self, throw: Throw) -> TableDodge:
+    def reroll(self, throw: Throw) -> TabletopDodge:
         self._in(DodgeStep.MODIFY)
         if not self.chosen:
             raise Refused("MOD-06", "nothing_chosen")
@@ -95,12 +95,12 @@ class TableDodge(Undoable):
             pool=self.pool.rerolled(self.chosen, self.ability, throw), chosen=(), rerolls=self.rerolls + 1
         )
 
-    def change(self, to: Face) -> TableDodge:
+    def change(self, to: Face) -> TabletopDodge:
         self._in(DodgeStep.MODIFY)
         if not self.chosen:
             raise Refused("MOD-06", "nothing_chosen")
         return self._with(pool=self.pool.turned(self.chosen, to), chosen=())
 
-    def finish(self) -> TableDodge:
+    def finish(self) -> TabletopDodge:
         self._in(DodgeStep.MODIFY)
         return self._with(step=DodgeStep.RESULT, chosen=())

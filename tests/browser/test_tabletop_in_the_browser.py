@@ -1,4 +1,4 @@
-"""An attack at a real table in the browser: one message, resolved by buttons, on a stored and on a phone."""
+"""An attack on the tabletop in the browser: one message, resolved by buttons, on a desktop and on a phone."""
 
 import pytest
 from playwright.async_api import Locator, Page, expect

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.rules.setup import PRIORITY_DICE, priority_winner
-from rules_engine.crisis_protocol.table.rolls import Refused, Throw
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
 from rules_engine.kernel.values import Value
 
 Faces = tuple[Face, ...]

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import FACES, Face, read_faces
-from rules_engine.crisis_protocol.table.attack import MODIFYING, Fighter, Step, TableAttack
-from rules_engine.crisis_protocol.table.from_cards import attacks_of, fighters, table_attack
-from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Fighter, Step, TabletopAttack
+from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, fighters, tabletop_attack
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 
 CARDS = default_content()
 ME, THEM = 1, 2
@@ -21,12 +21,12 @@ def falling(letters: str) -> Throw:
     return lambda purpose, count: tuple(next(left) for _ in range(count))
 
 
-def begun(strength: int = 3, defence: int = 2, **more: object) -> TableAttack:
-    return table_attack(CARDS, ME, strength=strength, defence=defence, **more)  # type: ignore[arg-type]
+def begun(strength: int = 3, defence: int = 2, **more: object) -> TabletopAttack:
+    return tabletop_attack(CARDS, ME, strength=strength, defence=defence, **more)  # type: ignore[arg-type]
 
 
-def named(attacker: str, attack: str, defender: str, *, injured: bool = False, damage: int = 0) -> TableAttack:
-    return table_attack(
+def named(attacker: str, attack: str, defender: str, *, injured: bool = False, damage: int = 0) -> TabletopAttack:
+    return tabletop_attack(
         CARDS,
         ME,
         attacker=Fighter(card=attacker, form="normal"),
@@ -36,7 +36,7 @@ def named(attacker: str, attack: str, defender: str, *, injured: bool = False, d
     )
 
 
-def faces(attack: TableAttack, side: Side) -> str:
+def faces(attack: TabletopAttack, side: Side) -> str:
     return "".join(attack.pool(side).faces)
 
 
@@ -250,10 +250,10 @@ def test_every_attack_of_every_side_can_be_resolved(card: str) -> None:
     target = Fighter(card="captain_america", form="normal", injured=True)
     for fighter in fighters(CARDS.character(card)):
         for attack in attacks_of(CARDS, fighter):
-            begun = table_attack(CARDS, ME, attacker=fighter, attack=attack, defender=target)
+            begun = tabletop_attack(CARDS, ME, attacker=fighter, attack=attack, defender=target)
             rolled = begun.roll(lambda purpose, count: FACES[:count] if count <= 8 else FACES + FACES[: count - 8])
             over = rolled.finish()
-            assert TableAttack.model_validate_json(over.model_dump_json()) == over
+            assert TabletopAttack.model_validate_json(over.model_dump_json()) == over
 
 
 @settings(max_examples=60, deadline=None)
@@ -283,7 +283,7 @@ def test_whatever_is_pressed_the_dice_obey_the_rules(data: st.DataObject) -> Non
                 attack = attack.use_cover() if act == "cover" else attack.done()
         except Refused:
             continue
-        attack = TableAttack.model_validate_json(attack.model_dump_json())
+        attack = TabletopAttack.model_validate_json(attack.model_dump_json())
         for side in Side:
             now = attack.pool(side).dice
             assert len(now) == sizes[side]

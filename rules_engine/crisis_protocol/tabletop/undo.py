@@ -1,4 +1,4 @@
-"""The way back at a real table: what a press replaced, so that a slip of the thumb costs nothing.
+"""The way back on the tabletop: what a press replaced, so that a slip of the thumb costs nothing.
 
 It must not touch the dice: a throw that is taken back has the same name when it is made again, and so the same faces.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from rules_engine.crisis_protocol.table.rolls import Refused
+from rules_engine.crisis_protocol.tabletop.rolls import Refused
 from rules_engine.kernel.values import Value
 
 REMEMBERED = 12

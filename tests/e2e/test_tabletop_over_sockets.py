@@ -1,4 +1,4 @@
-"""Every command of a real table, over sockets: in a server, in private messages, and as a person's own app."""
+"""Every command of the tabletop, over sockets: in a server, in private messages, and as a person's own app."""
 
 import re
 from collections.abc import Callable

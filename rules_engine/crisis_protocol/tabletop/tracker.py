@@ -14,9 +14,9 @@ from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.cards.vocabulary.steps_harm import GainPower
-from rules_engine.crisis_protocol.table.attack import Fighter
-from rules_engine.crisis_protocol.table.from_cards import form_of, is_lost_at_once, powers_of, stats_of
-from rules_engine.crisis_protocol.table.rolls import Refused
+from rules_engine.crisis_protocol.tabletop.attack import Fighter
+from rules_engine.crisis_protocol.tabletop.from_cards import form_of, is_lost_at_once, powers_of, stats_of
+from rules_engine.crisis_protocol.tabletop.rolls import Refused
 from rules_engine.kernel.values import Value
 
 MOST_POWER = 10  # POW-03
@@ -30,7 +30,7 @@ TEAMS: tuple[Team, Team] = (0, 1)
 
 
 class Tracked(Value):
-    """One character on the table."""
+    """One character on the tabletop."""
 
     fighter: Fighter
     damage: int = 0
@@ -50,8 +50,8 @@ class Squad(Value):
     vp: int = Field(0, ge=0)
 
 
-class TableResult(Value):
-    """How a game at a table ended; what a league needs of it."""
+class TabletopResult(Value):
+    """How a game on the tabletop ended; what a league needs of it."""
 
     people: tuple[int | None, int | None]
     vp: tuple[int, int]
@@ -104,13 +104,13 @@ class Tracker(Value):
         return tuple(squad.person for squad in self.now.squads if squad.person is not None)
 
     @property
-    def result(self) -> TableResult | None:
+    def result(self) -> TabletopResult | None:
         """Once the players have ended the game."""
         if not self.now.ended:
             return None
         first, second = self.now.squads
         winner, how = self.now.verdict or (0 if first.vp > second.vp else 1 if second.vp > first.vp else None, "agreed")
-        return TableResult(
+        return TabletopResult(
             people=(first.person, second.person),
             vp=(first.vp, second.vp),
             winner=winner,

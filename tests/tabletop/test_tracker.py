@@ -3,9 +3,9 @@
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.table.attack import Fighter
-from rules_engine.crisis_protocol.table.rolls import Refused
-from rules_engine.crisis_protocol.table.tracker import MOST_POWER, Tracked, Tracker, begin, power_phase_gains
+from rules_engine.crisis_protocol.tabletop.attack import Fighter
+from rules_engine.crisis_protocol.tabletop.rolls import Refused
+from rules_engine.crisis_protocol.tabletop.tracker import MOST_POWER, Tracked, Tracker, begin, power_phase_gains
 
 CARDS = default_content()
 ME, THEM = 1, 2

@@ -1,4 +1,4 @@
-"""Fair dice at a real table: a secret committed before the dice fall, a code to find it again, a seed to recheck it.
+"""Fair dice on the tabletop: a secret committed before the dice fall, a code to find it again, a seed to recheck it.
 
 The salt holds the number Discord gave to the press that rolled: nobody knew it when the commitment was shown.
 """
