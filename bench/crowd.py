@@ -80,7 +80,7 @@ class Onlooker(Person):
 
 @dataclass
 class Game:
-    """One match at the table."""
+    """One match on the local Discord."""
 
     id: str
     players: dict[str, Player]
@@ -181,7 +181,7 @@ class Crowd:
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     async def sit_down(self) -> None:
-        """Until the bot has put every match on the table."""
+        """Until the bot has put every match into its thread."""
         open_ = {game.id: game for game in self.games if not game.dashboard}
 
         def found() -> bool:

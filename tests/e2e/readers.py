@@ -12,7 +12,7 @@ from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, answering, tex
 
 from bot.local.errors import Json
 from bot.local.messages import parts
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 PICTURES = {11, 12, 13}
 """Thumbnails, galleries and files."""
@@ -30,7 +30,7 @@ WORTH = (
 )
 
 
-class Gallery(TableServer):
+class Gallery(LocalDiscord):
     """A table that notes which pictures are fetched."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import pytest
 from processes import online
 from rolled import components, labels, picture_of, text_of
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 EPHEMERAL = 64
 
@@ -26,7 +26,7 @@ async def place_of(person: Any, name: str) -> Any:
 
 @pytest.mark.parametrize("name", ["server", "private", "own app"])
 async def test_each_command_answers_everywhere(
-    bot: Any, table: TableServer, sit: Callable[..., Any], name: str
+    bot: Any, table: LocalDiscord, sit: Callable[..., Any], name: str
 ) -> None:
     blue = await sit("blue")
     place = await place_of(blue, name)
@@ -61,7 +61,7 @@ async def test_each_command_answers_everywhere(
 
 
 async def test_an_attack_survives_a_kill_in_its_middle(
-    bot: Any, table: TableServer, bots: Callable[..., Any], sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, bots: Callable[..., Any], sit: Callable[..., Any]
 ) -> None:
     blue, red = await sit("blue"), await sit("red")
     message = await blue.slash("general", "attack", strength="30", defence="5")

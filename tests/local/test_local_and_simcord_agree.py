@@ -1,4 +1,4 @@
-"""Where SimCord and the local table check the same rule, both refuse with the same code.
+"""Where SimCord and the local Discord check the same rule, both refuse with the same code.
 
 What SimCord does not check is listed by name: should it begin to, the test says so and the list gets shorter.
 """
@@ -38,7 +38,7 @@ async def message_codes(bot, channel_id, payloads):
 
 
 async def both_answers(table, attach, bot, payloads):
-    """The codes for each message: of the table, of SimCord."""
+    """The codes for each message: of the local Discord, of SimCord."""
     table.limits.enabled = False
     async with attach(bot):
         channel = discord.utils.get(bot.get_all_channels(), name="general")

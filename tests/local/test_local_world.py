@@ -1,4 +1,4 @@
-"""The world in a file, the table as its own process, and a person's patience."""
+"""The world in a file, the local Discord as its own process, and a person's patience."""
 
 import asyncio
 import io
@@ -7,9 +7,9 @@ import sys
 
 import discord
 import pytest
-from table_bots import TableBot, attached
+from local_bots import TableBot, attached
 
-from bot.local import Person, TableServer
+from bot.local import LocalDiscord, Person
 from bot.local.errors import ApiError
 
 
@@ -27,7 +27,7 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
 
     file = tmp_path / "world.sqlite3"
     async with (
-        TableServer(world_file=file, patient=True) as table,
+        LocalDiscord(world_file=file, patient=True) as table,
         attached(table, monkeypatch, bot),
         Person(table.url, "blue") as blue,
     ):
@@ -41,7 +41,7 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
     second = TableBot()
     second.add_view(Lasting())
     async with (
-        TableServer(world_file=file, patient=True) as table,
+        LocalDiscord(world_file=file, patient=True) as table,
         attached(table, monkeypatch, second),
         Person(table.url, "blue") as blue,
     ):

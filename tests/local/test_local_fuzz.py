@@ -1,4 +1,4 @@
-"""Whatever a bot sends, the table answers with a refusal or takes it: it never stumbles."""
+"""Whatever a bot sends, the local Discord answers with a refusal or takes it: it never stumbles."""
 
 import copy
 import json

@@ -3,7 +3,7 @@
 import discord
 import pytest
 from bad_payloads import V2, button, row, text
-from table_bots import TableBot
+from local_bots import TableBot
 
 
 def general(bot):

@@ -12,7 +12,7 @@ import yarl
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 
-from bot.local import TableServer
+from bot.local import LocalDiscord
 
 
 class TableBot(discord.Client):
@@ -34,7 +34,7 @@ class TableBot(discord.Client):
 
 @asynccontextmanager
 async def attached(
-    table: TableServer, monkeypatch: pytest.MonkeyPatch, bot: discord.Client
+    table: LocalDiscord, monkeypatch: pytest.MonkeyPatch, bot: discord.Client
 ) -> AsyncIterator[discord.Client]:
     monkeypatch.setattr(discord.http.Route, "BASE", table.api_url)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(table.gateway_url))

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from bot.local.errors import Json
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches, StoredMatch
 from bot.store import Store
 from rules_engine.kernel.decisions import ChooseReaction
@@ -34,7 +34,7 @@ async def desk_of(folder: Path, dashboard: dict[str, Any]) -> StoredMatch:
         return stored
 
 
-async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
+async def days_pass(table: LocalDiscord, bot: BotProcess, folder: Path) -> None:
     await bot.kill()
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store, store.transaction() as at:
         back = "UPDATE clocks SET started = started - :long, next_due = next_due - :long"
@@ -44,7 +44,7 @@ async def days_pass(table: TableServer, bot: BotProcess, folder: Path) -> None:
 
 
 async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
-    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+    table: LocalDiscord, bot: BotProcess, sit: Any, tmp_path: Path
 ) -> None:
     blue, red = await sit("blue"), await sit("red")
     dashboard = await begin(blue, red)
@@ -86,7 +86,7 @@ async def until_reaction(blue: Person, red: Person) -> Json:
 
 
 async def test_a_reaction_whose_time_is_up_is_passed_and_the_match_goes_on(
-    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+    table: LocalDiscord, bot: BotProcess, sit: Any, tmp_path: Path
 ) -> None:
     blue, red = await sit("blue"), await sit("red")
     dashboard = await until_reaction(blue, red)

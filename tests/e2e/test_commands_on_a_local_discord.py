@@ -9,13 +9,13 @@ from PIL import Image
 from rolled import EXTRA, components, labels, picture_of, roll_criticals, text_of
 
 from bot import __version__
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 EPHEMERAL = 64
 
 
-async def test_a_roll_its_extra_dice_and_a_refusal(bot: Any, table: TableServer, sit: Callable[..., Any]) -> None:
+async def test_a_roll_its_extra_dice_and_a_refusal(bot: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     """DIE-10: the person who rolled adds the extra dice, once."""
     blue, red = await sit("blue"), await sit("red")
     message = await roll_criticals(blue)
@@ -42,7 +42,7 @@ async def test_a_roll_its_extra_dice_and_a_refusal(bot: Any, table: TableServer,
     assert table.reports == []
 
 
-async def test_two_presses_at_once_roll_once(bot: Any, table: TableServer, sit: Callable[..., Any]) -> None:
+async def test_two_presses_at_once_roll_once(bot: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     """DIE-10: extra dice are rolled once per roll."""
     blue = await sit("blue")
     message = await roll_criticals(blue)
@@ -78,7 +78,7 @@ async def test_german_for_those_who_play_in_german(bot: Any, sit: Callable[..., 
 
 
 async def test_direct_messages_and_servers_without_the_bot(
-    bot: Any, table: TableServer, sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, sit: Callable[..., Any]
 ) -> None:
     """A user-installed app works where the bot is no member."""
     blue = await sit("blue")

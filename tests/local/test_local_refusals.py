@@ -1,4 +1,4 @@
-"""What Discord refuses, the table refuses: status, code, and the place of the mistake in the body."""
+"""What Discord refuses, the local Discord refuses: status, code, and the place of the mistake in the body."""
 
 import io
 

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.local import Person, TableServer
+from bot.local import LocalDiscord, Person
 
 
 def add_ping(bot):
@@ -68,7 +68,7 @@ async def test_privileged_intents_must_be_granted(table, attach):
     with pytest.raises(discord.PrivilegedIntentsRequired):
         async with attach(discord.Client(intents=discord.Intents.all())):
             pass
-    async with TableServer(privileged_intents=True, patient=True) as generous, Person(generous.url, "blue"):
+    async with LocalDiscord(privileged_intents=True, patient=True) as generous, Person(generous.url, "blue"):
         got, _ = await _talk(generous, {"op": 2, "d": {"token": "any", "intents": 3}}, receive=3)
         assert {member["user"]["username"] for member in got[2]["d"]["members"]} == {"Crisis by Post", "blue"}
 
@@ -81,7 +81,7 @@ async def test_members_come_on_request(table, bot, attach, blue, red):
 
 
 async def test_a_wrong_token_is_refused_by_both_doors(monkeypatch):
-    async with TableServer(token="right", patient=True) as table:
+    async with LocalDiscord(token="right", patient=True) as table:
         monkeypatch.setattr(discord.http.Route, "BASE", table.api_url)
         client = discord.Client(intents=discord.Intents.none())
         with pytest.raises(discord.LoginFailure):
