@@ -1,4 +1,4 @@
-"""A table with a real discord.py client attached over sockets."""
+"""A local Discord with a real discord.py client attached over sockets."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ Attach = Callable[..., contextlib.AbstractAsyncContextManager[TableBot]]
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[LocalDiscord]:
+async def local() -> AsyncIterator[LocalDiscord]:
     async with LocalDiscord(patient=True) as server:
         yield server
 
@@ -26,24 +26,24 @@ def bot() -> TableBot:
 
 
 @pytest.fixture
-def attach(table: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> Attach:
+def attach(local: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> Attach:
     """`async with attach(bot):` runs the bot against the local Discord."""
 
     def start(client: discord.Client) -> Any:
-        return attached(table, monkeypatch, client)
+        return attached(local, monkeypatch, client)
 
     return start
 
 
 @pytest.fixture
-async def blue(table: LocalDiscord) -> AsyncIterator[Person]:
-    async with Person(table.url, "blue") as person:
+async def blue(local: LocalDiscord) -> AsyncIterator[Person]:
+    async with Person(local.url, "blue") as person:
         yield person
 
 
 @pytest.fixture
-async def red(table: LocalDiscord) -> AsyncIterator[Person]:
-    async with Person(table.url, "red") as person:
+async def red(local: LocalDiscord) -> AsyncIterator[Person]:
+    async with Person(local.url, "red") as person:
         yield person
 
 

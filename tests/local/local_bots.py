@@ -1,4 +1,4 @@
-"""Small real clients that tests attach to a table."""
+"""Small real clients that tests attach to a local Discord."""
 
 import asyncio
 import contextlib
@@ -34,11 +34,11 @@ class TableBot(discord.Client):
 
 @asynccontextmanager
 async def attached(
-    table: LocalDiscord, monkeypatch: pytest.MonkeyPatch, bot: discord.Client
+    local: LocalDiscord, monkeypatch: pytest.MonkeyPatch, bot: discord.Client
 ) -> AsyncIterator[discord.Client]:
-    monkeypatch.setattr(discord.http.Route, "BASE", table.api_url)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(table.gateway_url))
-    await bot.login(table.token)
+    monkeypatch.setattr(discord.http.Route, "BASE", local.api_url)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(local.gateway_url))
+    await bot.login(local.token)
     running = asyncio.create_task(bot.connect())
     ready = asyncio.create_task(bot.wait_until_ready())
     done, _ = await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED, timeout=120)

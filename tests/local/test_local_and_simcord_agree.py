@@ -37,9 +37,9 @@ async def message_codes(bot, channel_id, payloads):
     return {name: await code_of(bot.http.request(route, json=payload)) for name, payload in payloads.items()}
 
 
-async def both_answers(table, attach, bot, payloads):
+async def both_answers(local, attach, bot, payloads):
     """The codes for each message: of the local Discord, of SimCord."""
-    table.limits.enabled = False
+    local.limits.enabled = False
     async with attach(bot):
         channel = discord.utils.get(bot.get_all_channels(), name="general")
         here = await message_codes(bot, channel.id, payloads)
@@ -49,14 +49,14 @@ async def both_answers(table, attach, bot, payloads):
         return here, await message_codes(other, channel.id, payloads)
 
 
-async def test_both_refuse_a_bad_message_with_one_code(table, attach, bot):
-    here, there = await both_answers(table, attach, bot, {name: bad[0] for name, bad in BAD_MESSAGES.items()})
+async def test_both_refuse_a_bad_message_with_one_code(local, attach, bot):
+    here, there = await both_answers(local, attach, bot, {name: bad[0] for name, bad in BAD_MESSAGES.items()})
     assert set(here.values()) == {50035}
     assert there == here | dict.fromkeys(UNCHECKED_IN_MESSAGES)
 
 
-async def test_both_take_a_message_at_the_limit(table, attach, bot):
-    here, there = await both_answers(table, attach, bot, GOOD_MESSAGES)
+async def test_both_take_a_message_at_the_limit(local, attach, bot):
+    here, there = await both_answers(local, attach, bot, GOOD_MESSAGES)
     assert here == there == dict.fromkeys(GOOD_MESSAGES)
 
 
@@ -77,7 +77,7 @@ def add_form(bot, seen):
             await interaction.response.send_message("refused")
 
 
-async def test_both_refuse_a_bad_modal_with_one_code(table, attach, bot, blue):
+async def test_both_refuse_a_bad_modal_with_one_code(local, attach, bot, blue):
     here, there = {}, {}
     add_form(bot, here)
     async with attach(bot):
@@ -113,9 +113,9 @@ async def test_both_refuse_a_bad_command_with_one_code(attach, bot):
     assert there == here | dict.fromkeys(UNCHECKED_COMMANDS)
 
 
-async def test_an_empty_message_is_refused_by_both_but_only_the_table_names_it(table, attach, bot):
+async def test_an_empty_message_is_refused_by_both_but_only_the_table_names_it(local, attach, bot):
     """Discord's code is 50006; SimCord 3.2 says 50035."""
-    here, there = await both_answers(table, attach, bot, {"empty": {"content": ""}})
+    here, there = await both_answers(local, attach, bot, {"empty": {"content": ""}})
     assert (here["empty"], there["empty"]) == (50006, 50035)
 
 

@@ -3,7 +3,7 @@
 import discord
 
 
-async def test_a_bot_logs_in_and_answers_a_command_and_a_press(table, bot, attach, blue, red):
+async def test_a_bot_logs_in_and_answers_a_command_and_a_press(local, bot, attach, blue, red):
     @bot.tree.command(description="Answers")
     async def ping(interaction: discord.Interaction) -> None:
         view = discord.ui.View()
@@ -24,4 +24,4 @@ async def test_a_bot_logs_in_and_answers_a_command_and_a_press(table, bot, attac
         changed = await red.press(seen, "Again")
         assert changed["content"] == "again for red"
         await blue.wait_for_message(lambda m: m["content"] == "again for red")
-    assert table.reports == []
+    assert local.reports == []

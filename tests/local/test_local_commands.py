@@ -8,7 +8,7 @@ from bot.local import Person
 from bot.local.errors import ApiError
 
 
-async def test_commands_are_created_edited_fetched_and_deleted(table, bot, attach, blue):
+async def test_commands_are_created_edited_fetched_and_deleted(local, bot, attach, blue):
     async with attach(bot):
         http, app = bot.http, bot.application_id
         made = await http.upsert_global_command(app, {"name": "roll", "description": "Rolls"})
@@ -25,7 +25,7 @@ async def test_commands_are_created_edited_fetched_and_deleted(table, bot, attac
         assert unknown.value.code == 10063
 
 
-async def test_overwriting_keeps_the_ids_of_commands_that_stay(table, bot, attach):
+async def test_overwriting_keeps_the_ids_of_commands_that_stay(local, bot, attach):
     @bot.tree.command(description="Stays")
     async def stays(interaction: discord.Interaction) -> None: ...
 
@@ -39,7 +39,7 @@ async def test_overwriting_keeps_the_ids_of_commands_that_stay(table, bot, attac
         assert second["stays"] == first["stays"] and set(second) == {"stays", "new"}
 
 
-async def test_commands_of_one_server_work_there_only(table, bot, attach, blue):
+async def test_commands_of_one_server_work_there_only(local, bot, attach, blue):
     async with attach(bot):
         guild = bot.guilds[0]
 
@@ -55,7 +55,7 @@ async def test_commands_of_one_server_work_there_only(table, bot, attach, blue):
             await blue.slash(await blue.open_dm(), "local")
 
 
-async def test_localisations_contexts_and_installations_reach_the_page(table, bot, attach, blue):
+async def test_localisations_contexts_and_installations_reach_the_page(local, bot, attach, blue):
     class German(app_commands.Translator):
         async def translate(self, string, locale, context):
             return {"roll": "wurf", "Rolls": "Würfelt"}.get(string.message) if locale.value == "de" else None
@@ -68,7 +68,7 @@ async def test_localisations_contexts_and_installations_reach_the_page(table, bo
         await interaction.response.send_message("ok")
 
     await bot.tree.set_translator(German())
-    async with attach(bot), Person(table.url, "red") as red:
+    async with attach(bot), Person(local.url, "red") as red:
         command = await blue.wait_for_command("roll")
         assert command["name_localizations"] == {"de": "wurf"}
         assert command["description_localizations"] == {"de": "Würfelt"}
@@ -78,7 +78,7 @@ async def test_localisations_contexts_and_installations_reach_the_page(table, bo
             await blue.slash(await blue.open_dm(red.id), "roll")
 
 
-async def test_options_of_every_kind_arrive_as_what_they_are(table, bot, attach, blue, red):
+async def test_options_of_every_kind_arrive_as_what_they_are(local, bot, attach, blue, red):
     got = {}
 
     @bot.tree.command(description="All kinds")
@@ -137,7 +137,7 @@ async def test_options_of_every_kind_arrive_as_what_they_are(table, bot, attach,
             await blue.slash("general", "every", **given)
 
 
-async def test_groups_and_subcommands_are_reached_by_their_path(table, bot, attach, blue):
+async def test_groups_and_subcommands_are_reached_by_their_path(local, bot, attach, blue):
     league = app_commands.Group(name="league", description="League")
     season = app_commands.Group(name="season", description="Season", parent=league)
 
@@ -153,7 +153,7 @@ async def test_groups_and_subcommands_are_reached_by_their_path(table, bot, atta
             await blue.slash("general", "league")
 
 
-async def test_context_menus_name_their_target(table, bot, attach, blue, red):
+async def test_context_menus_name_their_target(local, bot, attach, blue, red):
     @bot.tree.context_menu(name="Quote this")
     async def quote(interaction: discord.Interaction, message: discord.Message) -> None:
         await interaction.response.send_message(f"{message.author.name} wrote {message.id}")
@@ -170,7 +170,7 @@ async def test_context_menus_name_their_target(table, bot, attach, blue, red):
         assert (await blue.menu("general", "Profile", red.id))["content"] == "this is red"
 
 
-async def test_an_answer_is_signed_with_the_whole_name_of_the_command(table, bot, attach, blue):
+async def test_an_answer_is_signed_with_the_whole_name_of_the_command(local, bot, attach, blue):
     league = app_commands.Group(name="league", description="Seasons")
 
     @league.command(description="Shows it")
@@ -183,7 +183,7 @@ async def test_an_answer_is_signed_with_the_whole_name_of_the_command(table, bot
         assert answer["interaction_metadata"]["name"] == answer["interaction"]["name"] == "league show"
 
 
-async def test_whoever_is_called_mod_keeps_the_server_in_order(table, bot, attach, blue):
+async def test_whoever_is_called_mod_keeps_the_server_in_order(local, bot, attach, blue):
     @bot.tree.command(description="Tells what both may do")
     async def may(interaction: discord.Interaction, person: discord.Member) -> None:
         mine, theirs = interaction.permissions, person.guild_permissions
@@ -191,6 +191,6 @@ async def test_whoever_is_called_mod_keeps_the_server_in_order(table, bot, attac
             f"{mine.manage_guild} {mine.moderate_members} {theirs.manage_guild} {theirs.moderate_members}"
         )
 
-    async with attach(bot), Person(table.url, "mod") as mod, Person(table.url, "red") as red:
+    async with attach(bot), Person(local.url, "mod") as mod, Person(local.url, "red") as red:
         assert (await mod.slash("general", "may", person=red.id))["content"] == "True True False False"
         assert (await red.slash("general", "may", person=mod.id))["content"] == "False False True True"

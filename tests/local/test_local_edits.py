@@ -32,7 +32,7 @@ async def patch(bot, message, payload):
     ],
     ids=["content", "custom-id", "layout-beside-content", "emptied", "flags", "attachments"],
 )
-async def test_an_edit_is_refused_like_a_new_message_and_changes_nothing(table, bot, attach, payload, code):
+async def test_an_edit_is_refused_like_a_new_message_and_changes_nothing(local, bot, attach, payload, code):
     async with attach(bot):
         message = await general(bot).send("first")
         with pytest.raises(discord.HTTPException) as refused:
@@ -41,7 +41,7 @@ async def test_an_edit_is_refused_like_a_new_message_and_changes_nothing(table, 
         assert (await general(bot).fetch_message(message.id)).content == "first"
 
 
-async def test_a_message_may_become_a_layout_and_never_turns_back(table, bot, attach):
+async def test_a_message_may_become_a_layout_and_never_turns_back(local, bot, attach):
     async with attach(bot):
         message = await general(bot).send("first")
         layout = {"content": None, "flags": V2, "components": [text("now a layout")]}
@@ -51,7 +51,7 @@ async def test_a_message_may_become_a_layout_and_never_turns_back(table, bot, at
         assert refused.value.code == 50035
 
 
-async def test_follow_ups_and_edits_by_token_keep_the_rules(table, bot, attach, blue):
+async def test_follow_ups_and_edits_by_token_keep_the_rules(local, bot, attach, blue):
     codes = []
 
     @bot.tree.command(description="Tries")
@@ -75,7 +75,7 @@ async def test_follow_ups_and_edits_by_token_keep_the_rules(table, bot, attach, 
     assert codes == [50035, 50035, 10008]
 
 
-async def test_channels_are_made_changed_and_deleted(table, bot, attach, blue):
+async def test_channels_are_made_changed_and_deleted(local, bot, attach, blue):
     async with attach(bot):
         channel = await bot.guilds[0].create_text_channel("arena", topic="Fights")
         await blue.until(lambda: str(channel.id) in blue.channels, "the channel")
@@ -91,7 +91,7 @@ async def test_channels_are_made_changed_and_deleted(table, bot, attach, blue):
             await bot.fetch_channel(thread.id)
 
 
-async def test_many_messages_are_deleted_at_once(table, bot, attach, blue):
+async def test_many_messages_are_deleted_at_once(local, bot, attach, blue):
     async with attach(bot):
         for number in range(4):
             await blue.say("general", str(number))
@@ -102,7 +102,7 @@ async def test_many_messages_are_deleted_at_once(table, bot, attach, blue):
         assert [m["content"] for m in await blue.history("general")] == ["0"]
 
 
-async def test_a_sharded_client_asks_for_the_gateway_and_is_served(table, attach, blue):
+async def test_a_sharded_client_asks_for_the_gateway_and_is_served(local, attach, blue):
     class Sharded(discord.AutoShardedClient):
         setup_hook = TableBot.setup_hook
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.local.errors import ApiError
 
 
-async def test_selects_of_every_kind_carry_what_they_name(table, bot, attach, blue, red):
+async def test_selects_of_every_kind_carry_what_they_name(local, bot, attach, blue, red):
     got = {}
 
     class Picks(discord.ui.View):
@@ -60,7 +60,7 @@ async def test_selects_of_every_kind_carry_what_they_name(table, bot, attach, bl
     assert got == {"word": ["one", "three"], "who": "red", "where": "matches", "role": "@everyone", "any": "red"}
 
 
-async def test_a_modal_comes_back_with_texts_and_selects(table, bot, attach, blue):
+async def test_a_modal_comes_back_with_texts_and_selects(local, bot, attach, blue):
     got = {}
 
     class Form(discord.ui.Modal, title="Coordinates"):
@@ -92,10 +92,10 @@ async def test_a_modal_comes_back_with_texts_and_selects(table, bot, attach, blu
         answer = await blue.submit(modal, where="H7-5", tool=["Long"], note="")
         assert answer["content"] == "thanks"
         assert answer["interaction_metadata"]["triggering_interaction_metadata"]["name"] == "form"
-    assert got == {"where": "H7-5", "tool": ["Long"], "note": ""} and table.reports == []
+    assert got == {"where": "H7-5", "tool": ["Long"], "note": ""} and local.reports == []
 
 
-async def test_a_modal_opened_by_a_button_may_edit_the_message_under_it(table, bot, attach, blue):
+async def test_a_modal_opened_by_a_button_may_edit_the_message_under_it(local, bot, attach, blue):
     class Ask(discord.ui.Modal, title="Ask"):
         word = discord.ui.TextInput(label="Word", custom_id="word")
 
@@ -119,7 +119,7 @@ async def test_a_modal_opened_by_a_button_may_edit_the_message_under_it(table, b
         assert blue.messages[message["id"]]["content"] == "the word is mellon"
 
 
-async def test_autocompletion_offers_choices_and_refuses_twenty_six(table, bot, attach, blue):
+async def test_autocompletion_offers_choices_and_refuses_twenty_six(local, bot, attach, blue):
     @bot.tree.command(description="Finds")
     @app_commands.describe(name="Who", level="How strong")
     async def find(interaction: discord.Interaction, name: str, level: int = 1) -> None:
@@ -136,14 +136,14 @@ async def test_autocompletion_offers_choices_and_refuses_twenty_six(table, bot, 
         offered = await blue.autocomplete("general", "find", "name", name="ir", level=3)
         assert offered == [{"name": "ir-3-0", "value": "v0"}, {"name": "ir-3-1", "value": "v1"}]
         waiting = asyncio.create_task(blue.autocomplete("general", "find", "name", name="many"))
-        await table.wait_for_report(50035)
-        table.clock.advance(3.01)
+        await local.wait_for_report(50035)
+        local.clock.advance(3.01)
         with pytest.raises(ApiError, match="Unknown interaction"):
             await waiting
         assert (await blue.slash("general", "find", name="x"))["content"] == "x 1"
 
 
-async def test_a_modal_may_hold_radio_buttons_checkboxes_people_and_files(table, bot, attach, blue, red):
+async def test_a_modal_may_hold_radio_buttons_checkboxes_people_and_files(local, bot, attach, blue, red):
     got = {}
 
     class Everything(discord.ui.Modal, title="Everything"):
@@ -191,4 +191,4 @@ async def test_a_modal_may_hold_radio_buttons_checkboxes_people_and_files(table,
             await blue.submit(modal, side="red", against=[red.id])
         await blue.submit(modal, side="red", extras=["clock", "league"], **filled)
     assert got == {"side": "red", "extras": ["clock", "league"], "against": ["red"], "roster": [b"{}"]}
-    assert table.reports == []
+    assert local.reports == []

@@ -12,7 +12,7 @@ from bot.local.interactions import NO_ANSWER
 from bot.local.person import UnansweredError
 
 
-async def test_a_deferred_answer_thinks_and_then_becomes_the_first_follow_up(table, bot, attach, blue):
+async def test_a_deferred_answer_thinks_and_then_becomes_the_first_follow_up(local, bot, attach, blue):
     @bot.tree.command(description="Slow")
     async def slow(interaction: discord.Interaction) -> None:
         await interaction.response.defer(thinking=True)
@@ -27,12 +27,12 @@ async def test_a_deferred_answer_thinks_and_then_becomes_the_first_follow_up(tab
         answer = await blue.slash("general", "slow")
         await blue.wait_for_message(lambda m: m["content"] == "first, edited" and m["id"] == answer["id"])
         await blue.wait_for_message(lambda m: m["content"] == "second, edited")
-    assert bot.failures == [] and table.reports == []
+    assert bot.failures == [] and local.reports == []
     states = next(iter(blue.fates.values()))
     assert states == ["sent", "thinking", "done"]
 
 
-async def test_an_ephemeral_answer_is_seen_by_one_person_and_by_no_channel_route(table, bot, attach, blue, red):
+async def test_an_ephemeral_answer_is_seen_by_one_person_and_by_no_channel_route(local, bot, attach, blue, red):
     fetched = []
 
     @bot.tree.command(description="Private")
@@ -60,7 +60,7 @@ async def test_an_ephemeral_answer_is_seen_by_one_person_and_by_no_channel_route
     assert fetched == [10008] and bot.failures == []
 
 
-async def test_the_original_answer_can_be_deleted(table, bot, attach, blue):
+async def test_the_original_answer_can_be_deleted(local, bot, attach, blue):
     @bot.tree.command(description="Gone")
     async def gone(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("soon gone")
@@ -73,7 +73,7 @@ async def test_the_original_answer_can_be_deleted(table, bot, attach, blue):
         assert await blue.history("general") == []
 
 
-async def test_an_acknowledgement_after_three_seconds_is_refused_and_reported(table, bot, attach, blue, eventually):
+async def test_an_acknowledgement_after_three_seconds_is_refused_and_reported(local, bot, attach, blue, eventually):
     wait = asyncio.Event()
 
     @bot.tree.command(description="Late")
@@ -84,17 +84,17 @@ async def test_an_acknowledgement_after_three_seconds_is_refused_and_reported(ta
     async with attach(bot):
         await blue.wait_for_command("late")
         interaction_id = await blue.begin("general", "late")
-        table.clock.advance(3.01)
+        local.clock.advance(3.01)
         with pytest.raises(UnansweredError, match=NO_ANSWER):
             await blue.succeed(interaction_id)
         wait.set()
-        await table.wait_for_report(10062)
+        await local.wait_for_report(10062)
         await eventually(lambda: bot.failures)
     assert isinstance(bot.failures[0], discord.NotFound) and bot.failures[0].code == 10062
-    assert table.reports[0].message == NO_ANSWER
+    assert local.reports[0].message == NO_ANSWER
 
 
-async def test_a_second_acknowledgement_is_refused(table, bot, attach, blue, eventually):
+async def test_a_second_acknowledgement_is_refused(local, bot, attach, blue, eventually):
     seen = []
 
     @bot.tree.command(description="Twice")
@@ -109,12 +109,12 @@ async def test_a_second_acknowledgement_is_refused(table, bot, attach, blue, eve
     async with attach(bot):
         await blue.wait_for_command("twice")
         await blue.slash("general", "twice")
-        await table.wait_for_report(40060)
+        await local.wait_for_report(40060)
         await eventually(lambda: seen)
     assert seen == [(400, 40060)]
 
 
-async def test_a_token_is_dead_after_fifteen_minutes(table, bot, attach, blue):
+async def test_a_token_is_dead_after_fifteen_minutes(local, bot, attach, blue):
     step, outcome = asyncio.Event(), asyncio.get_running_loop().create_future()
 
     @bot.tree.command(description="Old")
@@ -129,12 +129,12 @@ async def test_a_token_is_dead_after_fifteen_minutes(table, bot, attach, blue):
     async with attach(bot):
         await blue.wait_for_command("old")
         await blue.slash("general", "old")
-        table.clock.advance(15 * 60 + 1)
+        local.clock.advance(15 * 60 + 1)
         step.set()
         assert await asyncio.wait_for(outcome, 60) == (401, 50027)
 
 
-async def test_a_follow_up_without_an_acknowledgement_finds_no_webhook(table, bot, attach, blue):
+async def test_a_follow_up_without_an_acknowledgement_finds_no_webhook(local, bot, attach, blue):
     seen = []
 
     @bot.tree.command(description="Hasty")
@@ -151,7 +151,7 @@ async def test_a_follow_up_without_an_acknowledgement_finds_no_webhook(table, bo
     assert seen == [(404, 10015)]
 
 
-async def test_a_press_may_be_acknowledged_without_a_message_and_edited_later(table, bot, attach, blue):
+async def test_a_press_may_be_acknowledged_without_a_message_and_edited_later(local, bot, attach, blue):
     class Board(discord.ui.View):
         @discord.ui.button(label="Move", custom_id="move")
         async def move(self, interaction: discord.Interaction, button: discord.ui.Button) -> None:
@@ -172,11 +172,11 @@ async def test_a_press_may_be_acknowledged_without_a_message_and_edited_later(ta
         note = await blue.wait_for_message(lambda m: m["content"] == "a note")
         assert note["message_reference"]["message_id"] == message["id"]
         assert note["referenced_message"]["id"] == message["id"]
-    assert table.reports == []
+    assert local.reports == []
 
 
 async def test_without_the_bot_in_the_server_the_installed_app_has_five_follow_ups(
-    table, bot, attach, blue, red, eventually
+    local, bot, attach, blue, red, eventually
 ):
     seen = {}
 
@@ -200,7 +200,7 @@ async def test_without_the_bot_in_the_server_the_installed_app_has_five_follow_u
     async def here(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("here")
 
-    table.limits.enabled = False
+    local.limits.enabled = False
     async with attach(bot):
         away = blue.guild_channel("A server without the bot", "general")
         await blue.wait_for_command("anywhere")
@@ -222,7 +222,7 @@ async def test_without_the_bot_in_the_server_the_installed_app_has_five_follow_u
         assert seen["context"].private_channel and seen["install"] == (False, True)
 
 
-async def test_the_persons_and_the_servers_language_are_told(table, bot, attach):
+async def test_the_persons_and_the_servers_language_are_told(local, bot, attach):
     seen = []
 
     @bot.tree.command(description="Tongue")
@@ -230,14 +230,14 @@ async def test_the_persons_and_the_servers_language_are_told(table, bot, attach)
         seen.append((interaction.locale, interaction.guild_locale))
         await interaction.response.send_message("ok")
 
-    async with Person(table.url, "gerd", locale="de") as gerd, attach(bot):
+    async with Person(local.url, "gerd", locale="de") as gerd, attach(bot):
         await gerd.wait_for_command("tongue")
         await gerd.slash("general", "tongue")
     assert seen == [(discord.Locale.german, discord.Locale.american_english)]
 
 
 async def test_with_the_bot_gone_an_interaction_fails_after_three_seconds_and_without_a_session_at_once(
-    table, bot, attach, blue
+    local, bot, attach, blue
 ):
     @bot.tree.command(description="Answers")
     async def ping(interaction: discord.Interaction) -> None:
@@ -248,19 +248,19 @@ async def test_with_the_bot_gone_an_interaction_fails_after_three_seconds_and_wi
     await blue.until(lambda: not blue.online, "the bot to leave")
     sent = await blue.begin("general", "ping")
     assert blue.fates.get(sent, ["sent"]) == ["sent"]
-    table.clock.advance(3.01)
+    local.clock.advance(3.01)
     assert await blue.outcome(sent) == "failed"
-    table.clock.advance(91)
+    local.clock.advance(91)
     with pytest.raises(UnansweredError, match=NO_ANSWER):
         await blue.slash("general", "ping")
 
 
-async def test_a_callback_that_asks_for_no_response_gets_none(table, bot, attach, blue, eventually):
+async def test_a_callback_that_asks_for_no_response_gets_none(local, bot, attach, blue, eventually):
     seen = []
 
     @bot.tree.command(description="Plain")
     async def plain(interaction: discord.Interaction) -> None:
-        address = f"{table.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
+        address = f"{local.api_url}/interactions/{interaction.id}/{interaction.token}/callback"
         async with interaction._session.post(address, json={"type": 4, "data": {"content": "plain"}}) as response:
             seen.append((response.status, await response.read()))
 
@@ -271,7 +271,7 @@ async def test_a_callback_that_asks_for_no_response_gets_none(table, bot, attach
     assert seen == [(204, b"")]
 
 
-async def test_a_command_cannot_be_answered_as_if_it_were_a_press(table, bot, attach, blue):
+async def test_a_command_cannot_be_answered_as_if_it_were_a_press(local, bot, attach, blue):
     seen = []
 
     @bot.tree.command(description="Confused")
@@ -290,4 +290,4 @@ async def test_a_command_cannot_be_answered_as_if_it_were_a_press(table, bot, at
         await blue.wait_for_command("confused")
         await blue.slash("general", "confused")
     assert seen == [50035]
-    assert "type" in table.reports[0].errors
+    assert "type" in local.reports[0].errors

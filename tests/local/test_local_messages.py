@@ -21,7 +21,7 @@ def general(bot: discord.Client) -> discord.TextChannel:
     return discord.utils.get(bot.get_all_channels(), name="general")
 
 
-async def test_a_picture_arrives_with_its_alt_text_and_keeps_it_when_the_message_is_edited(table, bot, attach, blue):
+async def test_a_picture_arrives_with_its_alt_text_and_keeps_it_when_the_message_is_edited(local, bot, attach, blue):
     async with attach(bot):
         file = discord.File(picture(), "board.png", description="A red board")
         message = await general(bot).send("look", file=file)
@@ -35,10 +35,10 @@ async def test_a_picture_arrives_with_its_alt_text_and_keeps_it_when_the_message
         assert [a.description for a in added.attachments] == ["A red board", "Blue"]
         bare = await added.edit(attachments=[])
         assert bare.attachments == []
-        assert table.world.files == {}
+        assert local.world.files == {}
 
 
-async def test_a_layout_shows_its_pictures_and_numbers_its_parts(table, bot, attach, blue):
+async def test_a_layout_shows_its_pictures_and_numbers_its_parts(local, bot, attach, blue):
     layout = ui.LayoutView()
     gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
     section = ui.Section("**Blue** to move", accessory=ui.Button(label="My move", custom_id="go"))
@@ -61,7 +61,7 @@ async def test_a_layout_shows_its_pictures_and_numbers_its_parts(table, bot, att
         assert await blue.download(media["media"]["url"]) == picture().getvalue()
         assert await blue.download(seen["components"][1]["file"]["url"]) == b"log"
         numbers = [
-            part["id"] for part in table.people.hub.world.message(seen["channel_id"], seen["id"]).payload["components"]
+            part["id"] for part in local.people.hub.world.message(seen["channel_id"], seen["id"]).payload["components"]
         ]
         assert numbers == sorted(numbers) and container["accent_color"] == 0x112233
         parsed = message.components[0]
@@ -72,7 +72,7 @@ async def test_a_layout_shows_its_pictures_and_numbers_its_parts(table, bot, att
         assert [c.content for c in edited.components] == ["done"]
 
 
-async def test_a_picture_in_an_embed_is_not_listed_twice(table, bot, attach, blue):
+async def test_a_picture_in_an_embed_is_not_listed_twice(local, bot, attach, blue):
     embed = discord.Embed(title="Roll").set_image(url="attachment://dice.png")
     async with attach(bot):
         message = await general(bot).send(embed=embed, file=discord.File(picture(), "dice.png"))
@@ -82,7 +82,7 @@ async def test_a_picture_in_an_embed_is_not_listed_twice(table, bot, attach, blu
         assert await blue.download(kept.embeds[0].image.url) == picture().getvalue()
 
 
-async def test_messages_are_fetched_edited_deleted_and_listed(table, bot, attach, blue):
+async def test_messages_are_fetched_edited_deleted_and_listed(local, bot, attach, blue):
     async with attach(bot):
         channel = general(bot)
         hers = await blue.say("general", f"hello <@{bot.user.id}>")
@@ -107,7 +107,7 @@ async def test_messages_are_fetched_edited_deleted_and_listed(table, bot, attach
         assert empty.value.code == 50006
 
 
-async def test_without_the_content_intent_other_peoples_words_are_blank(table, bot, attach, blue, eventually):
+async def test_without_the_content_intent_other_peoples_words_are_blank(local, bot, attach, blue, eventually):
     heard = []
 
     @bot.event
@@ -122,7 +122,7 @@ async def test_without_the_content_intent_other_peoples_words_are_blank(table, b
     assert heard == [("", True), (f"<@{bot.user.id}> hello", True), ("in private", False)]
 
 
-async def test_pins_are_set_listed_and_taken_away(table, bot, attach, blue):
+async def test_pins_are_set_listed_and_taken_away(local, bot, attach, blue):
     async with attach(bot):
         channel = general(bot)
         message = await channel.send("dashboard")
@@ -134,7 +134,7 @@ async def test_pins_are_set_listed_and_taken_away(table, bot, attach, blue):
         assert [m.id async for m in channel.pins()] == []
 
 
-async def test_a_private_message_reaches_one_person(table, bot, attach, blue, red):
+async def test_a_private_message_reaches_one_person(local, bot, attach, blue, red):
     async with attach(bot):
         user = await bot.fetch_user(int(blue.id))
         await user.send("your move")
@@ -145,7 +145,7 @@ async def test_a_private_message_reaches_one_person(table, bot, attach, blue, re
             await red.ask("history", channel_id=seen["channel_id"])
 
 
-async def test_threads_are_made_edited_joined_archived_and_deleted(table, bot, attach, blue, red, eventually):
+async def test_threads_are_made_edited_joined_archived_and_deleted(local, bot, attach, blue, red, eventually):
     async with attach(bot):
         channel = discord.utils.get(bot.get_all_channels(), name="matches")
         thread = await channel.create_thread(name="Blue against Red", type=discord.ChannelType.public_thread)
@@ -171,7 +171,7 @@ async def test_threads_are_made_edited_joined_archived_and_deleted(table, bot, a
         await blue.until(lambda: str(thread.id) not in blue.channels, "the thread to go")
 
 
-async def test_a_private_thread_is_seen_by_its_members_only(table, bot, attach, blue, red):
+async def test_a_private_thread_is_seen_by_its_members_only(local, bot, attach, blue, red):
     async with attach(bot):
         channel = discord.utils.get(bot.get_all_channels(), name="matches")
         thread = await channel.create_thread(name="Sealed", type=discord.ChannelType.private_thread)
@@ -183,7 +183,7 @@ async def test_a_private_thread_is_seen_by_its_members_only(table, bot, attach, 
             await red.ask("send", channel_id=str(thread.id), content="let me in")
 
 
-async def test_a_thread_can_grow_from_a_message_once(table, bot, attach, blue):
+async def test_a_thread_can_grow_from_a_message_once(local, bot, attach, blue):
     async with attach(bot):
         message = await general(bot).send("a challenge")
         thread = await message.create_thread(name="The match")
@@ -196,7 +196,7 @@ async def test_a_thread_can_grow_from_a_message_once(table, bot, attach, blue):
         assert starter[0].type is discord.MessageType.thread_starter_message
 
 
-async def test_missing_permissions_are_refused_and_told_in_interactions(table, bot, attach, blue):
+async def test_missing_permissions_are_refused_and_told_in_interactions(local, bot, attach, blue):
     seen = []
 
     @bot.tree.command(description="Here")
@@ -205,7 +205,7 @@ async def test_missing_permissions_are_refused_and_told_in_interactions(table, b
         await interaction.response.send_message("by the interaction it works")
 
     async with attach(bot):
-        table.deny(blue.channel("general")["id"], "send_messages", "pin_messages")
+        local.deny(blue.channel("general")["id"], "send_messages", "pin_messages")
         with pytest.raises(discord.Forbidden) as refused:
             await general(bot).send("no")
         assert refused.value.code == 50013
@@ -218,7 +218,7 @@ async def test_missing_permissions_are_refused_and_told_in_interactions(table, b
         assert outside.value.code == 50001
 
 
-async def test_users_members_servers_and_the_application_can_be_fetched(table, bot, attach, blue):
+async def test_users_members_servers_and_the_application_can_be_fetched(local, bot, attach, blue):
     async with attach(bot):
         guild = bot.guilds[0]
         assert [g.name for g in bot.guilds] == ["The Table"]
@@ -235,7 +235,7 @@ async def test_users_members_servers_and_the_application_can_be_fetched(table, b
             await blue.until(lambda: [f for f in blue.frames if f["type"] == "typing"], "typing")
 
 
-async def test_a_nonce_keeps_a_message_from_being_posted_twice(table, bot, attach, blue):
+async def test_a_nonce_keeps_a_message_from_being_posted_twice(local, bot, attach, blue):
     async with attach(bot):
         first = await general(bot).send("once", nonce="n1")
         second = await general(bot).send("once", nonce="n1")
@@ -243,10 +243,10 @@ async def test_a_nonce_keeps_a_message_from_being_posted_twice(table, bot, attac
         assert len(await blue.history("general")) == 1
 
 
-async def test_a_nonce_is_forgotten_after_some_minutes(table, bot, attach, blue):
+async def test_a_nonce_is_forgotten_after_some_minutes(local, bot, attach, blue):
     """As on Discord: whoever comes back later must look for what was posted."""
     async with attach(bot):
         await general(bot).send("once", nonce="n1")
-        table.clock.advance(600)
+        local.clock.advance(600)
         await general(bot).send("once", nonce="n1")
         assert len(await blue.history("general")) == 2

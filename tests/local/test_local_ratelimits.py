@@ -10,30 +10,30 @@ from bot.local.ratelimits import RateLimits
 AUTH = {"Authorization": "Bot any"}
 
 
-async def test_a_refused_request_is_tried_again_and_arrives(table, bot, attach, blue):
+async def test_a_refused_request_is_tried_again_and_arrives(local, bot, attach, blue):
     async with attach(bot):
         channel = discord.utils.get(bot.get_all_channels(), name="general")
-        table.force_429("POST /channels/{channel_id}/messages", retry_after=0.05)
+        local.force_429("POST /channels/{channel_id}/messages", retry_after=0.05)
         await channel.send("in the end")
         await blue.wait_for_message(lambda m: m["content"] == "in the end")
-    assert [(r.status, r.path.split("/")[-1]) for r in table.reports] == [(429, "messages")]
+    assert [(r.status, r.path.split("/")[-1]) for r in local.reports] == [(429, "messages")]
 
 
-async def test_a_refused_callback_is_tried_again(table, bot, attach, blue):
+async def test_a_refused_callback_is_tried_again(local, bot, attach, blue):
     @bot.tree.command(description="Answers")
     async def ping(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("pong")
 
     async with attach(bot):
         await blue.wait_for_command("ping")
-        table.force_429("/callback", retry_after=0.05)
+        local.force_429("/callback", retry_after=0.05)
         assert (await blue.slash("general", "ping"))["content"] == "pong"
-    assert [report.status for report in table.reports] == [429]
+    assert [report.status for report in local.reports] == [429]
 
 
-async def test_the_headers_count_down_and_the_sixth_message_waits(table, blue):
-    clock = table.limits.clock = FrozenClock()
-    address = f"{table.api_url}/channels/{blue.channel('general')['id']}/messages"
+async def test_the_headers_count_down_and_the_sixth_message_waits(local, blue):
+    clock = local.limits.clock = FrozenClock()
+    address = f"{local.api_url}/channels/{blue.channel('general')['id']}/messages"
     async with aiohttp.ClientSession(headers=AUTH) as http:
         remaining = []
         for number in range(5):
@@ -50,7 +50,7 @@ async def test_the_headers_count_down_and_the_sixth_message_waits(table, blue):
             assert body["message"] == "You are being rate limited." and 0 < body["retry_after"] <= 5
             assert response.headers["Via"] and response.headers["X-RateLimit-Scope"] == "user"
             assert response.headers["X-RateLimit-Bucket"] == bucket
-        other = f"{table.api_url}/channels/{blue.channel('matches')['id']}/messages"
+        other = f"{local.api_url}/channels/{blue.channel('matches')['id']}/messages"
         async with http.post(other, json={"content": "another channel"}) as response:
             assert response.status == 200
         clock.advance(5.01)

@@ -27,9 +27,9 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
 
     file = tmp_path / "world.sqlite3"
     async with (
-        LocalDiscord(world_file=file, patient=True) as table,
-        attached(table, monkeypatch, bot),
-        Person(table.url, "blue") as blue,
+        LocalDiscord(world_file=file, patient=True) as local,
+        attached(local, monkeypatch, bot),
+        Person(local.url, "blue") as blue,
     ):
         channel = discord.utils.get(bot.get_all_channels(), name="matches")
         thread = await channel.create_thread(name="A match", type=discord.ChannelType.public_thread)
@@ -37,15 +37,15 @@ async def test_a_world_in_a_file_survives_a_restart_with_its_threads_pictures_an
         await thread.send("board", view=Lasting(), file=picture)
         await blue.say(str(thread.id), "hello")
         before = [m["content"] for m in await blue.history(str(thread.id))]
-        first_id, first_url = blue.id, table.url
+        first_id, first_url = blue.id, local.url
     second = TableBot()
     second.add_view(Lasting())
     async with (
-        LocalDiscord(world_file=file, patient=True) as table,
-        attached(table, monkeypatch, second),
-        Person(table.url, "blue") as blue,
+        LocalDiscord(world_file=file, patient=True) as local,
+        attached(local, monkeypatch, second),
+        Person(local.url, "blue") as blue,
     ):
-        assert table.url != first_url and blue.id == first_id
+        assert local.url != first_url and blue.id == first_id
         messages = await blue.history(str(thread.id))
         assert [m["content"] for m in messages] == before == ["board", "hello"]
         assert await blue.download(messages[0]["attachments"][0]["url"]) == b"bytes"
@@ -71,8 +71,8 @@ async def test_python_m_bot_local_serves_the_table_and_says_how_to_attach():
     assert await asyncio.wait_for(process.wait(), 60) == 0
 
 
-async def test_a_person_says_what_was_awaited(table):
-    async with Person(table.url, "blue", patience=0.05) as blue:
+async def test_a_person_says_what_was_awaited(local):
+    async with Person(local.url, "blue", patience=0.05) as blue:
         with pytest.raises(TimeoutError, match=r"blue waited 0.05 s for a message about dice"):
             await blue.wait_for_message(lambda m: False, what="a message about dice")
         with pytest.raises(LookupError, match="no command /roll"):
@@ -81,8 +81,8 @@ async def test_a_person_says_what_was_awaited(table):
             await blue.say("nowhere", "x")
 
 
-async def test_everyone_hears_of_a_new_person_and_each_tab_gets_everything(table, blue):
-    async with Person(table.url, "Blue") as second_tab, Person(table.url, "red") as red:
+async def test_everyone_hears_of_a_new_person_and_each_tab_gets_everything(local, blue):
+    async with Person(local.url, "Blue") as second_tab, Person(local.url, "red") as red:
         assert second_tab.id == blue.id
         await blue.until(lambda: [f for f in blue.frames if f["type"] == "user_join"], "red to join")
         await red.say("general", "hi")
@@ -90,16 +90,16 @@ async def test_everyone_hears_of_a_new_person_and_each_tab_gets_everything(table
             assert (await tab.wait_for_message(channel="general"))["content"] == "hi"
 
 
-async def test_everyone_sees_who_is_here_and_who_has_left(table, blue):
+async def test_everyone_sees_who_is_here_and_who_has_left(local, blue):
     def seen() -> set[str]:
         told = [f["here"] for f in blue.frames if f["type"] == "here"]
         return set(told[-1] if told else blue.hello["here"])
 
     assert seen() == {blue.id}
-    async with Person(table.url, "red") as red:
+    async with Person(local.url, "red") as red:
         assert set(red.hello["here"]) == {blue.id, red.id}
         await blue.until(lambda: seen() == {blue.id, red.id} or None, "red to be here")
-        async with Person(table.url, "red"):
+        async with Person(local.url, "red"):
             pass
         await red.say("general", "still here")
         await blue.wait_for_message(channel="general")
@@ -128,7 +128,7 @@ async def test_nonsense_from_a_person_is_refused_in_words(blue, frame):
     assert await blue.ask("history", channel_id=blue.channel("general")["id"])
 
 
-async def test_a_person_cannot_press_what_is_not_there(table, bot, attach, blue, red):
+async def test_a_person_cannot_press_what_is_not_there(local, bot, attach, blue, red):
     view = discord.ui.View()
     view.add_item(discord.ui.Button(label="Off", custom_id="off", disabled=True))
     view.add_item(discord.ui.Button(label="Link", url="https://example.org"))
