@@ -29,7 +29,7 @@ from bot.render.picture import LARGE, SMALL, fitting, png, webp
 from bot.render.processes import RenderProcesses
 
 TESTS = Path(__file__).resolve().parents[1] / "tests"
-sys.path.append(str(TESTS / "render"))
+sys.path.append(str(TESTS / "games" / "crisis_protocol" / "pictures"))
 
 MEGABYTE = 1024 * 1024
 DECISIONS = 300

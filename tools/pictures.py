@@ -12,7 +12,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT / "tests" / "render"))
+PICTURES = ROOT / "tests" / "games" / "crisis_protocol" / "pictures"
+sys.path.append(str(PICTURES))
 
 from picture_kinds import KINDS, small  # noqa: E402
 
@@ -25,10 +26,10 @@ CELL, LABEL, PHONE = 480, 34, 400
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.pictures", description=__doc__)
     parser.add_argument("folder", nargs="?", default="artifacts", type=Path)
-    parser.add_argument("--golden", action="store_true", help="renew tests/render/golden")
+    parser.add_argument("--golden", action="store_true", help="renew the golden pictures")
     chosen = parser.parse_args()
     if chosen.golden:
-        _renew(ROOT / "tests" / "render" / "golden")
+        _renew(PICTURES / "golden")
         return
     folder = chosen.folder / "pictures"
     folder.mkdir(parents=True, exist_ok=True)

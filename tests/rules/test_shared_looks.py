@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.rules.grunts import settle_grunts
 from rules_engine.crisis_protocol.rules.orders import settle_orders
 from rules_engine.crisis_protocol.rules.winning import check_winner
 from rules_engine.crisis_protocol.state.match import SEATS
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.kernel.context import Context
@@ -97,9 +97,9 @@ def test_an_outdated_look_leaves_nothing_for_later_ones() -> None:
     old = world(ctx)
     who = ctx.state.fielded[0].id
     ctx.emit(ConditionGained(who=who, condition="stun", cause=Cause(rule="test")))
-    ctx.state.characters[who].spot = Spot(x=5_000, y=5_000)
+    ctx.state.characters[who].spot = Position(x=5_000, y=5_000)
     assert told(old)  # it may be asked still, and finds things as they are now
-    ctx.state.characters[who].spot = Spot(x=9_000, y=9_000)
+    ctx.state.characters[who].spot = Position(x=9_000, y=9_000)
     assert world(ctx).footprint(who).x == 9.0
     assert told(world(ctx)) == told(World(ctx.state, old.content))
 
@@ -109,5 +109,5 @@ def test_looks_of_their_own_share_nothing() -> None:
     content = world(ctx).content
     one, who = World(ctx.state, content), ctx.state.fielded[0].id
     assert one.scene.bases
-    ctx.state.characters[who].spot = Spot(x=5_000, y=5_000)
+    ctx.state.characters[who].spot = Position(x=5_000, y=5_000)
     assert World(ctx.state, content).footprint(who).x == 5.0

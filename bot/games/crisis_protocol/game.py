@@ -146,7 +146,7 @@ class Telling:
         return telling.standing(look)
 
     def won(self, look: Look, rule: str, winner: str, score: str) -> str:
-        return telling.won(look.to, rule, winner, score)
+        return self.wording(look.to.language).won(rule, winner, score)
 
     def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
         return telling.results(look, entries)
