@@ -114,7 +114,7 @@ class PlainQuestions:
         return to.say("Two numbers: how far to the right, how far up")
 
     def read_place(self, to: Words, text: str) -> tuple[int, int]:
-        found = re.fullmatch(r"\s*([0-9]{1,9})\s*[,; ]\s*([0-9]{1,9})\s*", text)
+        found = re.fullmatch(r"([0-9]{1,9})(?:, |,|; |;| )([0-9]{1,9})", " ".join(text.split()))
         if found is None or int(found[1]) > self.mat.width or int(found[2]) > self.mat.height:
             expected = to.say(
                 "Write two numbers such as 2500, 4000: how far to the right and how far up, at most {width} and "

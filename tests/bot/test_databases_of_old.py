@@ -71,9 +71,9 @@ async def lived(path: Path) -> Past:
         for user in (BLUE, RED):
             await league.sign_up(made.season, user)
         view = await league.start(made.season, RED)
-        (game,) = view.open_games()
-        await league.report(game.id, game.one, 16, 3)
-        await league.confirm(game.id, game.other or 0)
+        (paired,) = view.open_games()
+        await league.report(paired.id, paired.one, 16, 3)
+        await league.confirm(paired.id, paired.other or 0)
         sheet = new_sheet("attack", BLUE, "{}")
         assert await keep_sheet(store, sheet)
         made.sheet = sheet.code

@@ -69,7 +69,7 @@ async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_pat
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
     async with Store(f"sqlite:///{copies[-1]}") as restored:
-        stored = await Matches(restored).stored(match)
+        stored = await Matches(restored).find(match)
         assert stored.row.creator_id == ME
 
 

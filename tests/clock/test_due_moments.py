@@ -150,11 +150,11 @@ async def test_the_start_reads_only_matches_whose_clocks_cannot_be_right(
         await at.execute(text("UPDATE clocks SET paused_at = 5 WHERE match_id = :id"), {"id": standing})
     await clocks.pause(paused, BLUE, True)
     read: list[str] = []
-    stored = clocks.matches.stored
+    find = clocks.matches.find
 
     async def noted(id: str) -> Any:
         read.append(id)
-        return await stored(id)
+        return await find(id)
 
     monkeypatch.setattr(clocks.matches, "find", noted)
     await clocks.sync_all()

@@ -182,6 +182,6 @@ async def test_whoever_only_watches_is_told_so_before_a_pasted_roster_is_read(
     def read(*_: object) -> None:
         raise AssertionError("nobody's list is read who may not bring one")
 
-    monkeypatch.setattr("bot.ui.match.lobby.rosters.read_roster", read)
+    monkeypatch.setattr("bot.games.crisis_protocol.rosters.read_roster", read)
     refused = await match.watcher.slash(match.thread, "match roster", cards="a" + " " * 2500 + "b")
     assert shown(refused).content.startswith("You are watching this match.")

@@ -19,7 +19,7 @@ def unread(*_: Any) -> NoReturn:
 
 async def test_whoever_is_not_signed_up_brings_no_roster(season: Season, monkeypatch: pytest.MonkeyPatch) -> None:
     await season.create()
-    monkeypatch.setattr("bot.ui.league.rosters.read_roster", unread)
+    monkeypatch.setattr("bot.games.crisis_protocol.rosters.read_roster", unread)
     answer = await season.people[0].slash(season.channel, "league roster", cards="a" + " " * 2500 + "b")
     assert answer.ephemeral and shown(answer).content == NOT_SIGNED_UP
     answer = await send_form(season.people[0], season.channel, f"lf:{season.id}:roster_listed", list="Hulk", name="x")
