@@ -110,27 +110,23 @@ class Presses(Generic[P]):
         """Raises `OldComponentError` for what nobody knows any more."""
         raise NotImplementedError
 
-    async def take(
-        self,
-        interaction: discord.Interaction[Any],
-        custom_id: str,
-        values: tuple[str, ...] = (),
-        fields: Mapping[str, str] | None = None,
-    ) -> None:
+    async def take(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
+        """A component was pressed, or lines of it were chosen."""
         said = self.grammar.read(custom_id)
         assert said is not None, custom_id
         what = said.act
         if what.verb == CHOOSE and len(values) == 1 and is_act(values[0]):
             what = Act.read(values[0])
-        press = self._kind(interaction, said.places, what, values, fields or {})
-        await press.client.hold(interaction, press.name, self.carry_out(press))
+        await self._hold(self._kind(interaction, said.places, what, values))
 
     async def take_form(self, interaction: discord.Interaction[Any]) -> None:
         """For the listener of every interaction: a form of this grammar, if it is one."""
-        custom_id = sent_form(interaction)
-        said = self.grammar.read(custom_id) if custom_id is not None else None
-        if custom_id is not None and said is not None and said.shape is Shape.FORM:
-            await self.take(interaction, custom_id, fields=answers(interaction))
+        said = self.grammar.read(sent_form(interaction) or "")
+        if said is not None and said.shape is Shape.FORM:
+            await self._hold(self._kind(interaction, said.places, said.act, fields=answers(interaction)))
+
+    async def _hold(self, press: P) -> None:
+        await press.client.hold(press.interaction, press.name, self.carry_out(press))
 
     async def carry_out(self, press: P) -> None:
         await guarded(press.interaction, self.handle(press), lambda error: self._refusal(press, error))
