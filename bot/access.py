@@ -5,7 +5,6 @@ It must not do what is asked; it lets in or says one sentence.
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -14,6 +13,7 @@ from bot.locale import Words, words
 from bot.matches.service import MatchError, StoredMatch
 from bot.matches.terms import LIVE
 from bot.store.conduct import Bar
+from bot.ui.match.ids import MATCH
 from bot.ui.safe import shown
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ ALWAYS = ("privacy",)
 """What belongs to a person whatever a server thinks of them."""
 OF_A_MATCH = ("match", "play")
 CONCEDING = ("match concede", "menu", "concede", "conceded")
-COMPONENT = re.compile(r"m[sf]?:(?P<match>[0-9a-f]{8}):[0-9]+:(?P<verb>[a-z_]+)")
-"""A component of a match, see `bot/ui/match/ids.py`."""
 
 
 async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | None:
@@ -50,8 +48,8 @@ def _asked(interaction: discord.Interaction[Any]) -> tuple[str, str | None]:
         return interaction.command.qualified_name, None
     data: Any = interaction.data or {}
     id = str(data.get("custom_id", ""))
-    found = COMPONENT.match(id)
-    return (id.replace(":", " "), None) if found is None else (found["verb"], found["match"])
+    said = MATCH.read(id)
+    return (id.replace(":", " "), None) if said is None else (said.act.verb, said.places["match"])
 
 
 async def _match_of(

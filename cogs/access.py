@@ -18,8 +18,8 @@ from bot.logs import EventLog
 from bot.store.conduct import Bar
 from bot.ui.answer import Reply, reply, rewrite
 from bot.ui.blocks import guarded, name_of
+from bot.ui.kit.components import LastingSelect, Line
 from bot.ui.safe import shown
-from bot.ui.select import LastingSelect
 
 Here = discord.Interaction[App]
 AT_ONCE = 24
@@ -48,11 +48,11 @@ async def list_reply(interaction: Here, *notes: str, first: int = 0) -> Reply:
     box: ui.Container[Any] = ui.Container(ui.TextDisplay("\n".join(lines)))
     if here:
         names = [await name_of(interaction.client, to, bar.barred_id) for bar in here]
-        options = [discord.SelectOption(label=name, value=bar.person) for name, bar in zip(names, here, strict=True)]
+        people = [Line(bar.person, name) for name, bar in zip(names, here, strict=True)]
         if len(bars) > AT_ONCE:
             later = (first + AT_ONCE) % (-(-len(bars) // AT_ONCE) * AT_ONCE)
-            options.append(discord.SelectOption(label=to.say("More …"), value=f"more-{later}"))
-        box.add_item(ui.ActionRow(LetInSelect("access:let_in", options, to.say("Let somebody in again"))))
+            people.append(Line(f"more-{later}", to.say("More …")))
+        box.add_item(ui.ActionRow(LetInSelect.named("access:let_in", people, to.say("Let somebody in again"))))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     return Reply(view)
@@ -67,7 +67,7 @@ def _line(to: Words, bar: Bar) -> str:
 
 
 class LetInSelect(LastingSelect, template=r"access:let_in"):
-    async def picked(self, interaction: Here, match: re.Match[str], values: tuple[str, ...]) -> None:
+    async def pressed(self, interaction: Here, match: re.Match[str], values: tuple[str, ...]) -> None:
         await guarded(interaction, rewrite(interaction, self._let_in(interaction, values[0])))
 
     async def _let_in(self, interaction: Here, chosen: str) -> Reply:

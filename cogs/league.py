@@ -21,7 +21,7 @@ from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
 from bot.ui.league.command import season_command
 from bot.ui.league.finding import game_between, last_game, look_here
-from bot.ui.league.items import LeagueButton, LeaguePeople, LeagueSelect, take_form
+from bot.ui.league.items import LeagueButton, LeaguePeople, LeagueSelect, verb
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organiser import export_reply, show_panel
 from bot.ui.league.pages import round_reply, table_reply
@@ -76,7 +76,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
-        await take_form(interaction)
+        await verb.take_form(interaction)
 
     @season_command(_("show"), _("A season, or all seasons of this server"))
     async def show(self, interaction: discord.Interaction[App], season: Name | None = None) -> Reply:

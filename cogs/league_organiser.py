@@ -30,7 +30,7 @@ REASON = (_("reason"), _("For the log"))
 
 
 def press_of(interaction: discord.Interaction[App], look: Look) -> Press:
-    return Press(interaction, look.id, "")
+    return Press(interaction, {"season": look.id})
 
 
 async def press_here(interaction: discord.Interaction[App], season: str | None) -> Press:

@@ -24,7 +24,7 @@ from bot.lengths import CardList
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply, reply
-from bot.ui.match.items import MatchButton, MatchSelect, take_form
+from bot.ui.match.items import MatchButton, MatchSelect, verb
 from bot.ui.match.lobby.rosters import listed_reply, roster_reply
 from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look, look_of
@@ -33,7 +33,7 @@ from bot.ui.match.menu.menu import concede_reply, draw_reply
 from bot.ui.match.menu.pausing import pause_reply, set_pause
 from bot.ui.match.menu.records import export_reply, verify_reply
 from bot.ui.match.menu.substituting import substitute_reply
-from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, SUCCESS, Item, Panel, free_button
 from bot.ui.match.pictures.replaying import import_reply, replay_reply
 from bot.ui.match.posts.posting import Posting
 from bot.ui.match.posts.waiting import waiting_line
@@ -52,7 +52,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
-        await take_form(interaction)
+        await verb.take_form(interaction)
 
     @app_commands.command(name=_("list"), description=_("Your matches; those that wait for you come first"))
     async def list(self, interaction: discord.Interaction[App]) -> None:
@@ -67,7 +67,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         for stored in found_matches[:20]:
             look = look_of(interaction, stored)
             if stored.row.thread_id is not None and await self._is_gone(stored.row.thread_id):
-                gone.append(plain(look, "reopen", to.say("Open the thread again"), PRIMARY))
+                gone.append(free_button(look, "reopen", to.say("Open the thread again"), PRIMARY))
             sign = "▶" if look.seat in stored.row.waiting else "▷"
             place = f"<#{stored.row.thread_id or stored.row.channel_id}>"
             panel.lines.append(f"{sign} {place}: {waiting_line(look)}")
@@ -78,7 +78,10 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
                 "▶ " + to.say("{who} challenges you in {place}.", who=look.person(stored.maker), place=place)
             )
             panel.lines += await record_line(look)
-            gone += [plain(look, "accept", to.say("Accept"), SUCCESS), plain(look, "withdraw", to.say("Decline"))]
+            gone += [
+                free_button(look, "accept", to.say("Accept"), SUCCESS),
+                free_button(look, "withdraw", to.say("Decline")),
+            ]
         unread = await self.client.matches.unread(interaction.user.id)
         if unread:
             panel.lines.append(

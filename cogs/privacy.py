@@ -20,7 +20,7 @@ from bot.locale import words
 from bot.matches.terms import Status
 from bot.store import privacy
 from bot.ui.answer import Reply, reply, rewrite
-from bot.ui.button import LastingButton
+from bot.ui.kit.components import RED, LastingButton
 
 FILE = "crisis-by-post-privacy.json"
 
@@ -63,12 +63,14 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
         )
         if found_matches:
             lines.append(to.say("You concede the matches you are playing now: {n}.", n=len(found_matches)))
-        yes = ForgetButton("privacy:forget", to.say("Yes, forget me"), discord.ButtonStyle.danger)
+        yes = ForgetButton.named("privacy:forget", to.say("Yes, forget me"), RED)
         return Reply(_box(ui.TextDisplay("\n".join(lines)), ui.ActionRow(yes)))
 
 
 class ForgetButton(LastingButton, template=r"privacy:forget"):
-    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
+    async def pressed(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
         await rewrite(interaction, self._forget(interaction))
 
     async def _forget(self, interaction: discord.Interaction[App]) -> Reply:

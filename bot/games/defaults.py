@@ -18,7 +18,7 @@ from bot.matches.terms import Terms
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
 from bot.ui.agreed import clock_words, language_name
-from bot.ui.match.ids import act
+from bot.ui.kit.ids import act
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
 from rules_engine.kernel.accounts import Account, account_in_play

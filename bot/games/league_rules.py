@@ -17,7 +17,7 @@ from rules_engine.kernel.events import Event
 
 if TYPE_CHECKING:
     from bot.league.terms import SeasonTerms
-    from bot.ui.match.items import Line
+    from bot.ui.kit.components import Line
 
 Facts = Mapping[str, Any]
 """What is known of a game, or of one side of it, by the names under which a result keeps it."""

@@ -6,7 +6,7 @@ It must not tell anybody that they were blocked.
 from __future__ import annotations
 
 import re
-from typing import Any, Self
+from typing import Any
 
 import discord
 from discord import ui
@@ -15,8 +15,8 @@ from bot.client import App
 from bot.conduct import MOST_BLOCKED, ConductError
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, rewrite
+from bot.ui.kit.components import LastingPeople, LastingSelect, Line
 from bot.ui.safe import clean
-from bot.ui.select import LastingSelect
 
 AT_ONCE = 25
 NAMED = 3
@@ -84,13 +84,11 @@ async def blocks_reply(interaction: discord.Interaction[App], *notes: str) -> Re
     lines += [f"- {_who(to, one.blocked_id)}" for one in known] or [to.say("Nobody.")]
     box: ui.Container[Any] = ui.Container(ui.TextDisplay("\n".join(lines)))
     if len(known) < MOST_BLOCKED:
-        box.add_item(ui.ActionRow(BlockSelect("me:block", to.say("Block somebody"))))
+        box.add_item(ui.ActionRow(BlockSelect.named("me:block", to.say("Block somebody"))))
     if known:
         names = [await name_of(interaction.client, to, one.blocked_id) for one in known[:AT_ONCE]]
-        options = [
-            discord.SelectOption(label=name, value=one.person) for name, one in zip(names, known[:AT_ONCE], strict=True)
-        ]
-        box.add_item(ui.ActionRow(UnblockSelect("me:unblock", options, to.say("Unblock somebody"))))
+        people = [Line(one.person, name) for name, one in zip(names, known[:AT_ONCE], strict=True)]
+        box.add_item(ui.ActionRow(UnblockSelect.named("me:unblock", people, to.say("Unblock somebody"))))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     return Reply(view)
@@ -118,22 +116,12 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
         await refuse(interaction, conduct_refusal(words(interaction.locale), error))
 
 
-class BlockSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"me:block"):
-    def __init__(self, custom_id: str, placeholder: str | None = None) -> None:
-        super().__init__(ui.UserSelect(custom_id=custom_id, placeholder=placeholder))
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        return cls(match.string)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        await interaction.client.hold(interaction, "me block", self._pick(interaction))
-
-    async def _pick(self, interaction: discord.Interaction[App]) -> None:
+class BlockSelect(LastingPeople, template=r"me:block"):
+    async def pressed(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
         data: Any = interaction.data
-        [chosen] = data["values"]
+        [chosen] = values
         bot = data.get("resolved", {}).get("users", {}).get(chosen, {}).get("bot", False)
         if bot:
             await refuse(interaction, conduct_refusal(words(interaction.locale), ConductError("a_bot")))
@@ -142,7 +130,7 @@ class BlockSelect(ui.DynamicItem[ui.UserSelect[Any]], template=r"me:block"):
 
 
 class UnblockSelect(LastingSelect, template=r"me:unblock"):
-    async def picked(
+    async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
         await guarded(interaction, rewrite(interaction, self._unblock(interaction, values[0])))

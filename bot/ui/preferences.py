@@ -20,8 +20,8 @@ from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
 from bot.clock.hours import Hours
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply, rewrite
-from bot.ui.button import LastingButton
-from bot.ui.select import LastingSelect
+from bot.ui.kit.components import LastingButton, LastingSelect, Line
+from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
 
 ZONES = (
     "Europe/Berlin", "Europe/London", "Europe/Paris", "Europe/Madrid", "Europe/Warsaw", "Europe/Athens",
@@ -63,31 +63,30 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
     looks, pings = _looks(to), _pings(to)
     look = "text" if preferences.get("text_only") else str(preferences.get("palette", "light"))
     rows: tuple[ui.Item[Any], ...] = (
-        PreferenceSelect(
-            "me:zone", _options({zone: zone.replace("_", " ") for zone in ZONES}, hours.zone), to.say("Time zone")
+        PreferenceSelect.named(
+            "me:zone", _lines({zone: zone.replace("_", " ") for zone in ZONES}, hours.zone), to.say("Time zone")
         ),
-        PreferenceSelect("me:quiet", _options({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
-        PreferenceSelect("me:pings", _options(pings, str(preferences.get("pings", "all"))), to.say("Pings")),
-        PreferenceSelect("me:look", _options(looks, look), to.say("Pictures")),
+        PreferenceSelect.named("me:quiet", _lines({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
+        PreferenceSelect.named("me:pings", _lines(pings, str(preferences.get("pings", "all"))), to.say("Pings")),
+        PreferenceSelect.named("me:look", _lines(looks, look), to.say("Pictures")),
     )
     for item in rows:
         box.add_item(ui.ActionRow(item))
-    grey = discord.ButtonStyle.secondary
     buttons = [
-        PreferenceButton("me:ask:zone", to.say("Another time zone"), grey),
-        PreferenceButton("me:ask:quiet", to.say("Other quiet hours"), grey),
-        PreferenceButton("me:ask:holiday", to.say("Add a holiday"), grey),
+        PreferenceButton.named("me:ask:zone", to.say("Another time zone")),
+        PreferenceButton.named("me:ask:quiet", to.say("Other quiet hours")),
+        PreferenceButton.named("me:ask:holiday", to.say("Add a holiday")),
     ]
     if hours.holidays:
-        buttons.append(PreferenceButton("me:clear:holidays", to.say("Call off all holidays"), grey))
+        buttons.append(PreferenceButton.named("me:clear:holidays", to.say("Call off all holidays")))
     box.add_item(ui.ActionRow(*buttons))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
     return Reply(view)
 
 
-def _options(known: dict[str, str], chosen: str) -> list[discord.SelectOption]:
-    return [discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in known.items()]
+def _lines(known: dict[str, str], chosen: str) -> list[Line]:
+    return [Line(value, label, chosen=value == chosen) for value, label in known.items()]
 
 
 def _pings(to: Words) -> dict[str, str]:
@@ -171,7 +170,7 @@ async def _kept(interaction: discord.Interaction[App]) -> Reply:
 
 
 class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
-    async def picked(
+    async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
         value, preferences, user = values[0], interaction.client.preferences, interaction.user.id
@@ -189,7 +188,9 @@ class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|lo
 
 
 class PreferenceButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
-    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
+    async def pressed(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
         if match["act"] == "clear":
             await _keep_hours(interaction, announcing.without_holidays)
             await rewrite(interaction, _kept(interaction))
@@ -201,24 +202,18 @@ class PreferenceButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>
             "holiday": (to.say("Holiday"), to.say("Such as 2026-12-24 to 2027-01-02")),
         }
         title, hint = titles[match["what"]]
-        id = f"me:form:{match['what']}"
-        form = ui.Modal(title=title, custom_id=id, timeout=900)
-        field = forms.text_field(id, "field", hint=hint)
-        form.add_item(ui.Label(text=title, component=field))
-        await interaction.response.send_modal(form)
+        await open_form(interaction, f"me:form:{match['what']}", title, [Field(FIELD, title, hint)])
 
 
 async def take_preference(interaction: discord.Interaction[Any]) -> None:
     """A form of the panel was sent in; it is found by its name, so a restart in between does no harm."""
-    if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
-        return
-    found = FORM.fullmatch(str(interaction.data.get("custom_id", "")))
+    found = FORM.fullmatch(sent_form(interaction) or "")
     if found is not None:
         await interaction.client.hold(interaction, f"me {found[1]}", _take(interaction, found[1]))
 
 
 async def _take(interaction: discord.Interaction[App], what: str) -> None:
-    typed = forms.typed(interaction).get("field", "").strip()
+    typed = answers(interaction).get(FIELD, "")
     try:
         if what == "zone":
             await _keep_hours(interaction, _zone(typed))

@@ -18,7 +18,9 @@ from typing import Any
 
 import discord.ui
 
-PLACES = ("bot", "cogs", "rules_engine.crisis_protocol.board", "rules_engine.crisis_protocol.tabletop",
+from bot.ui.kit.ids import Grammar, Shape
+
+PLACES = ("bot", "cogs", "rules_engine.crisis_protocol.board", "rules_engine.crisis_protocol.table",
           "rules_engine.crisis_protocol.view", "rules_engine.crisis_protocol.rosters")  # fmt: skip
 """Where people's texts are read. Cards and scenarios are files of our own."""
 SEARCHING = ("search", "sub", "subn", "findall", "finditer", "split")
@@ -302,6 +304,7 @@ def patterns() -> Iterator[Found]:
 
 def patterns_in(source: str, module: ModuleType) -> Iterator[Found]:
     tree = ast.parse(source)
+    yield from _grammars(tree, module)
     methods = _methods(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
@@ -326,6 +329,17 @@ def _templates(node: ast.ClassDef, module: ModuleType) -> Iterator[Found]:
     if isinstance(made, type) and issubclass(made, discord.ui.DynamicItem):
         template = made.__discord_ui_compiled_template__
         yield Found(f"{module.__name__}:{node.name}", template.pattern, searched=False, template=True)
+
+
+def _grammars(tree: ast.Module, module: ModuleType) -> Iterator[Found]:
+    """Each shape of the ids of every grammar, where it is made."""
+    for node in tree.body:
+        name = node.targets[0] if isinstance(node, ast.Assign) else None
+        made = getattr(module, name.id, None) if isinstance(name, ast.Name) else None
+        if isinstance(made, Grammar):
+            for shape in Shape:
+                place = f"{module.__name__}:{node.lineno} {shape.name}"
+                yield Found(place, made.template(shape), searched=False, template=True)
 
 
 def _methods(tree: ast.AST) -> dict[str, set[str]]:

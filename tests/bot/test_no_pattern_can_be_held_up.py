@@ -7,9 +7,12 @@ from types import ModuleType
 import pytest
 from patterns import faults, is_bounded, patterns, patterns_in
 
+from bot.ui.kit.ids import Grammar, Shape
+
 ALLOWED = {
     "bot.store.copies": "the name of the database's own file, escaped; it meets names of files, not texts of people",
     "bot.store.restore": "the name of the database's own file, escaped; it meets names of files, not texts of people",
+    "bot.ui.kit.ids": "all shapes of a grammar in one; each of them is judged where its grammar is made",
     "bot.store.privacy": "a person's number between two edges, put together for each person; it holds no repeat",
 }
 """Patterns that are known only at run time, with the reason why they are safe."""
@@ -33,6 +36,18 @@ def test_custom_ids_are_read_by_patterns_with_an_end() -> None:
     templates = [one for one in patterns() if one.template]
     assert len(templates) >= 10
     assert [one.place for one in templates if not is_bounded(one.text or "")] == []
+
+
+def test_every_grammar_of_custom_ids_is_judged() -> None:
+    modules = {one.place.partition(":")[0] for one in patterns() if one.place.endswith(Shape.FORM.name)}
+    assert modules == {"bot.ui.match.ids", "bot.ui.league.items", "bot.games.crisis_protocol.tabletop.panel"}
+
+
+def test_a_grammar_with_a_place_without_end_is_found() -> None:
+    module = ModuleType("planted")
+    module.ODD = Grammar("o", {"place": "[0-9]+"})  # type: ignore[attr-defined]
+    found = list(patterns_in('ODD = Grammar("o", {"place": "[0-9]+"})\n', module))
+    assert len(found) == len(Shape) and not any(is_bounded(one.text or "") for one in found)
 
 
 SLOW = [

@@ -15,7 +15,7 @@ from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rul
 from bot.locale import words
 from bot.logs import Redactor
 from bot.ui import safe as plain
-from bot.ui.match.ids import is_act
+from bot.ui.kit.ids import is_act
 from bot.ui.match.questions import typed
 from bot.ui.preferences import _read_quiet
 from rules_engine.crisis_protocol.board.coordinates import parse
@@ -43,7 +43,7 @@ READERS: dict[str, Callable[[str], Any]] = {
     "rerolls": lambda text: odds_text.read_rerolls(text, "", TO),
     "rules": lambda text: find_rules(text, TO),
     "suggested rules": lambda text: suggest_rules(text, TO),
-    "an answer": typed.plain,
+    "an answer": typed.folded,
     "an act": is_act,
     "quiet hours": _read_quiet,
     "a code": read_code,

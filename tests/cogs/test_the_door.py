@@ -120,6 +120,15 @@ async def test_a_custom_id_of_any_length_is_answered_kindly(table: Table, custom
         assert shown(answer).content == "I cannot read this any more. Please use the command once again."
 
 
+async def test_a_form_of_another_version_is_answered_kindly(table: Table) -> None:
+    await table.challenge()
+    said = "This is from an older version of mine. "
+    answer = await send_form(table.red, table.channel, f"mf:{table.id}:1:no_such_verb", field="1")
+    assert answer.ephemeral and shown(answer).content == said + "Press *My move* on the dashboard."
+    answer = await send_form(table.red, table.channel, "lf:0a1b2c3d:no_such_verb", field="1")
+    assert answer.ephemeral and shown(answer).content == said + "Use `/league show`."
+
+
 async def test_a_value_that_the_select_does_not_offer_is_not_taken(table: Table) -> None:
     challenge = await table.challenge(map="downtown")
     panel = shown(await table.red.click(challenge, label="Accept"))

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.league.errors import LeagueError
-from bot.ui.league.items import Press
-from bot.ui.match.ids import Act, OldComponentError, mask, row, unmask, unrow
+from bot.locale import words
+from bot.ui.kit.ids import Act, OldComponentError
+from bot.ui.league.items import Press, refusal
+from bot.ui.match.ids import mask, row, unmask, unrow
 
 
 @pytest.mark.parametrize(
@@ -27,6 +28,7 @@ def test_what_was_written_is_read() -> None:
 
 @pytest.mark.parametrize("args", [(), ("x",), ("1",)])
 def test_a_league_component_without_its_argument_is_an_old_one(args: tuple[str, ...]) -> None:
-    press = Press(interaction=None, season="0a1b2c3d", act="org_subbed", args=args)  # type: ignore[arg-type]
-    with pytest.raises(LeagueError, match="old_component"):
+    press = Press(None, {"season": "0a1b2c3d"}, Act("org_subbed", args))  # type: ignore[arg-type]
+    with pytest.raises(OldComponentError) as old:
         press.number(1)
+    assert refusal(words("en"), old.value) == "This is from an older version of mine. Use `/league show`."

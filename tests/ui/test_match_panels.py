@@ -16,7 +16,8 @@ from bot.local.validation.components import check_components
 from bot.locale import words
 from bot.matches.service import MatchError
 from bot.matches.terms import Ending
-from bot.ui.match.ids import Act, act, button_id, is_act, mask, row, select_id, unmask, unrow
+from bot.ui.kit.ids import Act, Shape, act, is_act
+from bot.ui.match.ids import MATCH, mask, row, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.posts.waiting import ending_line
 from bot.ui.match.questions.choices import barred_lines
@@ -189,7 +190,7 @@ def test_choices_survive_in_a_custom_id(chosen: set[int], order: list[int]) -> N
     assert unrow(row(order)) == order
     for what in (act("some", 3, mask(chosen)), act("at", 35_999, 35_999, "n7"), act("agree", "undo", 9999)):
         assert is_act(str(what)) and Act.read(str(what)) == what
-        assert len(button_id("0a1b2c3d", 99_999, what)) <= 100 and len(select_id("0a1b2c3d", 99_999, what)) <= 100
+        assert all(len(MATCH.write(shape, ("0a1b2c3d", 99_999), what)) <= 100 for shape in Shape)
 
 
 def test_a_reason_that_begins_with_the_name_does_not_repeat_it() -> None:

@@ -10,7 +10,8 @@ from test_match_panels import PlainLook, acts, parts, shown, values
 
 import bot.ui.match.questions.spread_acts  # noqa: F401  (the acts register themselves)
 from bot.matches.service import MatchError
-from bot.ui.match.ids import Act, act, button_id, is_act, row, unrow
+from bot.ui.kit.ids import Act, Shape, act, is_act
+from bot.ui.match.ids import MATCH, row, unrow
 from bot.ui.match.items import verb
 from bot.ui.match.panel import MOST_ROWS
 from bot.ui.match.questions.spread_words import assign_of, spread_of, suggested_split
@@ -108,7 +109,7 @@ def test_many_are_read_in_pages_that_fit_into_a_message(decision: Any) -> None:
         assert len(panel.rows) <= MOST_ROWS
         assert len({part["custom_id"] for part in parts(panel)}) == len(parts(panel))
         for name in (*acts(panel), *values(panel)):
-            assert is_act(name) and len(button_id("0a1b2c3d", 12345, Act.read(name))) <= 100
+            assert is_act(name) and len(MATCH.write(Shape.BUTTON, ("0a1b2c3d", 12345), Act.read(name))) <= 100
     assert found == 14
 
 
@@ -137,7 +138,7 @@ def test_whatever_is_chosen_on_the_panel_what_confirm_carries_fits(seed: int, ki
 
 
 def test_the_acts_are_registered() -> None:
-    assert all(verb.get(name) for name in ("split", "each", "spread", "assign", "anew"))
+    assert {"split", "each", "spread", "assign", "anew"} <= verb.names
 
 
 def test_a_path_offers_the_neighbours_of_its_last_station() -> None:

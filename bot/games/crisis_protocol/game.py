@@ -21,7 +21,7 @@ from bot.locale import Words
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Item, Panel, Picture, plain
+from bot.ui.match.panel import Asking, Item, Panel, Picture, free_button
 from rules_engine.crisis_protocol.board import battlefields
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
@@ -116,7 +116,7 @@ class Questions:
         return ahead.asked_after_all(look, decision)
 
     def beside(self, look: Look) -> list[Item]:
-        return [plain(look, "orders", look.to.say("Orders"))]
+        return [free_button(look, "orders", look.to.say("Orders"))]
 
 
 def _is_target(decision: Decision) -> TypeGuard[ChooseOne]:

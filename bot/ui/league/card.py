@@ -6,7 +6,8 @@ from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, verb
+from bot.ui.kit.components import BLUE, GREEN, GREY, RED
+from bot.ui.league.items import Press, button, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pairing_wishes import known_zone
 from bot.ui.league.words import format_name, status_line, terms_lines

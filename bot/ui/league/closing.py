@@ -9,7 +9,8 @@ from bot.league.reports import report_number
 from bot.league.terms import GameStatus
 from bot.store.league import GameRow
 from bot.store.season_posts import PostRow
-from bot.ui.league.items import GREY, button
+from bot.ui.kit.components import GREY
+from bot.ui.league.items import button
 from bot.ui.league.look import Look
 from bot.ui.league.pages import result_lines
 from bot.ui.match.panel import Panel

@@ -8,8 +8,10 @@ from bot.league.errors import LeagueError
 from bot.league.terms import GameStatus
 from bot.store import matches as match_rows
 from bot.ui.answer import Reply
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
 from bot.ui.league.form import whole
-from bot.ui.league.items import LONGEST_REASON, Field, Press, open_form, verb
+from bot.ui.league.items import LONGEST_REASON, Press, verb
 from bot.ui.league.look import Look
 from bot.ui.league.own_games import unless_own
 from bot.ui.league.persons import game_in, me_reply
@@ -35,7 +37,7 @@ async def _decide(press: Press) -> None:
         ),
         Field("reason", to.say("Reason"), long=True),
     ]
-    await open_form(press.interaction, press.season, "decided", to.say("Decide"), fields, game.id)
+    await press.open_form(act("decided", game.id), to.say("Decide"), fields)
 
 
 @verb("decided", one=2, other=2, reason=LONGEST_REASON)

@@ -14,10 +14,10 @@ from bot.league.results import Source
 from bot.league.told import Told
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREY, Press, button, select, verb
+from bot.ui.kit.components import BLUE, GREY, Line
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 MINE, THEIRS = "mine", "theirs"

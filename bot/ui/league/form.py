@@ -13,10 +13,12 @@ from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.locale import Words
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREEN, GREY, Field, Press, button, open_form, select, verb
+from bot.ui.kit.components import BLUE, GREEN, GREY, Line
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import format_hint, format_name, lock_name, status_line, terms_lines, tie_meaning, tie_name
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 
 DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
@@ -239,7 +241,7 @@ async def _form_points(press: Press) -> None:
         Field("loss", to.say("Points for a loss"), text=str(terms.loss)),
         Field("most_players", to.say("Places"), text=str(terms.most_players)),
     ]
-    await open_form(press.interaction, press.season, "points", to.say("Name, points, places"), fields)
+    await press.open_form(act("points"), to.say("Name, points, places"), fields)
 
 
 @verb("points", name=60, win=2, draw=2, loss=2, most_players=3)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from bot.league.terms import GameStatus
 from bot.matches.terms import LIVE
-from bot.ui.league.items import GREY, button
+from bot.ui.kit.components import GREY
+from bot.ui.league.items import button
 from bot.ui.league.look import Look
 from bot.ui.league.pages import result_lines
 from bot.ui.league.words import round_name

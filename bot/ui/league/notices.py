@@ -21,7 +21,8 @@ from bot.render.league.standings_picture import draw_table
 from bot.store import league as rows
 from bot.store.league import GameRow
 from bot.store.matches import Due
-from bot.ui.league.items import BLUE, GREEN, GREY, button
+from bot.ui.kit.components import BLUE, GREEN, GREY
+from bot.ui.league.items import button
 from bot.ui.league.look import Look
 from bot.ui.league.pages import PAGE, attached, bracket_view, ranked, result_lines, table_view
 from bot.ui.league.reports import dispute_button, report_panel

@@ -8,14 +8,14 @@ from bot.league.terms import Format, GameStatus
 from bot.matches.terms import Status
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
+from bot.ui.kit.components import BLUE, GREEN, GREY, Line
 from bot.ui.league.deciding import longer_reply
-from bot.ui.league.items import BLUE, GREEN, GREY, Press, button, select, verb
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.own_games import unless_own
 from bot.ui.league.pages import game_line
 from bot.ui.league.persons import game_in
 from bot.ui.league.words import reason_line, round_name, why_line
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 MORE_DAYS = (3, 7, 14)

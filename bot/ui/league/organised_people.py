@@ -8,11 +8,13 @@ from bot.league.errors import LeagueError
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.store.league import PlayerRow
 from bot.ui.answer import Reply
-from bot.ui.league.items import GREY, LONGEST_REASON, RED, Field, Press, button, open_form, people, select, verb
+from bot.ui.kit.components import GREY, RED, Line
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
+from bot.ui.league.items import LONGEST_REASON, Press, button, people, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.own_games import unless_own
 from bot.ui.league.pages import game_line
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 AT_ONCE = 25
@@ -109,7 +111,7 @@ async def _org_drop(press: Press) -> None:
     player = press.number(0)
     field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Take {name} out", name=look.name(player))
-    await open_form(press.interaction, press.season, "org_dropped", title, [field], player)
+    await press.open_form(act("org_dropped", player), title, [field])
 
 
 @verb("org_dropped", reason=LONGEST_REASON)
@@ -131,7 +133,7 @@ async def _org_sub(press: Press) -> None:
     leaver, chosen = press.number(0), press.values[0]
     field = Field("reason", to.say("Reason"), long=True)
     title = to.say("Substitute for {name}", name=look.name(leaver))
-    await open_form(press.interaction, press.season, "org_subbed", title, [field], leaver, chosen)
+    await press.open_form(act("org_subbed", leaver, chosen), title, [field])
 
 
 @verb("org_subbed", reason=LONGEST_REASON)
@@ -181,7 +183,7 @@ async def _announce(press: Press) -> None:
     await press.organising()
     to = press.to
     field = Field("text", to.say("What shall everybody read?"), long=True)
-    await open_form(press.interaction, press.season, "announced", to.say("Announce"), [field])
+    await press.open_form(act("announced"), to.say("Announce"), [field])
 
 
 @verb("announced", text=1500)

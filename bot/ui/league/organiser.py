@@ -12,8 +12,9 @@ from bot.league.export import as_csv, as_json
 from bot.league.terms import Format, SeasonStatus
 from bot.league.view import Following
 from bot.ui.answer import Reply
+from bot.ui.kit.components import GREEN, GREY, RED, Line
 from bot.ui.league.card import card_panel
-from bot.ui.league.items import GREEN, GREY, RED, Press, button, select, verb
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.organised_games import (
     AT_ONCE,
@@ -26,7 +27,6 @@ from bot.ui.league.organised_games import (
 from bot.ui.league.organised_people import entry_select, missing_line, players_select
 from bot.ui.league.own_games import unless_own
 from bot.ui.league.words import act_line, act_name, reason_line, status_line
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 LOG_PAGE = 15

@@ -12,7 +12,8 @@ from bot.league.consent import Answered
 from bot.league.errors import LeagueError
 from bot.store.requests import Request
 from bot.ui.answer import Reply
-from bot.ui.league.items import GREEN, GREY, Press, button, verb
+from bot.ui.kit.components import GREEN, GREY
+from bot.ui.league.items import Press, button, verb
 from bot.ui.league.look import Look
 from bot.ui.league.notices import Notice, Told, organisers, tells
 from bot.ui.league.words import act_name

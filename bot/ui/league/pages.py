@@ -14,7 +14,8 @@ from bot.render.league.standings_picture import TableRow, TableView, draw_table
 from bot.render.picture import Picture
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
-from bot.ui.league.items import GREY, Press, button, verb
+from bot.ui.kit.components import GREY
+from bot.ui.league.items import Press, button, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import decimal, source_name, status_line, tie_meaning, tie_short, tie_value, why_line
 from bot.ui.match.panel import Panel

@@ -10,10 +10,12 @@ from typing import Any
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import Pace, PairingWishes
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
+from bot.ui.kit.components import BLUE, GREY, Line
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.words import pace_name
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 from bot.ui.preferences import ZONES
 from bot.ui.safe import shown
@@ -82,7 +84,7 @@ async def _club(press: Press) -> None:
         raise LeagueError("not_signed_up")
     now = PairingWishes.model_validate(look.me.wishes).club or ""
     field = Field("club", to.say("Club"), text=now, needed=False)
-    await open_form(press.interaction, press.season, "club_named", to.say("Club"), [field])
+    await press.open_form(act("club_named"), to.say("Club"), [field])
 
 
 @verb("club_named", club=LONGEST_CLUB)

@@ -16,11 +16,11 @@ from bot.locale import Words
 from bot.render.league.charts import HistoryView, draw_history
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREEN, GREY, RED, Press, button, select, verb
+from bot.ui.kit.components import BLUE, GREEN, GREY, RED, Line
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import attached, game_line, ranked, score
 from bot.ui.league.words import decimal, reason_line, source_name, status_line, tie_name, tie_value
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 
 MOST_OPEN = 12

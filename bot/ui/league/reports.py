@@ -10,12 +10,14 @@ from bot.league.results import Result
 from bot.league.terms import SILENCE_HOURS
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
+from bot.ui.kit.components import GREEN, GREY, RED, Line
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
 from bot.ui.league.details import details_panel
 from bot.ui.league.form import whole
-from bot.ui.league.items import GREEN, GREY, LONGEST_REASON, RED, Field, Press, button, open_form, select, verb
+from bot.ui.league.items import LONGEST_REASON, Press, button, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.persons import game_in
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Item, Panel
 from bot.ui.safe import shown
 
@@ -86,7 +88,7 @@ async def _type_score(press: Press) -> None:
         Field("mine", to.say("My victory points")),
         Field("theirs", to.say("{name}'s victory points", name=look.name(other))),
     ]
-    await open_form(press.interaction, press.season, "reported", to.say("Report a table game"), fields, game.id)
+    await press.open_form(act("reported", game.id), to.say("Report a table game"), fields)
 
 
 @verb("reported", mine=2, theirs=2)
@@ -191,7 +193,7 @@ async def _dispute(press: Press) -> None:
             at, game, press.user_id, n=about.get("n"), revision=about.get("revision")
         )
     field = Field("reason", to.say("What is wrong?"), long=True)
-    await open_form(press.interaction, press.season, "disputed", to.say("Dispute"), [field], *press.args)
+    await press.open_form(act("disputed", *press.args), to.say("Dispute"), [field])
 
 
 @verb("disputed", reason=LONGEST_REASON)

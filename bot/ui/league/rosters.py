@@ -13,9 +13,11 @@ from bot.games.port import UnknownWords
 from bot.league.errors import LeagueError
 from bot.matches.loadouts import DRAFT, LONGEST_LIST, LONGEST_NAME, draft, drop, loadout_of, save, saved
 from bot.ui.answer import Reply
-from bot.ui.league.items import BLUE, GREY, Field, Press, button, open_form, select, verb
+from bot.ui.kit.components import BLUE, GREY, Line
+from bot.ui.kit.forms import Field
+from bot.ui.kit.ids import act
+from bot.ui.league.items import Press, button, select, verb
 from bot.ui.league.look import Look
-from bot.ui.match.items import Line
 from bot.ui.match.lobby.rosters import MOST_UNKNOWN, export_lines, loadouts_of
 from bot.ui.match.panel import Panel
 from bot.ui.safe import clean, shown
@@ -95,7 +97,7 @@ async def _list(press: Press) -> None:
         Field("name", to.say("Name"), text=to.say("My roster")),
         Field("list", to.say("Names or card codes, one a line"), text=text, long=True),
     ]
-    await open_form(press.interaction, press.season, "roster_listed", to.say("My own list"), fields)
+    await press.open_form(act("roster_listed"), to.say("My own list"), fields)
 
 
 @verb("roster_listed", name=LONGEST_NAME, list=LONGEST_LIST)

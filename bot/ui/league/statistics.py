@@ -18,11 +18,11 @@ from bot.league.view import View
 from bot.locale import Words
 from bot.render.league.charts import LuckRow, LuckView, ShareRow, SharesView, draw_luck, draw_shares, percent
 from bot.ui.answer import Reply
+from bot.ui.kit.components import Line
 from bot.ui.league.items import Press, select, verb
 from bot.ui.league.look import Look
 from bot.ui.league.pages import attached
 from bot.ui.league.words import decimal
-from bot.ui.match.items import Line
 from bot.ui.match.panel import Panel
 from bot.ui.safe import shown as escaped
 

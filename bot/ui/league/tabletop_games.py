@@ -10,7 +10,8 @@ from bot.games.tabletop_results import TabletopResult
 from bot.league.played import SEATS
 from bot.league.terms import SeasonStatus
 from bot.locale import words
-from bot.ui.league.items import BLUE, button
+from bot.ui.kit.components import BLUE
+from bot.ui.league.items import button
 from bot.ui.match.panel import Panel
 from bot.ui.safe import shown
 

@@ -20,10 +20,10 @@ from bot.league.errors import LeagueError
 from bot.lengths import Name
 from bot.locale import words
 from bot.store.league import GameRow
+from bot.ui.kit.limits import cut
 from bot.ui.league.command import Option, Work
 from bot.ui.league.details import MINE, THEIRS, sides_of
 from bot.ui.league.look import Look
-from bot.ui.match.items import cut
 
 Options = Iterator[tuple[str, Detail, Option]]
 

@@ -14,8 +14,11 @@ import discord
 from discord import ui
 
 from bot.ui.answer import Reply
-from bot.ui.match.ids import NO_QUESTION, Act
-from bot.ui.match.items import Line, MatchButton, MatchSelect, button, select
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import Act, act
+from bot.ui.kit.press import CHOOSE
+from bot.ui.match.ids import NO_QUESTION
+from bot.ui.match.items import MatchButton, MatchSelect
 from bot.ui.match.look import QUIET as QUIET
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import Decision
@@ -101,10 +104,10 @@ class Asking:
         return self.focus if self.focus is not None and self.focus.verb in verbs else None
 
     def button(self, what: Act, label: str, style: discord.ButtonStyle = SECONDARY, **more: Any) -> MatchButton:
-        return button(self.look.id, self.decision.seq, what, label, style, **more)
+        return MatchButton.at((self.look.id, self.decision.seq), what, label, style, **more)
 
     def select(self, lines: Sequence[Line], hint: str, what: Act | None = None, **more: Any) -> MatchSelect:
-        return select(self.look.id, self.decision.seq, what or Act("choose"), lines, hint, **more)
+        return MatchSelect.at((self.look.id, self.decision.seq), what or Act(CHOOSE), lines, hint, **more)
 
     def panel(self, *lines: str) -> Panel:
         asked = self.look.asked(self.decision)
@@ -113,9 +116,16 @@ class Asking:
         return Panel(lines=[*said, *hint], colour=self.look.accent(self.decision.seat))
 
 
-def plain(look: Look, what: str, label: str, style: discord.ButtonStyle = SECONDARY, *args: int | str) -> MatchButton:
+def free_button(
+    look: Look, what: str, label: str, style: discord.ButtonStyle = SECONDARY, *args: int | str
+) -> MatchButton:
     """A button that answers no question."""
-    return button(look.id, NO_QUESTION, Act(what, tuple(str(arg) for arg in args)), label, style)
+    return MatchButton.at((look.id, NO_QUESTION), act(what, *args), label, style)
+
+
+def free_select(look: Look, what: Act, lines: Sequence[Line], hint: str) -> MatchSelect:
+    """A select that answers no question."""
+    return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint)
 
 
 def way_back(asking: Asking) -> list[Item]:

@@ -21,7 +21,7 @@ from bot.ui.match.menu.information import board_reply, why_reply
 from bot.ui.match.menu.menu import undo_by_command
 from bot.ui.match.posts.digest import digest
 from bot.ui.match.questions.command import Command, guarded, match_here, offered, run
-from bot.ui.match.questions.typed import Suggestion, plain
+from bot.ui.match.questions.typed import Suggestion, folded
 from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, Decline, Pick
 
 Here = discord.Interaction[App]
@@ -227,7 +227,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
         if stored is None or stored.state is None or stored.row.game != FIRST:
             return []
         found = characters_here(look_of(interaction, stored))
-        return listed([(name, id) for name, id in found if plain(typed) in plain(name)][:25])
+        return listed([(name, id) for name, id in found if folded(typed) in folded(name)][:25])
 
     @app_commands.command(name=_("log"), description=_("What happened since you last looked"))
     async def log(self, interaction: Here) -> None:

@@ -7,7 +7,7 @@ from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.terms import edition_name
 from bot.games.league_rules import Setting
 from bot.locale import Words
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
 from rules_engine.crisis_protocol.state.editions import Edition
 

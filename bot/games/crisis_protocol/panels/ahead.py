@@ -6,8 +6,9 @@ It must not do what is pressed: `orders` does.
 from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.here import match_of, speaker_of, world_of
-from bot.ui.match.ids import act, short
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
+from bot.ui.match.ids import short
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind

@@ -10,8 +10,8 @@ from bot.games.crisis_protocol.panels.scenes import question_picture
 from bot.games.crisis_protocol.panels.targeting import headline, lines
 from bot.matches.repository import off_loop
 from bot.render.jobs import Sketch
-from bot.ui.match.ids import act
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
 from bot.ui.match.look import Look
 from bot.ui.match.panel import DANGER, Asking, Panel, way_back
 from bot.ui.match.questions.choices import PAGE, barred_lines

@@ -9,7 +9,7 @@ from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Panel, Picture
-from bot.ui.match.questions.typed import plain as simply
+from bot.ui.match.questions.typed import folded
 
 
 def characters_here(look: Look) -> list[tuple[str, str]]:
@@ -20,8 +20,8 @@ async def card_reply(look: Look, who: str) -> Reply:
     """A character with its damage, Power and conditions."""
     if look.stored.state is None:
         raise MatchError("not_now", owed=look.to.say("The match has not begun."))
-    wanted = simply(who)
-    found = [id for name, id in characters_here(look) if wanted in (simply(name), simply(id))]
+    wanted = folded(who)
+    found = [id for name, id in characters_here(look) if wanted in (folded(name), folded(id))]
     if not found:
         names = ", ".join(name for name, _ in characters_here(look))
         raise MatchError("unknown_character", expected=look.to.say("In this match there are: {names}.", names=names))

@@ -13,10 +13,13 @@ from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_ga
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ids import NO_QUESTION, Act, act, short
-from bot.ui.match.items import Line, Press, select, verb
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import Act, act
+from bot.ui.kit.press import CHOOSE
+from bot.ui.match.ids import NO_QUESTION, short
+from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
 from bot.ui.match.questions.answers import give, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
@@ -90,16 +93,16 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
             "the damage would daze or KO your character; it is off when its character falls."
         )
     )
-    taken = [plain(look, "unorder", to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
+    taken = [free_button(look, "unorder", to.say("Take back {n}", n=n), SECONDARY, o.id) for n, o in enumerate(mine, 1)]
     panel.buttons(list(taken[:10]))
     lines = [
         Line(str(act("ordering", short(live.id))), look.name(live.rule.id), _whose(look, live))
         for live in reactions(look, look.seat)[:MOST_LISTED]
     ]
     if lines:
-        panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines, to.say("Give an order for …"))])
+        panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order for …"))])
     if look.decision is not None:
-        panel.buttons([plain(look, "mine", to.say("My move"), PRIMARY)])
+        panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
 
@@ -198,7 +201,7 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
         return Line(str(draft.but(**changes).act("ordering", which)), label, chosen=chosen)
 
     def choice(number: int, lines: list[Line], hint: str) -> None:
-        panel.rows.append([select(look.id, NO_QUESTION, act("choose", number), lines, hint)])
+        panel.rows.append([free_select(look, act("choose", number), lines, hint)])
 
     use, never, ask = to.say("Use it"), to.say("Never use it"), to.say("Ask me")
     policies = [
@@ -219,8 +222,8 @@ async def _draft_reply(look: Look, live: Live, draft: Draft) -> Reply:
         choice(3, kept, to.say("How much Power to keep"))
     spans = {"t": to.say("for this turn"), "r": to.say("for this round"), "m": to.say("for the whole match")}
     choice(4, [line(label, draft.span == span, span=span) for span, label in spans.items()], to.say("For how long"))
-    done = plain(look, "ordered", to.say("Give the order"), SUCCESS, *draft.act("", which).args)
-    panel.buttons([done, plain(look, "orders", to.say("Back"))])
+    done = free_button(look, "ordered", to.say("Give the order"), SUCCESS, *draft.act("", which).args)
+    panel.buttons([done, free_button(look, "orders", to.say("Back"))])
     return panel.reply()
 
 

@@ -12,7 +12,7 @@ from bot.games.crisis_protocol.panels.here import match_of, world_of
 from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look, look_of
-from bot.ui.match.questions.typed import MOST, Suggestion, plain, suggestions
+from bot.ui.match.questions.typed import MOST, Suggestion, folded, suggestions
 from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.rules.prospects import Prospect, prospect
 
@@ -48,7 +48,8 @@ async def attacks_now(interaction: discord.Interaction[App], typed: str) -> list
         return []
     world = world_of(look)
     able = [attack for attack in world.attacks(who) if not targets.cannot_choose(world, who, attack)]
-    return [(look.name(attack.id), attack.id) for attack in able if plain(typed) in plain(look.name(attack.id))][:MOST]
+    named = [(look.name(attack.id), attack.id) for attack in able]
+    return [(name, id) for name, id in named if folded(typed) in folded(name)][:MOST]
 
 
 async def targets_now(interaction: discord.Interaction[App], typed: str, attack_id: str | None) -> list[Suggestion]:
@@ -63,13 +64,13 @@ async def targets_now(interaction: discord.Interaction[App], typed: str, attack_
     world = world_of(look)
     found: dict[str, str] = {}
     for attack in world.attacks(who):
-        if attack_id and plain(attack_id) not in (plain(attack.id), plain(look.name(attack.id))):
+        if attack_id and folded(attack_id) not in (folded(attack.id), folded(look.name(attack.id))):
             continue
         for enemy in world.enemies(look.seat):
             if not targets.cannot_target(world, who, attack, enemy):
                 worth = headline(look, prospect(world, who, attack, enemy))
                 found.setdefault(enemy, f"{look.name(enemy)}: {worth}")
-    return [(name[:100], id) for id, name in found.items() if plain(typed) in plain(name)][:MOST]
+    return [(name[:100], id) for id, name in found.items() if folded(typed) in folded(name)][:MOST]
 
 
 async def _look(interaction: discord.Interaction[App]) -> Look | None:

@@ -12,9 +12,6 @@ from bot.client import App
 from bot.games.crisis_protocol.pictures.duel import duel_picture
 from bot.games.crisis_protocol.tabletop.attack_text import described, drawn, told
 from bot.games.crisis_protocol.tabletop.panel import (
-    BLUE,
-    GREEN,
-    MOST_OPTIONS,
     UNDO,
     Row,
     SheetButton,
@@ -26,6 +23,8 @@ from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.kit.components import BLUE, GREEN, Line
+from bot.ui.kit.limits import MOST_LINES
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Step, TabletopAttack
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
@@ -135,11 +134,8 @@ def _rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
 def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     rows: list[Row] = []
     for side in Side:
-        marks = attack.marks(side)[:MOST_OPTIONS]
-        options = [
-            discord.SelectOption(label=mark_name(mark, to)[:100], value=mark, default=mark in attack.marked(side))
-            for mark in marks
-        ]
+        marks = attack.marks(side)[:MOST_LINES]
+        options = [Line(mark, mark_name(mark, to), chosen=mark in attack.marked(side)) for mark in marks]
         hint = to.say("The attacker has…") if side is Side.ATTACK else to.say("The defender has…")
         rows.append(Row(SheetSelect.of(sheet, f"{side}_marks", options, hint, 0, len(options))))
     a, d = (side_name(side, to) for side in Side)
@@ -170,11 +166,7 @@ def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
         most = min(len(dice), known.most) if known and known.most else len(dice)
         rows.append(Row(SheetSelect.of(sheet, "dice", dice, to.say("Choose dice…"), 0, most)))
     if attack.chosen:
-        faces = [
-            discord.SelectOption(label=name, value=face.value)
-            for face, name in face_names(to).items()
-            if face is not Face.FAILURE
-        ]
+        faces = [Line(face.value, name) for face, name in face_names(to).items() if face is not Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
     buttons = Row()
     if dice:
@@ -189,34 +181,32 @@ def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     return [*rows, buttons]
 
 
-def _dice_options(attack: TabletopAttack, to: Words) -> list[discord.SelectOption]:
+def _dice_options(attack: TabletopAttack, to: Words) -> list[Line]:
     """The dice that may be chosen; where there are more than fit, those that are no success come first."""
     names = face_names(to)
     pool = attack.dice
     wins = ATTACK_SUCCESSES if pool.side is Side.ATTACK else DEFENCE_SUCCESSES
-    order = sorted(attack.choosable(), key=lambda at: pool.dice[at].face in wins)[:MOST_OPTIONS]
+    order = sorted(attack.choosable(), key=lambda at: pool.dice[at].face in wins)[:MOST_LINES]
     return [
-        discord.SelectOption(
-            label=f"{at + 1} · {names[pool.dice[at].face]}",
-            value=str(at),
-            default=at in attack.chosen,
-            description=", ".join(mark_name(ability, to) for ability in pool.dice[at].rerolled_by)[:100] or None,
+        Line(
+            str(at),
+            f"{at + 1} · {names[pool.dice[at].face]}",
+            ", ".join(mark_name(ability, to) for ability in pool.dice[at].rerolled_by),
+            at in attack.chosen,
         )
         for at in sorted(order)
     ]
 
 
-def _ability_options(attack: TabletopAttack, to: Words) -> list[discord.SelectOption]:
+def _ability_options(attack: TabletopAttack, to: Words) -> list[Line]:
     """Abilities of the named cards, and those used before: one rerolls a die only once (MOD-02)."""
     named = [ability.rule for ability in attack.open_abilities]
     used = [use.ability for use in attack.uses if use.does == "reroll" and use.ability.startswith("#")]
-    values = list(dict.fromkeys([*named, *used]))[: MOST_OPTIONS - 1]
+    values = list(dict.fromkeys([*named, *used]))[: MOST_LINES - 1]
     if not values:
         return []
-    options = [
-        discord.SelectOption(label=to.say("Another ability"), value=NO_NAME, default=attack.ability is None),
-    ]
+    options = [Line(NO_NAME, to.say("Another ability"), chosen=attack.ability is None)]
     for value in values:
         label = to.say("{ability} again", ability=mark_name(value, to)) if value in used else mark_name(value, to)
-        options.append(discord.SelectOption(label=label[:100], value=value, default=attack.ability == value))
+        options.append(Line(value, label, chosen=attack.ability == value))
     return options

@@ -12,9 +12,6 @@ from bot.client import App
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool, duel_picture
 from bot.games.crisis_protocol.tabletop.attack_text import COLOURS, drawn_dice
 from bot.games.crisis_protocol.tabletop.panel import (
-    BLUE,
-    GREEN,
-    MOST_OPTIONS,
     Row,
     SheetButton,
     SheetPanel,
@@ -34,6 +31,8 @@ from bot.games.crisis_protocol.tabletop.words import (
 )
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.kit.components import BLUE, GREEN, Line
+from bot.ui.kit.limits import MOST_LINES
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.tabletop.dodge import DodgeStep, TabletopDodge
@@ -153,17 +152,13 @@ def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
     names = face_names(to)
     rows: list[Row] = []
     options = [
-        discord.SelectOption(
-            label=f"{at + 1} · {names[dodge.pool.dice[at].face]}", value=str(at), default=at in dodge.chosen
-        )
-        for at in dodge.pool.open_dice()[:MOST_OPTIONS]
+        Line(str(at), f"{at + 1} · {names[dodge.pool.dice[at].face]}", chosen=at in dodge.chosen)
+        for at in dodge.pool.open_dice()[:MOST_LINES]
     ]
     if options:
         rows.append(Row(SheetSelect.of(sheet, "dice", options, to.say("Choose dice…"), 0, len(options))))
     if dodge.chosen:
-        faces = [
-            discord.SelectOption(label=name, value=face.value) for face, name in names.items() if face != Face.FAILURE
-        ]
+        faces = [Line(face.value, name) for face, name in names.items() if face != Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
     buttons = Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))
     if options:

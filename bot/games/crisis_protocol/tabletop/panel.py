@@ -3,9 +3,8 @@
 It must not know what lies on a panel: attacks, dodges, rolls and trackers each have their own.
 """
 
-import re
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 import discord
@@ -24,20 +23,42 @@ from bot.games.crisis_protocol.tabletop.words import refusal
 from bot.locale import Words, words
 from bot.store import Store
 from bot.ui.answer import Reply, refuse, reply, rewrite
-from bot.ui.button import LastingButton
-from bot.ui.select import LastingSelect
+from bot.ui.kit.components import GREY, LastingButton, LastingSelect, Line
+from bot.ui.kit.ids import Act, Grammar, OldComponentError, Shape
+from bot.ui.kit.press import AnyPress, Presses
 from rules_engine.crisis_protocol.tabletop.fair import Record
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
 from rules_engine.crisis_protocol.tabletop.undo import Undoable
 from rules_engine.kernel.values import Value
 
 S = TypeVar("S", bound=Value)
-GREY, BLUE, GREEN = discord.ButtonStyle.secondary, discord.ButtonStyle.primary, discord.ButtonStyle.success
-MOST_OPTIONS = 25  # as many as Discord shows
-_ID = r"(?P<kind>[a-z]{1,20}):(?P<code>[0-9A-Z]{6}):(?P<version>[0-9]{1,9}):(?P<act>[a-z0-9_]{1,40})"
+SHEET = Grammar("t", {"kind": r"[a-z]{1,20}", "code": r"[0-9A-Z]{6}", "version": r"[0-9]{1,9}"})
 
 Row = ui.ActionRow[Any]
 UNDO = "undo"
+
+
+@dataclass(frozen=True)
+class Press(AnyPress):
+    """Somebody pressed or chose something on a sheet."""
+
+    grammar = SHEET
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind}.{self.act}"
+
+    @property
+    def kind(self) -> str:
+        return self.places["kind"]
+
+    @property
+    def code(self) -> str:
+        return self.places["code"]
+
+    @property
+    def version(self) -> int:
+        return int(self.places["version"])
 
 
 class SheetPanel(Generic[S]):
@@ -89,12 +110,10 @@ class SheetPanel(Generic[S]):
 
     # --- presses
 
-    async def press(
-        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...] = ()
-    ) -> None:
+    async def press(self, press: Press) -> None:
         """Refused privately, or the message as it stands afterwards. An old button only shows what is."""
-        to, client, act = words(interaction.locale), interaction.client, match["act"]
-        sheet = await find_sheet(client.store, match["code"])
+        interaction, to, client, act = press.interaction, press.to, press.client, str(press.act)
+        sheet = await find_sheet(client.store, press.code)
         if sheet is None or sheet.kind != self.kind or not sheet.state:
             await refuse(interaction, self.gone(to))
             return
@@ -103,12 +122,8 @@ class SheetPanel(Generic[S]):
         if objection is not None:
             await refuse(interaction, objection)
             return
-        if int(match["version"]) == sheet.version:
-            try:
-                state, record = self._changed(sheet, state, interaction, act, values)
-            except Refused as refused:
-                await refuse(interaction, refusal(refused, to))
-                return
+        if press.version == sheet.version:
+            state, record = self._changed(sheet, state, interaction, act, press.values)
             changed = await change_sheet(client.store, sheet, state.model_dump_json(), record)
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet
@@ -165,56 +180,45 @@ def set_up(client: App, panel: SheetPanel[Any]) -> None:
     client.add_dynamic_items(SheetButton, SheetSelect)
 
 
-class SheetButton(LastingButton, template=rf"t:{_ID}"):
+class SheetPresses(Presses[Press]):
+    async def handle(self, press: Press) -> None:
+        panel = _panels.get(press.kind)
+        if panel is None:
+            raise OldComponentError(press.kind)
+        await panel.press(press)
+
+
+async def _refusal(press: Press, error: Exception) -> str | None:
+    match error:
+        case Refused():
+            return refusal(error, press.to)
+        case OldComponentError():
+            return press.to.say("I cannot read this any more. Please use the command once again.")
+    return None
+
+
+PRESSES = SheetPresses(Press, _refusal)
+
+
+class SheetButton(LastingButton, template=SHEET.template(Shape.BUTTON)):
     """Any button on a sheet."""
 
+    presses = PRESSES
+
     @classmethod
     def of(
-        cls,
-        sheet: Sheet,
-        act: str,
-        label: str,
-        style: discord.ButtonStyle = GREY,
-        *,
-        disabled: bool = False,
+        cls, sheet: Sheet, what: str, label: str, style: discord.ButtonStyle = GREY, *, disabled: bool = False
     ) -> "SheetButton":
-        button = cls(f"t:{sheet.kind}:{sheet.code}:{sheet.version}:{act}", label, style)
-        button.item.disabled = disabled
-        return button
-
-    @property
-    def press_name(self) -> str:
-        return _press_name(self.custom_id)
-
-    async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
-        await _panels[match["kind"]].press(interaction, match)
+        return cls.at((sheet.kind, sheet.code, sheet.version), Act(what), label, style, disabled=disabled)
 
 
-class SheetSelect(LastingSelect, template=rf"ts:{_ID}"):
+class SheetSelect(LastingSelect, template=SHEET.template(Shape.SELECT)):
     """Any list on a sheet."""
 
+    presses = PRESSES
+
     @classmethod
     def of(
-        cls,
-        sheet: Sheet,
-        act: str,
-        options: Sequence[discord.SelectOption],
-        hint: str,
-        least: int = 1,
-        most: int = 1,
+        cls, sheet: Sheet, what: str, lines: Sequence[Line], hint: str, least: int = 1, most: int = 1
     ) -> "SheetSelect":
-        return cls(f"ts:{sheet.kind}:{sheet.code}:{sheet.version}:{act}", options, hint, least, most)
-
-    @property
-    def press_name(self) -> str:
-        return _press_name(self.custom_id)
-
-    async def picked(
-        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
-    ) -> None:
-        await _panels[match["kind"]].press(interaction, match, values)
-
-
-def _press_name(custom_id: str) -> str:
-    parts = custom_id.split(":")
-    return f"{parts[1]}.{parts[-1]}"
+        return cls.at((sheet.kind, sheet.code, sheet.version), Act(what), lines, hint, least=least, most=most)

@@ -10,11 +10,12 @@ from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol.pictures.dice import dice_picture, in_reading_order
-from bot.games.crisis_protocol.tabletop.panel import BLUE, AtOncePanel, Row, SheetButton
+from bot.games.crisis_protocol.tabletop.panel import AtOncePanel, Row, SheetButton
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.kit.components import BLUE
 from rules_engine.crisis_protocol.tabletop.fair import Record
 from rules_engine.crisis_protocol.tabletop.plain import FreeRoll
 from rules_engine.crisis_protocol.tabletop.rolls import Throw

@@ -3,19 +3,18 @@
 It must not know a rule: the tracker is a value of the engine.
 """
 
-import re
-
 import discord
 from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol import ID
-from bot.games.crisis_protocol.tabletop.panel import BLUE, GREEN, Row, SheetButton, SheetPanel, SheetSelect
+from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, SheetSelect
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
 from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
 from bot.games.tabletop_results import TabletopResult, tell
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.kit.components import BLUE, GREEN, Line
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.tabletop.from_cards import stats_of
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
@@ -46,17 +45,15 @@ class TrackerPanel(SheetPanel[Tracker]):
     def is_over(self, state: Tracker) -> bool:
         return False
 
-    async def press(
-        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...] = ()
-    ) -> None:
-        await super().press(interaction, match, values)
-        if match["act"] != "end":
+    async def press(self, press: Press) -> None:
+        await super().press(press)
+        if str(press.act) != "end":
             return
-        sheet = await find_sheet(interaction.client.store, match["code"])
-        if sheet is not None and sheet.version == int(match["version"]) + 1:  # told once, by the press that ended it
+        sheet = await find_sheet(press.client.store, press.code)
+        if sheet is not None and sheet.version == press.version + 1:  # told once, by the press that ended it
             result = Tracker.model_validate_json(sheet.state).result
             if result is not None:
-                await tell(interaction, TabletopResult(ID, result.people, result.vp, result.winner, result.how))
+                await tell(press.interaction, TabletopResult(ID, result.people, result.vp, result.winner, result.how))
 
     async def shown(self, client: App, sheet: Sheet, state: Tracker, to: Words) -> Reply:
         container = ui.Container[ui.LayoutView](
@@ -171,11 +168,7 @@ def _rows(sheet: Sheet, tracker: Tracker, to: Words) -> list[Row]:
     if board.ended:
         return [Row(undo)]
     options = [
-        discord.SelectOption(
-            label=f"{MARKS[team]} {fighter_name(one.fighter, to)}"[:100],
-            value=f"{team}_{at}",
-            default=board.chosen == (team, at),
-        )
+        Line(f"{team}_{at}", f"{MARKS[team]} {fighter_name(one.fighter, to)}", chosen=board.chosen == (team, at))
         for team in TEAMS
         for at, one in enumerate(board.squads[team].characters)
         if not one.koed
@@ -206,7 +199,7 @@ def _rows(sheet: Sheet, tracker: Tracker, to: Words) -> list[Row]:
 
 def _focus_rows(sheet: Sheet, one: Tracked, to: Words) -> list[Row]:
     conditions = [
-        discord.SelectOption(label=card.name.in_(to.language), value=card.id, default=card.id in one.conditions)
+        Line(card.id, card.name.in_(to.language), chosen=card.id in one.conditions)
         for card in default_content().conditions.values()
     ]
     return [

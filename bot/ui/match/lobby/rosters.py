@@ -16,10 +16,14 @@ from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, s
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ids import NO_QUESTION, Act, act, short
-from bot.ui.match.items import Line, Press, open_form, select, verb
+from bot.ui.kit.components import Line
+from bot.ui.kit.forms import FIELD, Field
+from bot.ui.kit.ids import Act, act
+from bot.ui.kit.press import CHOOSE
+from bot.ui.match.ids import short
+from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, free_button, free_select
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.safe import clean, shown
 from rules_engine.kernel.errors import IllegalAnswer
@@ -87,10 +91,10 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         for i, (name, roster) in enumerate(loadouts.ready().items())
     ]
     lines = [*mine, *ready]
-    panel.rows.append([select(look.id, NO_QUESTION, Act("choose"), lines[:25], to.say("Ready rosters"))])
-    row = [plain(look, "list", to.say("My own list"), PRIMARY)]
+    panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Ready rosters"))])
+    row = [free_button(look, "list", to.say("My own list"), PRIMARY)]
     if await draft(look.client.store, game, look.user_id or 0) is not None:
-        row.append(plain(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
+        row.append(free_button(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
     if look.seat is not None and look.stored.seats[look.seat].roster is not None:
         panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
     panel.buttons(list(row))
@@ -122,12 +126,13 @@ async def _list(press: Press) -> None:
         begun = await draft(press.client.store, game, press.user_id)
         text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
     hint = to.say("Names or card codes, one a line")
-    await open_form(press, Act("listed"), to.say("My own list"), hint, text=text, long=True)
+    field = Field(FIELD, hint, text=text, long=True)
+    await press.open_form(Act("listed"), to.say("My own list"), [field])
 
 
 @verb("listed", field=LONGEST_LIST)
 async def _listed(press: Press) -> None:
-    await press.show(listed_reply(await press.look(), press.values[0]))
+    await press.show(listed_reply(await press.look(), press.typed))
 
 
 async def listed_reply(look: Look, text: str) -> Reply:

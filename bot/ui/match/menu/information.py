@@ -6,7 +6,7 @@ from bot.matches.service import MatchError
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, Asking, Panel, plain
+from bot.ui.match.panel import PRIMARY, Asking, Panel, free_button
 from bot.ui.match.questions.choices import barred_lines
 from rules_engine.kernel.decisions import Visibility
 
@@ -38,7 +38,7 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
     if numbers:
         panel.lines += ["**" + to.say("The last numbers") + "**", *(f"- {line}" for line in numbers)]
     if look.decision is not None:
-        panel.buttons([plain(look, "mine", to.say("My move"), PRIMARY)])
+        panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
 
@@ -59,5 +59,5 @@ async def board_reply(look: Look, *, text: bool = False) -> Reply:
     else:
         panel.pictures += await look.game.pictures.board(look)
     if look.decision is not None:
-        panel.buttons([plain(look, "mine", to.say("My move"), PRIMARY)])
+        panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()

@@ -15,7 +15,7 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.menu.pausing import pause_lines
 from bot.ui.match.menu.requesting import ask
-from bot.ui.match.panel import DANGER, SECONDARY, Panel, plain
+from bot.ui.match.panel import DANGER, SECONDARY, Panel, free_button
 from bot.ui.match.questions.answers import owed
 from bot.ui.match.questions.presenting import question_panel, think_again
 from rules_engine.kernel.record import Consent
@@ -40,20 +40,22 @@ async def _menu_reply(look: Look) -> Reply:
     panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
     if look.stored.status is Status.PAUSED:
         panel.lines += await pause_lines(look)
-        panel.buttons([plain(look, "resume", to.say("Resume the match"))])
+        panel.buttons([free_button(look, "resume", to.say("Resume the match"))])
     if look.stored.status is Status.PLAYING:
         panel.lines.append(to.say("Take back your last…"))
         spans = {"step": to.say("step"), **look.game.telling.spans(to)}
-        panel.buttons([plain(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
+        panel.buttons([free_button(look, "undo", name, SECONDARY, span) for span, name in spans.items()])
         panel.buttons(think_again(look))
         panel.buttons(
             [
-                plain(look, "pause", to.say("Pause")),
-                plain(look, "draw", to.say("Offer a draw")),
-                plain(look, "concede", to.say("Concede"), DANGER),
+                free_button(look, "pause", to.say("Pause")),
+                free_button(look, "draw", to.say("Offer a draw")),
+                free_button(look, "concede", to.say("Concede"), DANGER),
             ]
         )
-    panel.buttons([plain(look, "export", to.say("Export")), plain(look, "verify", to.say("Check the dice"))])
+    panel.buttons(
+        [free_button(look, "export", to.say("Export")), free_button(look, "verify", to.say("Check the dice"))]
+    )
     return panel.reply()
 
 
@@ -182,7 +184,10 @@ async def concede_reply(look: Look) -> Reply:
         others = look.people(look.stored.others(look.seat))
         panel.lines.append(look.to.say("The match ends for everybody, and all others win it: {people}", people=others))
     panel.buttons(
-        [plain(look, "conceded", look.to.say("Yes, concede"), DANGER), plain(look, "menu", look.to.say("No, go back"))]
+        [
+            free_button(look, "conceded", look.to.say("Yes, concede"), DANGER),
+            free_button(look, "menu", look.to.say("No, go back")),
+        ]
     )
     return panel.reply()
 

@@ -15,7 +15,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.menu.requesting import ask
-from bot.ui.match.panel import PRIMARY, SECONDARY, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, Panel, free_button
 from bot.ui.match.posts.reminders import moment
 from bot.ui.match.questions.presenting import question_panel
 
@@ -40,8 +40,8 @@ async def pause_reply(look: Look) -> Reply:
     if look.stored.terms.league is not None:
         line = to.say("The deadline of a league does not wait: whoever pauses alone when it comes forfeits the game.")
         panel.lines.append("-# " + line)
-    alone = [] if left.is_gone else [plain(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
-    panel.buttons([*alone, plain(look, "pause_ask", asks, SECONDARY)])
+    alone = [] if left.is_gone else [free_button(look, "pause_alone", to.say("Pause alone"), PRIMARY)]
+    panel.buttons([*alone, free_button(look, "pause_ask", asks, SECONDARY)])
     return panel.reply()
 
 

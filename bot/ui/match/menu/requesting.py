@@ -14,7 +14,7 @@ from bot.matches.terms import Ending
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import QUIET, SECONDARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import QUIET, SECONDARY, SUCCESS, Panel, free_button
 from bot.ui.match.questions.presenting import question_panel
 
 
@@ -45,8 +45,8 @@ def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> P
         panel.lines.append("-# " + to.say("It takes the word of all who are asked; one who declines is enough."))
     panel.buttons(
         [
-            plain(look, "agree", to.say("Agree"), SUCCESS, what, entries),
-            plain(look, "refuse", to.say("Decline"), SECONDARY, what, entries),
+            free_button(look, "agree", to.say("Agree"), SUCCESS, what, entries),
+            free_button(look, "refuse", to.say("Decline"), SECONDARY, what, entries),
         ]
     )
     return panel

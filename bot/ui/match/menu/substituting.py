@@ -11,7 +11,7 @@ from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.menu.requesting import ask
-from bot.ui.match.panel import SUCCESS, Panel, plain
+from bot.ui.match.panel import SUCCESS, Panel, free_button
 from bot.ui.match.questions.presenting import question_panel
 
 
@@ -43,7 +43,7 @@ def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
     to = look.to
     line = to.say("<@{user}>: would you take over from {who}?", user=newcomer, who=look.person(seat))
     panel = Panel(lines=[line], colour=look.accent(seat))
-    panel.buttons([plain(look, "takeover", to.say("Take over"), SUCCESS, seat)])
+    panel.buttons([free_button(look, "takeover", to.say("Take over"), SUCCESS, seat)])
     return panel
 
 

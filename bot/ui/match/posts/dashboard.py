@@ -14,7 +14,7 @@ from bot.matches.terms import Status
 from bot.ui.league.in_match import league_part
 from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, free_button
 from bot.ui.match.posts.reminders import deadline_lines
 from bot.ui.match.posts.waiting import put_away_line, waiting_line
 
@@ -27,9 +27,9 @@ async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
         panel.lines += _offered(look, invited) if stored.is_duel else _offered_to_several(look, invited)
         panel.lines += terms_lines(look)
         panel.lines += [*await record_line(look), *await _hours_line(look)]
-        accept = plain(look, "accept", to.say("Accept") if stored.is_duel else to.say("Take a seat"), SUCCESS)
+        accept = free_button(look, "accept", to.say("Accept") if stored.is_duel else to.say("Take a seat"), SUCCESS)
         away = to.say("Decline") if invited else to.say("Call off")
-        panel.buttons([accept, plain(look, "withdraw", away if stored.is_duel else to.say("Leave or call off"))])
+        panel.buttons([accept, free_button(look, "withdraw", away if stored.is_duel else to.say("Leave or call off"))])
         return panel
     panel.lines.append("### " + title(look))
     panel.lines += terms_lines(look)
@@ -99,9 +99,9 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines += [waiting_line(look)] if league.waits or not of_league else []
         panel.lines += terms_lines(look)
         if not of_league:
-            panel.buttons([plain(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+            panel.buttons([free_button(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
         elif league.waits:
-            panel.buttons([plain(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
+            panel.buttons([free_button(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
     if stored.status is Status.WITHDRAWN or (put_away_line(look) and not stored.is_begun):
         panel.lines.append(waiting_line(look))
@@ -121,26 +121,26 @@ def _colour(look: Look) -> discord.Colour:
 
 
 def _away(look: Look) -> Item:
-    return plain(look, "withdraw", look.to.say("Call off"))
+    return free_button(look, "withdraw", look.to.say("Call off"))
 
 
 def _playing(look: Look) -> list[Item]:
     to = look.to
     return [
-        plain(look, "mine", to.say("My move"), PRIMARY),
-        plain(look, "happened", to.say("What happened")),
-        plain(look, "why", to.say("Why?")),
+        free_button(look, "mine", to.say("My move"), PRIMARY),
+        free_button(look, "happened", to.say("What happened")),
+        free_button(look, "why", to.say("Why?")),
         *look.game.questions.beside(look),
-        plain(look, "menu", to.say("Menu")),
+        free_button(look, "menu", to.say("Menu")),
     ]
 
 
 def over_buttons(look: Look) -> list[Item]:
     to = look.to
     return [
-        plain(look, "rematch", to.say("Rematch"), PRIMARY),
-        plain(look, "happened", to.say("What happened")),
-        plain(look, "replay", to.say("Watch again")),
-        plain(look, "verify", to.say("Check the dice")),
-        plain(look, "export", to.say("Export"), SECONDARY),
+        free_button(look, "rematch", to.say("Rematch"), PRIMARY),
+        free_button(look, "happened", to.say("What happened")),
+        free_button(look, "replay", to.say("Watch again")),
+        free_button(look, "verify", to.say("Check the dice")),
+        free_button(look, "export", to.say("Export"), SECONDARY),
     ]

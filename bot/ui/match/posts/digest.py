@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, free_button
 from bot.ui.match.posts.waiting import waiting_line
 from rules_engine.kernel.events import Event
 
@@ -40,7 +40,7 @@ async def digest(look: Look) -> Reply:
     panel.lines += latest
     panel.lines.append(f"**{waiting_line(look)}**")
     if look.decision is not None:
-        panel.buttons([plain(look, "mine", to.say("My move"), PRIMARY)])
+        panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
 

@@ -12,7 +12,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.menu.pausing import holiday_panel, paused_panel
 from bot.ui.match.menu.requesting import declined_panel, request_panel
 from bot.ui.match.menu.substituting import offer_panel
-from bot.ui.match.panel import PRIMARY, Panel, plain
+from bot.ui.match.panel import PRIMARY, Panel, free_button
 from bot.ui.match.posts.dashboard import over_buttons
 from bot.ui.match.posts.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.posts.waiting import ending_line, put_away_line
@@ -31,7 +31,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         if not look.stored.is_duel:
             line = to.say("{people}: please choose your rosters.", people=look.people(look.stored.taken))
         panel = Panel(lines=[line])
-        panel.buttons([plain(look, "roster", to.say("Choose a roster"), PRIMARY)])
+        panel.buttons([free_button(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
     if due.kind == "began":
         commitment = look.client.matches.commitment(look.stored)
@@ -121,5 +121,5 @@ def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:
     if "over" not in whys:
         line = to.say("{who}: standing orders are off, their character has fallen ({n}).", **values)
     panel = Panel(lines=[line], colour=look.accent(seat))
-    panel.buttons([plain(look, "orders", to.say("Orders"))])
+    panel.buttons([free_button(look, "orders", to.say("Orders"))])
     return panel

@@ -21,7 +21,8 @@ from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.matches import Due
 from bot.ui.answer import Reply
-from bot.ui.match.ids import NO_QUESTION, act, button_id
+from bot.ui.kit.ids import Shape, act
+from bot.ui.match.ids import MATCH, NO_QUESTION
 from bot.ui.match.look import Look, public_look
 from bot.ui.match.posts.dashboard import challenge_panel, dashboard_panel
 from bot.ui.match.posts.news import news_panel
@@ -169,7 +170,7 @@ class Posting:
         if not panel.lines:
             return post.message
         message = post.message
-        mark: int | str = button_id(stored.row.id, NO_QUESTION, act("why", post.first))
+        mark: int | str = MATCH.write(Shape.BUTTON, (stored.row.id, NO_QUESTION), act("why", post.first))
         if not entries:
             panel.mark = mark = mark_of(key)
         if message is None and again:
@@ -227,7 +228,7 @@ class Posting:
         if known is None:
             if send and stored.status is Status.OPEN:
                 allowed = discord.AllowedMentions(users=[discord.Object(id) for id in invited])
-                known_again = button_id(stored.row.id, NO_QUESTION, act("accept"))
+                known_again = MATCH.write(Shape.BUTTON, (stored.row.id, NO_QUESTION), act("accept"))
                 message = await self._find(channel, known_again) if again else None
                 if message is None:
                     message = (await channel.send(view=panel.reply().view, allowed_mentions=allowed)).id

@@ -10,7 +10,7 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import DANGER, PRIMARY, SUCCESS, Panel, plain
+from bot.ui.match.panel import DANGER, PRIMARY, SUCCESS, Panel, free_button
 from bot.ui.match.questions.presenting import question_panel
 
 
@@ -43,11 +43,11 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     if not current:
         return None
     panel = Panel(colour=look.accent(seat))
-    mine = plain(look, "mine", to.say("My move"), PRIMARY)
+    mine = free_button(look, "mine", to.say("My move"), PRIMARY)
     if alarm is Alarm.ZERO:
         panel.lines.append(to.say("{who}: your time is up.", who=who))
         panel.lines.append(_who_may_claim(look, seat))
-        panel.buttons([mine, plain(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
+        panel.buttons([mine, free_button(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
         return panel
     panel.lines.append(to.say("{who}: the match waits for you until {when}.", who=who, when=moment(data["deadline"])))
     then = to.say("Then the reaction is passed.")
@@ -77,7 +77,7 @@ def sleeping_panel(look: Look, data: dict[str, Any]) -> Panel:
     line = to.say("{people}: nobody has touched this match for a long time.", people=people)
     then = to.say("Without a word from you it is put away without a winner: {when}.", when=moment(data["until"]))
     panel = Panel(lines=[line, then])
-    panel.buttons([plain(look, "keep", to.say("We play on"), SUCCESS)])
+    panel.buttons([free_button(look, "keep", to.say("We play on"), SUCCESS)])
     return panel
 
 

@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 
 import discord
 
-from bot.ui.match.ids import act
+from bot.ui.kit.ids import act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, plain
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
 from bot.ui.match.posts.reminders import moment
 from bot.ui.match.questions.choices import reaction_lines
 from rules_engine.kernel.decisions import ChooseReaction, Visibility
@@ -96,10 +96,10 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
         panel.buttons(_quick(asking, decision))
         panel.buttons(look.game.questions.longer(asking, decision))
     if mention and open_:
-        buttons.append(plain(look, "mine", look.to.say("My move"), PRIMARY))
+        buttons.append(free_button(look, "mine", look.to.say("My move"), PRIMARY))
     # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
     told = (entries[0][0],) if entries else ()
-    buttons.append(plain(look, "why", look.to.say("Why?"), SECONDARY, *told))
+    buttons.append(free_button(look, "why", look.to.say("Why?"), SECONDARY, *told))
     panel.buttons(buttons)
     return panel
 

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ids import Act, act, mask, unmask, unrow
-from bot.ui.match.items import Press, open_form, verb
+from bot.ui.kit.forms import FIELD, Field
+from bot.ui.kit.ids import Act, act
+from bot.ui.match.ids import mask, unmask, unrow
+from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.posts.waiting import waiting_line
 from bot.ui.match.questions.presenting import question_panel
@@ -175,20 +177,22 @@ async def _mine(press: Press) -> None:
 async def _place(press: Press) -> None:
     look, _ = await owed(press)
     hint = look.game.questions.place_hint(press.to)
-    await open_form(press, Act("placed"), press.to.say("Type a place"), press.to.say("Where to?"), hint=hint)
+    field = Field(FIELD, press.to.say("Where to?"), hint)
+    await press.open_form(Act("placed"), press.to.say("Type a place"), [field])
 
 
 @verb("placed", field=LONGEST_PLACE)
 async def _placed(press: Press) -> None:
     look, _ = await owed(press)
-    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.values[0])))
+    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.typed)))
 
 
 @verb("degrees")
 async def _degrees(press: Press) -> None:
     await owed(press)
     hint = press.to.say("0 is right, 90 is up, 180 is left, 270 is down")
-    await open_form(press, Act("turned"), press.to.say("Type degrees"), press.to.say("Which way?"), hint=hint)
+    field = Field(FIELD, press.to.say("Which way?"), hint)
+    await press.open_form(Act("turned"), press.to.say("Type degrees"), [field])
 
 
 @verb("turned", field=LONGEST_NUMBER)
@@ -200,7 +204,8 @@ async def _turned(press: Press) -> None:
 @verb("number")
 async def _number(press: Press) -> None:
     await owed(press)
-    await open_form(press, Act("counted"), press.to.say("How many?"), press.to.say("How many?"))
+    asked = press.to.say("How many?")
+    await press.open_form(Act("counted"), asked, [Field(FIELD, asked)])
 
 
 @verb("counted", field=LONGEST_NUMBER)
@@ -213,7 +218,7 @@ async def _counted(press: Press) -> None:
 
 def number_in(press: Press, least: int, most: int) -> float:
     try:
-        value = float(press.values[0].strip().rstrip("°").replace(",", "."))
+        value = float(press.typed.rstrip("°").replace(",", "."))
     except ValueError:
         value = float("nan")
     if not least <= value <= most:

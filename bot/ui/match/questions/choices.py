@@ -9,8 +9,8 @@ import asyncio
 import re
 from collections.abc import Sequence
 
-from bot.ui.match.ids import act
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 

@@ -9,8 +9,8 @@ import math
 from collections.abc import Sequence
 
 from bot.render.jobs import Sketch
-from bot.ui.match.ids import Act, act
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import Act, act
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
 from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer

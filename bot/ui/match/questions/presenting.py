@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
-from bot.ui.match.ids import Act
+from bot.ui.kit.ids import Act
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Item, Panel, plain
+from bot.ui.match.panel import Asking, Item, Panel, free_button
 from bot.ui.match.posts.waiting import waiting_line
 from bot.ui.match.questions.choices import choose_one, choose_reaction
 from bot.ui.match.questions.places import choose_angle, choose_place
@@ -44,7 +44,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
     if decision is None or look.stored.status is not Status.PLAYING:
         colour = look.accent(look.seat)
         panel = Panel(lines=[f"### {waiting_line(look)}"], colour=colour)
-        panel.buttons([plain(look, "happened", look.to.say("What happened")), *think_again(look)])
+        panel.buttons([free_button(look, "happened", look.to.say("What happened")), *think_again(look)])
         return panel
     return await present(Asking(look, decision, focus))
 
@@ -52,7 +52,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 def think_again(look: Look) -> list[Item]:
     """For whoever has answered unseen what others still think about."""
     may = look.client.matches.may_think_again(look.stored, look.seat)
-    return [plain(look, "rethink", look.to.say("Think again"))] if may else []
+    return [free_button(look, "rethink", look.to.say("Think again"))] if may else []
 
 
 async def present(asking: Asking) -> Panel:

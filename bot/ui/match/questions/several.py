@@ -6,8 +6,9 @@ It must not judge a choice: the engine is asked before it can be confirmed.
 from __future__ import annotations
 
 from bot.games.port import Worth
-from bot.ui.match.ids import act, mask, row, unmask, unrow
-from bot.ui.match.items import Line
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
+from bot.ui.match.ids import mask, row, unmask, unrow
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
 from bot.ui.match.questions.choices import MOST_BUTTONS, barred_lines
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ui.match.ids import Act, act, row, unrow
-from bot.ui.match.items import DESCRIPTION, Line, cut
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import Act, act
+from bot.ui.kit.limits import DESCRIPTION, cut
+from bot.ui.match.ids import row, unrow
 from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Panel, pages
 from bot.ui.match.questions.choices import barred_lines
 from bot.ui.match.questions.several import faults_of

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from bot.matches.service import MatchError
-from bot.ui.match.items import DESCRIPTION, cut
+from bot.ui.kit.limits import DESCRIPTION, cut
 from bot.ui.match.look import Look
 from bot.ui.match.questions.spread_words import suggested_split, typed_each, typed_split
 from bot.ui.safe import shown
@@ -50,8 +50,8 @@ Suggestion = tuple[str, str]
 def suggestions(look: Look, decision: Decision, typed: str = "", starts: str = "") -> list[Suggestion]:
     """Names and values that answer the question now; `starts` narrows the options by their id."""
     found = [(cut(name, DESCRIPTION), value) for name, value in _all(look, decision, starts)]
-    wanted = plain(typed)
-    return [(name, value) for name, value in found if wanted in plain(name)][:MOST]
+    wanted = folded(typed)
+    return [(name, value) for name, value in found if wanted in folded(name)][:MOST]
 
 
 def _all(look: Look, decision: Decision, starts: str) -> list[Suggestion]:
@@ -167,7 +167,7 @@ def _own(decision: Decision, text: str) -> str:
 
 
 def _is_nothing(look: Look, text: str) -> bool:
-    return text == NOTHING or plain(text) in {plain(look.to.say(word)) for word in ("Pass", "None", "Leave it")}
+    return text == NOTHING or folded(text) in {folded(look.to.say(word)) for word in ("Pass", "None", "Leave it")}
 
 
 def _nothing(decision: Decision) -> Choice:
@@ -184,9 +184,9 @@ def _index(look: Look, decision: Decision, options: Sequence[Option], text: str,
     if (number := _ordinal(text.removeprefix("#"), options)) is not None:
         return number
     able = [i for i, option in enumerate(options) if option.id.startswith(starts)]
-    named = {i: plain(look.label(decision, options[i]).label) for i in able}
-    wanted = plain(text)
-    exact = [i for i in able if wanted in (named[i], plain(options[i].id), plain(options[i].id.rpartition(".")[2]))]
+    named = {i: folded(look.label(decision, options[i]).label) for i in able}
+    wanted = folded(text)
+    exact = [i for i in able if wanted in (named[i], folded(options[i].id), folded(options[i].id.rpartition(".")[2]))]
     near = exact or [i for i in able if wanted and wanted in named[i]]
     if len(near) == 1:
         return near[0]
@@ -204,8 +204,8 @@ def _ordinal(text: str, among: Sequence[object]) -> int | None:
 def _spot(look: Look, decision: Decision, spots: Sequence[Spot], text: str) -> int | None:
     if text.startswith("#") and (number := _ordinal(text[1:], spots)) is not None:
         return number
-    wanted = plain(text)
-    return next((i for i, spot in enumerate(spots) if plain(look.spot(decision, spot)) == wanted), None)
+    wanted = folded(text)
+    return next((i for i, spot in enumerate(spots) if folded(look.spot(decision, spot)) == wanted), None)
 
 
 def _number(look: Look, text: str, least: int, most: int) -> float:
@@ -219,5 +219,6 @@ def _number(look: Look, text: str, least: int, most: int) -> float:
     return value
 
 
-def plain(text: str) -> str:
+def folded(text: str) -> str:
+    """Letters and digits only, in lower case, by which names are compared."""
     return "".join(letter for letter in text.lower() if letter.isalnum() or letter == "_")

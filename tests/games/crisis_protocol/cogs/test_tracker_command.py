@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tabletop_cast import components, labels, select_id, text_of
 
+from bot.games.crisis_protocol.tabletop.panel import _panels
 from bot.games.tabletop_results import listen, stop_listening
 
 
@@ -51,6 +52,15 @@ async def test_the_opponent_joins_and_strangers_do_not(table: Any) -> None:
     await red.click(answer.response, label="Red +1")
     assert "Blue 0 : 1 Red" in text_of(answer.response)
     assert "I play red" not in labels(answer.response)
+
+
+async def test_a_panel_of_another_version_is_answered_kindly(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, blue, _ = table
+    answer = await begun(table)
+    monkeypatch.delitem(_panels, "table")
+    refusal = await blue.click(answer.response, label="Blue +1")
+    assert refusal.ephemeral
+    assert refusal.response.content == "I cannot read this any more. Please use the command once again."
 
 
 async def test_an_ended_game_is_told_once_to_who_listens(table: Any) -> None:

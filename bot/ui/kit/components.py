@@ -1,0 +1,128 @@
+"""Buttons and selects that live in their custom id, so that an old one works after a restart.
+
+It must not keep anything in memory about a message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self, TypeVar, cast
+
+import discord
+from discord import ui
+
+from bot.client import App
+from bot.ui.kit.ids import Act, Shape
+from bot.ui.kit.limits import DESCRIPTION, LABEL, MOST_LINES, PLACEHOLDER, cut
+from bot.ui.kit.press import Presses
+
+GREY, BLUE = discord.ButtonStyle.secondary, discord.ButtonStyle.primary
+GREEN, RED = discord.ButtonStyle.success, discord.ButtonStyle.danger
+ItemT = TypeVar("ItemT", bound=ui.Item[Any])
+
+
+class Lasting(ui.DynamicItem[ItemT], template=r"(?!)"):
+    """A component that is found again by its `template`; `App.add_dynamic_items` makes it known.
+
+    One of a grammar names whose presses it brings; one without places says in `pressed` what is done.
+    """
+
+    presses: ClassVar[Presses[Any] | None] = None
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(cast(ItemT, item))
+
+    @classmethod
+    def id_of(cls, shape: Shape, places: Sequence[object], what: Act) -> str:
+        assert cls.presses is not None
+        return cls.presses.grammar.write(shape, places, what)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        data: Any = interaction.data
+        values = tuple(data.get("values", ()))
+        if self.presses is not None:
+            await self.presses.take(interaction, self.custom_id, values)
+            return
+        found = self.template.fullmatch(self.custom_id)
+        assert found is not None
+        client: App = interaction.client
+        await client.hold(interaction, type(self).__name__, self.pressed(interaction, found, values))
+
+    async def pressed(
+        self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
+    ) -> None:
+        raise NotImplementedError
+
+
+class LastingButton(Lasting[ui.Button[Any]], template=r"(?!)"):
+    @classmethod
+    def named(
+        cls,
+        custom_id: str,
+        label: str,
+        style: discord.ButtonStyle = GREY,
+        *,
+        disabled: bool = False,
+        emoji: str | None = None,
+    ) -> Self:
+        shown = cut(label, LABEL) or None
+        return cls(ui.Button(custom_id=custom_id, label=shown, style=style, disabled=disabled, emoji=emoji))
+
+    @classmethod
+    def at(
+        cls, places: Sequence[object], what: Act, label: str, style: discord.ButtonStyle = GREY, **more: Any
+    ) -> Self:
+        return cls.named(cls.id_of(Shape.BUTTON, places, what), label, style, **more)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a select."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+
+    def option(self) -> discord.SelectOption:
+        return discord.SelectOption(
+            label=cut(self.label, DESCRIPTION),
+            value=self.value,
+            description=cut(self.description, DESCRIPTION) or None,
+            default=self.chosen,
+        )
+
+
+class LastingSelect(Lasting[ui.Select[Any]], template=r"(?!)"):
+    @classmethod
+    def named(cls, custom_id: str, lines: Sequence[Line], hint: str, *, least: int = 1, most: int = 1) -> Self:
+        options = [line.option() for line in lines[:MOST_LINES]]
+        select: ui.Select[Any] = ui.Select(
+            custom_id=custom_id,
+            options=options,
+            placeholder=cut(hint, PLACEHOLDER),
+            min_values=least,
+            max_values=min(most, len(options)),
+        )
+        return cls(select)
+
+    @classmethod
+    def at(cls, places: Sequence[object], what: Act, lines: Sequence[Line], hint: str, **more: int) -> Self:
+        return cls.named(cls.id_of(Shape.SELECT, places, what), lines, hint, **more)
+
+
+class LastingPeople(Lasting[ui.UserSelect[Any]], template=r"(?!)"):
+    """Somebody of the server."""
+
+    @classmethod
+    def named(cls, custom_id: str, hint: str) -> Self:
+        return cls(ui.UserSelect(custom_id=custom_id, placeholder=cut(hint, PLACEHOLDER)))
+
+    @classmethod
+    def at(cls, places: Sequence[object], what: Act, hint: str) -> Self:
+        return cls.named(cls.id_of(Shape.PEOPLE, places, what), hint)

@@ -1,0 +1,163 @@
+"""A press on one of our components: read by its grammar, carried out once, refused in one kind sentence.
+
+It must not know what is pressed: matches, seasons and sheets say their places, their verbs and their refusals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+import discord
+
+from bot import forms
+from bot.client import App
+from bot.locale import Words, words
+from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
+from bot.ui.kit.ids import Act, Grammar, OldComponentError, Shape, is_act
+
+CHOOSE = "choose"
+"""The verb of a select whose lines are whole acts."""
+NO_ACT = Act("")
+"""Of a press by command: no component carried one."""
+
+
+@dataclass(frozen=True)
+class AnyPress:
+    """Somebody pressed, chose or sent something."""
+
+    grammar: ClassVar[Grammar]
+    group: ClassVar[str]
+    """What the presses of this grammar are called together."""
+
+    interaction: discord.Interaction[App]
+    places: Mapping[str, str]
+    act: Act = NO_ACT
+    values: tuple[str, ...] = ()
+    """What was chosen in a select."""
+    fields: Mapping[str, str] = field(default_factory=dict)
+    """What was typed into a form."""
+
+    @property
+    def name(self) -> str:
+        """How it is called in the log, and where it has a budget of its own."""
+        return f"{self.group} {self.act.verb}"
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        return self.act.args
+
+    @property
+    def typed(self) -> str:
+        """What was typed into a form of one field."""
+        return self.fields.get(FIELD, "")
+
+    @property
+    def client(self) -> App:
+        return self.interaction.client
+
+    @property
+    def user_id(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def to(self) -> Words:
+        return words(self.interaction.locale)
+
+    async def show(self, work: Coroutine[Any, Any, Reply]) -> None:
+        """On a private panel: rewrite it. On a public message: a private panel of one's own."""
+        message = self.interaction.message
+        if message is not None and message.flags.ephemeral:
+            await rewrite(self.interaction, work)
+        else:
+            await reply(self.interaction, work, private=True)
+
+    async def open_form(self, what: Act, title: str, fields: Sequence[Field]) -> None:
+        """A form about the same places; whoever takes its act is found even after a restart."""
+        custom_id = self.grammar.write(Shape.FORM, tuple(self.places.values()), what)
+        await open_form(self.interaction, custom_id, title, fields)
+
+
+P = TypeVar("P", bound=AnyPress)
+Handle = Callable[[P], Awaitable[None]]
+
+
+async def guarded(
+    interaction: discord.Interaction[App],
+    work: Awaitable[None],
+    refusal: Callable[[Exception], Awaitable[str | None]],
+) -> None:
+    """What cannot be done is said in one kind private sentence; what has none is a failure of ours."""
+    try:
+        await work
+    except Exception as error:
+        said = await refusal(error)
+        if said is None:
+            raise
+        await refuse(interaction, said)
+
+
+class Presses(Generic[P]):
+    """Takes what is pressed, chosen or sent in by the grammar of its presses, and has it carried out."""
+
+    def __init__(self, kind: type[P], refusal: Callable[[P, Exception], Awaitable[str | None]]) -> None:
+        self.grammar = kind.grammar
+        self._kind, self._refusal = kind, refusal
+
+    async def handle(self, press: P) -> None:
+        """Raises `OldComponentError` for what nobody knows any more."""
+        raise NotImplementedError
+
+    async def take(self, interaction: discord.Interaction[Any], custom_id: str, values: tuple[str, ...]) -> None:
+        """A component was pressed, or lines of it were chosen."""
+        said = self.grammar.read(custom_id)
+        assert said is not None, custom_id
+        what = said.act
+        if what.verb == CHOOSE and len(values) == 1 and is_act(values[0]):
+            what = Act.read(values[0])
+        await self._hold(self._kind(interaction, said.places, what, values))
+
+    async def take_form(self, interaction: discord.Interaction[Any]) -> None:
+        """For the listener of every interaction: a form of this grammar, if it is one."""
+        said = self.grammar.read(sent_form(interaction) or "")
+        if said is not None and said.shape is Shape.FORM:
+            await self._hold(self._kind(interaction, said.places, said.act, fields=answers(interaction)))
+
+    async def _hold(self, press: P) -> None:
+        await press.client.hold(press.interaction, press.name, self.carry_out(press))
+
+    async def carry_out(self, press: P) -> None:
+        await guarded(press.interaction, self.handle(press), lambda error: self._refusal(press, error))
+
+
+class Verbs(Presses[P]):
+    """What is done for each verb that a component can carry; whoever does it registers itself: `@verb("pick")`.
+
+    Whoever takes a form names its fields too, each with the letters it takes at most: `@verb("placed", field=40)`.
+    """
+
+    def __init__(self, kind: type[P], refusal: Callable[[P, Exception], Awaitable[str | None]]) -> None:
+        super().__init__(kind, refusal)
+        self._known: dict[str, Handle[P]] = {}
+
+    def __call__(self, name: str, /, **fields: int) -> Callable[[Handle[P]], Handle[P]]:
+        def register(handle: Handle[P]) -> Handle[P]:
+            assert name not in self._known, name
+            self._known[name] = handle
+            if fields:
+                forms.declare(f"{self.grammar.letter}{Shape.FORM.value} {name}", **fields)
+            return handle
+
+        return register
+
+    @property
+    def names(self) -> set[str]:
+        return set(self._known)
+
+    async def handle(self, press: P) -> None:
+        known = self._known.get(press.act.verb)
+        if known is None:
+            raise OldComponentError(press.act.verb)
+        await known(press)
