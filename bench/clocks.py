@@ -67,11 +67,11 @@ async def looking() -> list[Row]:
 async def crowd(clocks: Clocks) -> list[str]:
     """One real match, and as many like it as are wanted, each of two people with quiet hours."""
     terms = CrisisTerms(map="downtown", pace_hours=24 * 14, bank_hours=24 * 60)
-    stored = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await clocks.matches.accept(stored.row.id, RED)
+    stored = await clocks.matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await clocks.matches.lobby.accept(stored.row.id, RED)
     for user in (BLUE, RED):
         roster = next(iter(Rosters(default_content()).ready().values()))
-        await clocks.matches.bring_roster(stored.row.id, user, roster)
+        await clocks.matches.lobby.bring_roster(stored.row.id, user, roster)
     hours = json.dumps({"hours": NIGHT.model_dump(mode="json")})
     numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {CLOCKS - 1})"
     copies = {
@@ -112,7 +112,7 @@ async def look_at_all(clocks: Clocks) -> int:
 async def set_each(clocks: Clocks, ids: list[str]) -> None:
     """As it was: every match is read whole, and its clocks set in a transaction of its own."""
     for id in ids:
-        await clocks.sync(await clocks.matches.find(id))
+        await clocks.sync(await clocks.matches.repository.find(id))
 
 
 async def _pair(ours: Callable[[], Awaitable[object]], theirs: Callable[[], Awaitable[object]]) -> tuple[float, float]:

@@ -62,8 +62,8 @@ class Clocks(Sleeping):
     def __init__(self, store: Store, matches: Matches, clock: Callable[[], float] = time.time) -> None:
         super().__init__(store, clock)
         self.matches = matches
-        matches.followers.append(self._follow)
-        matches.time_since = self._time_since
+        matches.repository.followers.append(self._follow)
+        matches.repository.time_since = self._time_since
 
     async def sync(self, stored: StoredMatch) -> dict[str, Clock]:
         """Start the clocks of those who are asked, stop the others."""
@@ -76,7 +76,7 @@ class Clocks(Sleeping):
             ids = await rows.out_of_step(at, Status.PLAYING.value, Status.PAUSED.value)
         for id in ids:
             try:
-                await self.sync(await self.matches.find(id))
+                await self.sync(await self.matches.repository.find(id))
             except Exception as error:
                 log.error("the clocks of a match could not be set", error, match=id)
 
@@ -174,7 +174,7 @@ class Clocks(Sleeping):
         up is left to `_pass`, which tells of it in the transaction that passes it."""
         async with self.store.transaction() as at:
             clock = (await rows.clocks_of(at, match_id))[seat]
-            stored = await self.matches.find_in(at, match_id)
+            stored = await self.matches.repository.find_in(at, match_id)
             asked = stored.state.pending.get(seat) if stored.state is not None else None
             if stored.status is not Status.PLAYING or asked is None or asked.seq != clock.seq:
                 await self._sync(at, stored)  # changed without its clocks
@@ -199,7 +199,7 @@ class Clocks(Sleeping):
     async def _pass(self, rung: Rung, reminder: dict[str, Any] | None) -> bool:
         """Whether the reaction was passed; its clock stops with it."""
         try:
-            await self.matches.pass_for(rung.match_id, rung.seat, rung.seq, reminder)
+            await self.matches.play.pass_for(rung.match_id, rung.seat, rung.seq, reminder)
         except (StaleAnswer, MatchError) as error:
             log.info("answered in the very last moment", match=rung.match_id, why=str(error))
             return False
@@ -226,7 +226,7 @@ class Clocks(Sleeping):
         return freed
 
     async def _free(self, clock: Clock) -> bool:
-        stored = await self.matches.find(clock.match_id)
+        stored = await self.matches.repository.find(clock.match_id)
         user = stored.player(clock.seat)
         if clock.seq is None or user is None or self.at_zero(stored, clock.seat) != "pass":
             return False
@@ -240,7 +240,7 @@ class Clocks(Sleeping):
 
     async def pause(self, match_id: str, user_id: int, paused: bool, *, agreed: bool = False) -> StoredMatch:
         """Pause a match or go on with it. Whoever has no time left cannot pause alone what is owed."""
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         seat = stored.seat_of(user_id)
         if paused and not agreed and seat is not None:
             async with self.store.reading() as at:
@@ -248,7 +248,7 @@ class Clocks(Sleeping):
                 hours = await hours_of(at, user_id)
             if clock is not None and clock.seq is not None and clock.used(self.now(), hours) >= clock.allowance:
                 raise MatchError("time_is_up")
-        return await self.matches.pause(match_id, user_id, paused, agreed=agreed, now=self.now())
+        return await self.matches.pauses.pause(match_id, user_id, paused, agreed=agreed, now=self.now())
 
     async def end_pauses(self) -> list[str]:
         """Pauses whose time is up: the matches go on. Gives those."""
@@ -257,7 +257,7 @@ class Clocks(Sleeping):
         over = []
         for id in ids:
             try:
-                over += [id] if await self.matches.pause_over(id, self.now()) else []
+                over += [id] if await self.matches.pauses.pause_over(id, self.now()) else []
             except Exception as error:
                 log.error("a pause could not be ended", error, match=id)
         return over
@@ -268,7 +268,7 @@ class Clocks(Sleeping):
         """Somebody's time for the question `seq` is up and nothing was done: whoever waits may take the match for all
         who are not late, or go on waiting. Time never costs a match where it only costs a reaction. Buttons posted
         before they carried their question mean the present one."""
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         seat = stored.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")
@@ -280,7 +280,7 @@ class Clocks(Sleeping):
             late = await self._late(at, now, claimant, seq)
             return Ending(winners=tuple(one for one in now.taken if one not in late), how="time")
 
-        return await self.matches.put_away(match_id, Ending(how="time"), check=check)
+        return await self.matches.endings.put_away(match_id, Ending(how="time"), check=check)
 
     async def _late(self, at: Any, stored: StoredMatch, claimant: str, seq: int | None) -> list[str]:
         """All who lose the match by a claim: whose question it speaks of, and everybody else whose time is up."""

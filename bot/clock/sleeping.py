@@ -41,7 +41,7 @@ class Sleeping(Preferences):
         """Whether something was put out. A warning that never reached its thread, because the bot was down meanwhile,
         was none: it is given anew."""
         async with self.store.transaction() as at:
-            stored = await self.matches.find_in(at, id)
+            stored = await self.matches.repository.find_in(at, id)
             if await self._has_time(at, stored, now):
                 return False
             warned = await self._warned(at, id)
@@ -61,7 +61,7 @@ class Sleeping(Preferences):
                 raise MatchError("moved_on")
 
         try:
-            await self.matches.put_away(id, Ending(how="abandoned"), check=check)
+            await self.matches.endings.put_away(id, Ending(how="abandoned"), check=check)
         except MatchError as error:
             log.info("played on in the very last moment", match=id, why=str(error))
             return False
@@ -88,7 +88,7 @@ class Sleeping(Preferences):
     async def keep(self, match_id: str, user_id: int) -> StoredMatch:
         """A player says that a sleeping match goes on."""
         async with self.store.transaction() as at:
-            stored = await self.matches.find_in(at, match_id)
+            stored = await self.matches.repository.find_in(at, match_id)
             if stored.seat_of(user_id) is None:
                 raise MatchError("not_a_player")
             await match_rows.change_match(at, match_id)

@@ -44,7 +44,7 @@ class Bridge:
         self.league = league
         self.matches = matches
         self._opening = Locks()
-        matches.followers.append(self.follow)
+        matches.repository.followers.append(self.follow)
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 
@@ -88,7 +88,7 @@ class Bridge:
             if stored is None or not _is_over_for_us(stored):
                 break
         if stored is None:
-            stored = await self.matches.challenge(
+            stored = await self.matches.lobby.challenge(
                 id=id,
                 creator_id=game.one,
                 opponent_id=game.other,
@@ -99,7 +99,7 @@ class Bridge:
             )
         await self.league.attach(game.id, id)
         if stored.status is Status.OPEN:
-            stored = await self.matches.accept(id, game.other)
+            stored = await self.matches.lobby.accept(id, game.other)
         if stored.status is Status.ROSTERS:
             await self._bring_rosters(view, id)
         if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
@@ -108,15 +108,15 @@ class Bridge:
 
     async def _found(self, id: str) -> StoredMatch | None:
         try:
-            return await self.matches.find(id)
+            return await self.matches.repository.find(id)
         except MatchError:
             return None
 
     async def _bring_rosters(self, view: View, match_id: str) -> None:
         """What is locked is brought by itself; whoever has none, or one that new card data bars, chooses in the
         thread."""
-        for user_id, roster in self._to_bring(view, await self.matches.find(match_id)).items():
-            await self.matches.bring_roster(match_id, user_id, roster)
+        for user_id, roster in self._to_bring(view, await self.matches.repository.find(match_id)).items():
+            await self.matches.lobby.bring_roster(match_id, user_id, roster)
 
     def _to_bring(self, view: View, stored: StoredMatch) -> dict[int, BaseModel]:
         """Locked rosters that are legal and not there yet."""
@@ -140,7 +140,7 @@ class Bridge:
             stored = await self._found(game.match_id) if game.match_id else None
             seat = stored.seat_of(leaver) if stored is not None else None
             if stored is not None and seat is not None:
-                await self.matches.substitute(stored.row.id, seat, newcomer)
+                await self.matches.seats.substitute(stored.row.id, seat, newcomer)
                 taken.append(stored.row.id)
         return taken
 
@@ -152,7 +152,7 @@ class Bridge:
             return
         game = await rows.game_of_match(at, stored.row.id)
         if game is not None and game.status not in SETTLED:
-            entries = await self.matches.entries_in(at, stored.row.id)
+            entries = await self.matches.records.entries_in(at, stored.row.id)
             await self.league.book(at, game, self._result(game, stored, entries))
 
     async def heard(self, match_id: str) -> str | None:
@@ -161,7 +161,7 @@ class Bridge:
         game = await self.league.game_of_match(match_id)
         if game is None:
             return None
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         if stored.status is Status.ENDED:
             if game.status not in SETTLED and not _is_over_for_us(stored):
                 result = await self.result(game, stored)
@@ -214,7 +214,7 @@ class Bridge:
         for game in (await self.league.view(season_id)).open_games():
             stored = await self._found(game.match_id) if game.match_id else None
             if stored is not None and (stored.row.ending or {}).get("how") == "settled":
-                await self.matches.take_up(stored.row.id)
+                await self.matches.endings.take_up(stored.row.id)
                 again.append(stored.row.id)
         return again
 
@@ -243,7 +243,7 @@ class Bridge:
     async def _away(self, match_id: str, ending: Ending, **told: Any) -> bool:
         """Whether it was still open: the clock and whoever posts may both come to close it."""
         try:
-            await self.matches.put_away(match_id, ending, **told)
+            await self.matches.endings.put_away(match_id, ending, **told)
         except MatchError:
             return False
         return True
@@ -277,7 +277,7 @@ class Bridge:
 
     async def result(self, game: GameRow, stored: StoredMatch, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
-        entries = await self.matches.entries(stored.row.id) if stored.state is not None else []
+        entries = await self.matches.records.entries(stored.row.id) if stored.state is not None else []
         return self._result(game, stored, entries, source)
 
     def _result(
@@ -346,7 +346,7 @@ class Bridge:
         """Who kept a match standing when its deadline came: by a pause of their own, or by a holiday while they were
         waited for. The other could do nothing about it."""
         if stored.status is Status.PAUSED:
-            pause = await self.matches.running_pause(stored.row.id)
+            pause = await self.matches.pauses.running_pause(stored.row.id)
             by = stored.player(pause.by) if pause is not None and pause.by is not None and not pause.agreed else None
             return {by} if by is not None else set()
         waited = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]

@@ -51,20 +51,22 @@ async def lived(path: Path) -> Past:
     async with Store(f"sqlite:///{path}") as store:
         matches, league = Matches(store), League(store)
         clocks = Clocks(store, matches)
-        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        stored = await matches.lobby.challenge(
+            creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
+        )
         made.match = stored.row.id
-        await matches.accept(made.match, RED)
+        await matches.lobby.accept(made.match, RED)
         for number, user in enumerate((BLUE, RED)):
-            await matches.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
+            await matches.lobby.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
         players = {"blue": Player("blue", 5, EAGER), "red": Player("red", 5, EAGER)}
         for _ in range(6):
-            stored = await matches.find(made.match)
+            stored = await matches.repository.find(made.match)
             assert stored.state is not None
             asked = stored.state.pending[min(stored.state.pending)]
             user = stored.player(asked.seat)
             assert user is not None
             choice = players[asked.seat].answer(asked).choice
-            await matches.answer(made.match, user, asked.seq, choice)
+            await matches.play.answer(made.match, user, asked.seq, choice)
         await clocks.wish(BLUE, pings="calls")
         season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
         made.season = season.row.id
@@ -129,18 +131,18 @@ async def loads(store: Store, past: Past, held: Rows) -> None:
     """Everything that lay there is read by those who use it."""
     matches = Matches(store)
     if "matches" in held:
-        stored = await matches.find(past.match)
-        record = await matches.record(past.match)
+        stored = await matches.repository.find(past.match)
+        record = await matches.records.record(past.match)
         assert stored.state is not None and stored.row.entries == len(record.entries) == 7
         told = [event for entry in record.live for event in entry.events]
         assert replay(CrisisProtocol(default_content()), record, stored.state.dice.seeds) == told
-        assert [row.row.id for row in await matches.waiting_for(BLUE)] == [past.match]
+        assert [row.row.id for row in await matches.repository.waiting_for(BLUE)] == [past.match]
     if "seasons" in held:
         view = await League(store).view(past.season)
         assert [line.player for line in view.table] and len(view.games) == 1
     if "people" in held:
         assert await Clocks(store, matches).wishes(BLUE) == {"pings": "calls"}
-        assert set(await Clocks(store, matches).banks(await matches.find(past.match))) == {"blue", "red"}
+        assert set(await Clocks(store, matches).banks(await matches.repository.find(past.match))) == {"blue", "red"}
     if "sheets" in held:
         assert await find_sheet(store, past.sheet) is not None
     if "rosters" in held:

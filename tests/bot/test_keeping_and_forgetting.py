@@ -20,7 +20,9 @@ ME, THEM = 4242424242, 77
 async def a_past(store: Store) -> tuple[str, str]:
     """A challenge, and a league game won by me."""
     matches = Matches(store)
-    stored = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM)
+    stored = await matches.lobby.challenge(
+        creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM
+    )
     league = League(store)
     season = await league.create(2, 1, THEM, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
     for user in (ME, THEM):
@@ -69,7 +71,7 @@ async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_pat
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
     async with Store(f"sqlite:///{copies[-1]}") as restored:
-        stored = await Matches(restored).stored(match)
+        stored = await Matches(restored).repository.find(match)
         assert stored.row.creator_id == ME
 
 

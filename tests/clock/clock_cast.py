@@ -52,10 +52,10 @@ def a_roster() -> Roster:
 
 async def begun(clocks: Clocks) -> str:
     terms = CrisisTerms(map="downtown", pace_hours=10, bank_hours=10)
-    stored = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await clocks.matches.accept(stored.row.id, RED)
+    stored = await clocks.matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await clocks.matches.lobby.accept(stored.row.id, RED)
     for user in (BLUE, RED):
-        stored = await clocks.matches.bring_roster(stored.row.id, user, a_roster())
+        stored = await clocks.matches.lobby.bring_roster(stored.row.id, user, a_roster())
     await clocks.sync(stored)
     return stored.row.id
 
@@ -75,7 +75,7 @@ def pass_time(clocks: Clocks, seconds: float) -> None:
 
 async def late_and_waiting(clocks: Clocks, id: str) -> tuple[str, int, int]:
     """The seat that is waited for, who sits there, and who waits."""
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     (seat,) = stored.row.waiting
     return (seat, BLUE, RED) if stored.player(seat) == BLUE else (seat, RED, BLUE)
 
@@ -102,7 +102,7 @@ start: attack iron_man repulsor_blast black_widow
 async def reacting(clocks: Clocks) -> tuple[str, int]:
     """A match in which red owes a reaction, and the number of that question."""
     id = await begun(clocks)
-    begun_with = (await clocks.matches.find(id)).row
+    begun_with = (await clocks.matches.repository.find(id)).row
     assert begun_with.snapshot is not None
     script = read_script(REACTING)
     engine = Engine(CrisisProtocol(default_content()), ScriptedDice([]))
@@ -111,7 +111,7 @@ async def reacting(clocks: Clocks) -> tuple[str, int]:
     async with clocks.store.transaction() as at:
         text = engine.dump(state).decode()
         await match_rows.change_match(at, id, snapshot=match_rows.packed(text), waiting='["red"]')
-    await clocks.sync(await clocks.matches.find(id))
+    await clocks.sync(await clocks.matches.repository.find(id))
     return id, asked.seq
 
 

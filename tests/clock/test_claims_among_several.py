@@ -58,7 +58,7 @@ async def test_who_is_asked_and_has_time_left_wins_with_the_others(clocks: Clock
         await at.exec_driver_sql("UPDATE match_entries SET at = ?", (int(clocks.now()),))
     pass_time(clocks, 9 * HOUR)
     await answer(clocks.matches, id, "birch")
-    await clocks.matches.think_again(id, BIRCH)  # asked anew, with time anew
+    await clocks.matches.undo.think_again(id, BIRCH)  # asked anew, with time anew
     pass_time(clocks, 2 * HOUR)
     stored = await clocks.claim(id, ASH)
     assert stored.ending is not None and stored.ending.winners == ("ash", "birch")
@@ -72,7 +72,7 @@ async def test_whoever_is_waited_for_cannot_claim(clocks: Clocks) -> None:
         await clocks.claim(id, BIRCH, late.seq)
     with pytest.raises(MatchError, match="not_a_player"):
         await clocks.claim(id, STRANGER, late.seq)
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_nothing_is_claimed_before_the_time_is_up(clocks: Clocks) -> None:

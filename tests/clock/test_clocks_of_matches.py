@@ -19,7 +19,7 @@ from rules_engine.kernel.decisions import Pick
 
 async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
     id = await begun(clocks)
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None
     (seat,) = stored.state.pending
     set_ = await clocks.sync(stored)
@@ -28,7 +28,7 @@ async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
 
 async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clocks) -> None:
     id = await begun(clocks)
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None
     (seat,) = stored.state.pending
     waiting = RED if seat == "blue" else BLUE
@@ -46,11 +46,11 @@ async def test_alarms_ring_once_and_at_zero_the_opponent_may_claim(clocks: Clock
 
 async def test_an_answer_starts_the_next_clock_and_what_it_took_comes_out_of_the_bank(clocks: Clocks) -> None:
     id = await begun(clocks)
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None
     ((seat, asked),) = stored.state.pending.items()
     clocks.now.at += 12 * HOUR  # type: ignore[attr-defined]
-    step = await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
+    step = await clocks.matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
     set_ = await clocks.sync(step.stored)
     assert set_[seat].bank == 8 * HOUR
     assert step.stored.state is not None
@@ -102,11 +102,11 @@ async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> N
     """Both choose their squads at once: neither may profit from waiting (SQD-07)."""
     id = await begun(clocks)
     for wanted in ("secure", None, "south"):
-        stored = await clocks.matches.find(id)
+        stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
         ((seat, asked),) = stored.state.pending.items()
         option = wanted or asked.options[0].id  # type: ignore[union-attr]
-        await clocks.matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
+        await clocks.matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
     clocks.now.at += 1000 * HOUR  # type: ignore[attr-defined]
     for user in (BLUE, RED):
         with pytest.raises(MatchError, match="waited_for_too"):
@@ -127,21 +127,21 @@ async def test_a_reaction_is_passed_and_told_in_one_transaction(
 ) -> None:
     id, seq = await reacting(clocks)
     clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]
-    store_new = clocks.matches._store_new
+    store_new = clocks.matches.repository.store_new
 
     async def killed(*arguments: Any) -> Any:
         await store_new(*arguments)
         raise Killed
 
-    monkeypatch.setattr(clocks.matches, "_store_new", killed)
+    monkeypatch.setattr(clocks.matches.repository, "store_new", killed)
     with pytest.raises(Killed):
         await clocks.tick()
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None and stored.state.pending["red"].seq == seq
     assert await told_passed(clocks, id) == [], "nobody is told what has not happened"
-    monkeypatch.setattr(clocks.matches, "_store_new", store_new)
+    monkeypatch.setattr(clocks.matches.repository, "store_new", store_new)
     assert [rung.passes for rung in await clocks.tick()] == [True]
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None and all(d.seq != seq for d in stored.state.pending.values())
     assert len(await told_passed(clocks, id)) == 1
     assert await clocks.tick() == []
@@ -159,7 +159,7 @@ async def test_a_reaction_left_owed_by_an_earlier_version_is_passed_at_the_start
     with pytest.raises(MatchError, match="moved_on"):
         await clocks.claim(id, BLUE)
     assert await clocks.free_stranded() == [id]
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.status is Status.PLAYING and stored.state is not None
     assert all(d.seq != seq for d in stored.state.pending.values())
     assert await told_passed(clocks, id) == [] and await clocks.free_stranded() == []
@@ -167,7 +167,7 @@ async def test_a_reaction_left_owed_by_an_earlier_version_is_passed_at_the_start
 
 async def test_a_claim_is_good_for_the_question_it_was_offered_for(clocks: Clocks) -> None:
     id = await begun(clocks)
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None
     ((seat, asked),) = stored.state.pending.items()
     clocks.now.at += 21 * HOUR  # type: ignore[attr-defined]

@@ -66,10 +66,10 @@ async def the_clock_runs_on(clocks: Clocks, id: str) -> None:
 
 
 async def the_pause_has_an_end(clocks: Clocks, id: str) -> None:
-    pause = await clocks.matches.running_pause(id)
+    pause = await clocks.matches.pauses.running_pause(id)
     assert pause is not None and pause.agreed and pause.until - pause.at == 28 * DAY
     clocks.now = lambda: pause.until - 1
     assert await clocks.end_pauses() == []
     clocks.now = lambda: pause.until
     assert await clocks.end_pauses() == [id]
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING

@@ -63,10 +63,10 @@ async def test_every_change_stores_when_to_look_again(clocks: Clocks) -> None:
     pass_time(clocks, HOUR)
     await clocks.pause(id, waiting, False)
     assert (await clock_of(clocks, id, seat)).next_due == start + 11 * HOUR
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None
-    await clocks.matches.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
-    stored = await clocks.matches.find(id)
+    await clocks.matches.play.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
+    stored = await clocks.matches.repository.find(id)
     for each in ("blue", "red"):
         due = (await clock_of(clocks, id, each)).next_due
         assert due == (clocks.now() + 10 * HOUR if each in stored.row.waiting else None)
@@ -116,16 +116,16 @@ async def test_a_match_that_fails_does_not_hold_up_the_clocks_of_others(
 ) -> None:
     broken, fine = await begun(clocks), await begun(clocks)
     pass_time(clocks, 21 * HOUR)
-    find_in = clocks.matches.find_in
+    find_in = clocks.matches.repository.find_in
 
     async def fails(at: Any, id: str) -> Any:
         if id == broken:
             raise RuntimeError("cannot be read")
         return await find_in(at, id)
 
-    monkeypatch.setattr(clocks.matches, "find_in", fails)
+    monkeypatch.setattr(clocks.matches.repository, "find_in", fails)
     assert [rung.match_id for rung in await clocks.tick()] == [fine]
-    monkeypatch.setattr(clocks.matches, "find_in", find_in)
+    monkeypatch.setattr(clocks.matches.repository, "find_in", find_in)
     assert [rung.match_id for rung in await clocks.tick()] == [broken], "it is tried again"
 
 
@@ -136,7 +136,7 @@ async def test_a_clock_of_a_question_that_is_gone_is_set_right_and_rings_for_nob
         await at.execute(text("UPDATE clocks SET seq = 999 WHERE seq IS NOT NULL"))
     pass_time(clocks, 21 * HOUR)
     assert await clocks.tick() == [] and await told(clocks, id, "reminder") == []
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None and (await clock_of(clocks, id, seat)).seq == stored.state.pending[seat].seq
 
 
@@ -150,13 +150,13 @@ async def test_the_start_reads_only_matches_whose_clocks_cannot_be_right(
         await at.execute(text("UPDATE clocks SET paused_at = 5 WHERE match_id = :id"), {"id": standing})
     await clocks.pause(paused, BLUE, True)
     read: list[str] = []
-    stored = clocks.matches.stored
+    stored = clocks.matches.repository.find
 
     async def noted(id: str) -> Any:
         read.append(id)
         return await stored(id)
 
-    monkeypatch.setattr(clocks.matches, "find", noted)
+    monkeypatch.setattr(clocks.matches.repository, "find", noted)
     await clocks.sync_all()
     assert sorted(read) == sorted([without, standing]) and fine not in read
     read.clear()

@@ -104,7 +104,7 @@ async def test_a_reaction_is_passed_and_told_together_wherever_the_process_ends(
     now, id = await prepared(tmp_path / "past.sqlite3", a_late_reaction)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        stored = await clocks.matches.find(id)
+        stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
         owed = any(asked.seq == seqs[0] for asked in stored.state.pending.values())
         said = [data for data in await told(clocks, id, "reminder") if data["alarm"] == "zero"]
@@ -119,12 +119,14 @@ async def test_a_match_is_claimed_whole_or_not_at_all(tmp_path: Path) -> None:
 
     async def claim(clocks: Clocks, id: str) -> None:
         _, _, waiting = (
-            await late_and_waiting(clocks, id) if (await clocks.matches.find(id)).row.waiting else ("", 0, BLUE)
+            await late_and_waiting(clocks, id)
+            if (await clocks.matches.repository.find(id)).row.waiting
+            else ("", 0, BLUE)
         )
         await clocks.claim(id, waiting)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        ended = (await clocks.matches.find(id)).status is Status.ENDED
+        ended = (await clocks.matches.repository.find(id)).status is Status.ENDED
         assert len(await told(clocks, id, "ended")) == int(ended) and (ended or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, claim, holds) > 5
@@ -146,7 +148,7 @@ async def test_a_sleeping_match_is_warned_once_wherever_the_process_ends(tmp_pat
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
         assert len(await told(clocks, id, "sleeping")) in ((1,) if done else (0, 1))
-        assert (await clocks.matches.find(id)).status is Status.PLAYING
+        assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, sweep, holds) > 3
 
@@ -167,7 +169,7 @@ async def test_a_warned_match_is_put_away_once_wherever_the_process_ends(tmp_pat
     now, id = await prepared(tmp_path / "past.sqlite3", warned)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        ended = (await clocks.matches.find(id)).status is Status.ENDED
+        ended = (await clocks.matches.repository.find(id)).status is Status.ENDED
         assert len(await told(clocks, id, "ended")) == int(ended) and (ended or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, sweep, holds) > 3
@@ -182,9 +184,9 @@ async def test_a_warning_that_was_never_posted_is_given_anew(clocks: Clocks) -> 
     (warning,) = await told(clocks, id, "sleeping")
     assert warning["until"] == clocks.now() + 7 * DAY
     await posted(clocks)
-    assert await clocks.sweep() == [] and (await clocks.matches.find(id)).status is Status.PLAYING
+    assert await clocks.sweep() == [] and (await clocks.matches.repository.find(id)).status is Status.PLAYING
     pass_time(clocks, 8 * DAY)
-    assert await clocks.sweep() == [id] and (await clocks.matches.find(id)).status is Status.ENDED
+    assert await clocks.sweep() == [id] and (await clocks.matches.repository.find(id)).status is Status.ENDED
 
 
 async def test_a_match_somebody_keeps_in_the_last_moment_is_not_put_away(
@@ -194,15 +196,15 @@ async def test_a_match_somebody_keeps_in_the_last_moment_is_not_put_away(
     await clocks.sweep()
     await posted(clocks)
     pass_time(clocks, 8 * DAY)
-    put_away = clocks.matches.put_away
+    put_away = clocks.matches.endings.put_away
 
     async def kept_first(id: str, *arguments: Any, **options: Any) -> Any:
         await clocks.keep(id, BLUE)
         return await put_away(id, *arguments, **options)
 
-    monkeypatch.setattr(clocks.matches, "put_away", kept_first)
+    monkeypatch.setattr(clocks.matches.endings, "put_away", kept_first)
     assert await clocks.sweep() == []
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_a_match_that_moves_on_in_the_last_moment_is_not_claimed(
@@ -210,18 +212,18 @@ async def test_a_match_that_moves_on_in_the_last_moment_is_not_claimed(
 ) -> None:
     id = await a_late_turn(clocks)
     seat, late, waiting = await late_and_waiting(clocks, id)
-    put_away = clocks.matches.put_away
+    put_away = clocks.matches.endings.put_away
 
     async def answered_first(id: str, *arguments: Any, **options: Any) -> Any:
-        stored = await clocks.matches.find(id)
+        stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
-        await clocks.matches.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
+        await clocks.matches.play.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
         return await put_away(id, *arguments, **options)
 
-    monkeypatch.setattr(clocks.matches, "put_away", answered_first)
+    monkeypatch.setattr(clocks.matches.endings, "put_away", answered_first)
     with pytest.raises(MatchError, match="time_not_up"):
         await clocks.claim(id, waiting)
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_a_pause_ends_once_wherever_the_process_ends(tmp_path: Path) -> None:
@@ -237,7 +239,7 @@ async def test_a_pause_ends_once_wherever_the_process_ends(tmp_path: Path) -> No
     now, id = await prepared(tmp_path / "past.sqlite3", long_paused)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        playing = (await clocks.matches.find(id)).status is Status.PLAYING
+        playing = (await clocks.matches.repository.find(id)).status is Status.PLAYING
         assert len(await told(clocks, id, "pause_over")) == int(playing) and (playing or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, end, holds) > 3

@@ -94,7 +94,7 @@ async def test_whoever_waits_is_told_the_days_once_and_nothing_else(clocks: Cloc
 async def test_a_holiday_is_not_told_where_the_match_is_over(clocks: Clocks) -> None:
     id = await begun(clocks)
     _, late, waiting = await late_and_waiting(clocks, id)
-    await clocks.matches.concede(id, waiting)
+    await clocks.matches.endings.concede(id, waiting)
     assert await clocks.change_hours(late, holiday(clocks, 3)) == []
 
 
@@ -113,7 +113,7 @@ async def test_a_substitute_inherits_what_was_used_by_the_hours_of_the_one_befor
     seat, _, _ = await late_and_waiting(clocks, id)
     await clocks.wish(99, hours=FOR_EVER)
     pass_time(clocks, 5 * HOUR)
-    await clocks.matches.substitute(id, seat, 99)
+    await clocks.matches.seats.substitute(id, seat, 99)
     assert await used(clocks, id, seat, 99) == 5 * HOUR
     pass_time(clocks, 5 * HOUR)
     assert await used(clocks, id, seat, 99) == 5 * HOUR
@@ -153,7 +153,7 @@ async def test_a_pause_ends_by_itself_and_the_clock_runs_on_from_there(clocks: C
     assert await clocks.end_pauses() == [] and await clocks.tick() == []
     pass_time(clocks, 1 + 3 * HOUR)  # the bot was down for three hours
     assert await clocks.end_pauses() == [id] and await clocks.end_pauses() == []
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
     assert await used(clocks, id, seat, late) == 5 * HOUR
     assert len(await told(clocks, id, "pause_over")) == 1
     pass_time(clocks, 15 * HOUR)
@@ -168,7 +168,7 @@ async def test_an_agreed_pause_costs_nobody_anything_and_either_may_end_it(clock
         pass_time(clocks, AGREED_DAYS * DAY - HOUR)
         assert await clocks.end_pauses() == []
         await clocks.pause(id, waiting, False)
-    left = await clocks.matches.own_pauses(id, "blue")
+    left = await clocks.matches.pauses.own_pauses(id, "blue")
     assert (left.number, left.seconds) == (2, OWN_DAYS * DAY)
     await clocks.pause(id, late, True, agreed=True)
     pass_time(clocks, AGREED_DAYS * DAY)
@@ -204,5 +204,5 @@ async def test_a_reaction_is_passed_in_time_after_a_pause(clocks: Clocks) -> Non
     pass_time(clocks, OWN_DAYS * DAY + 2 * HOUR)
     assert await clocks.end_pauses() == [id]
     assert [rung.passes for rung in await clocks.tick()] == [True]
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     assert stored.state is not None and all(asked.seq != seq for asked in stored.state.pending.values())

@@ -69,7 +69,7 @@ class Table:
         return cls(app, env, channel, *(guild.add_member(env.create_user(n)) for n in ("blue", "red", "watcher")))
 
     async def stored(self) -> StoredMatch:
-        return await self.app.matches.find(self.id)
+        return await self.app.matches.repository.find(self.id)
 
     async def dashboard(self) -> discord.Message:
         row = (await self.find()).row
@@ -121,7 +121,7 @@ class Table:
             snapshot = packed(state.model_dump_json())
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
         await self.app.clocks.sync(await self.find())
-        await self.app.matches.show_again(self.id)
+        await self.app.matches.threads.show_again(self.id)
         self.app.poster.wake(self.id)
         await self.posted()
 

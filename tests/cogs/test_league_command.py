@@ -99,18 +99,18 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
     await season.by_desk("Start")
     [game] = (await season.view()).open_games()
     assert game.match_id is not None
-    stored = await app.matches.find(game.match_id)
+    stored = await app.matches.repository.find(game.match_id)
     assert stored.status == "playing" and stored.row.thread_id is not None and stored.terms.league == season.id
     locked = await season.people[0].slash(season.channel, "league roster")
     assert "It is locked." in text_of(locked.response)
     seat, asked = next(iter(stored.state.pending.items()))
     first = Player(seat, 1, EAGER).answer(asked)
-    await app.matches.answer(game.match_id, stored.player(seat), asked.seq, first.choice)
+    await app.matches.play.answer(game.match_id, stored.player(seat), asked.seq, first.choice)
     refused = await season.people[0].slash(
         season.channel, "league report", opponent=season.people[1], mine=16, theirs=3
     )
     assert refused.response.content == "This game is being played in its thread. Its result comes from there."
-    await app.matches.concede(game.match_id, game.one)
+    await app.matches.endings.concede(game.match_id, game.one)
     app.poster.wake(game.match_id)
     await season.settled()
     for _ in range(2):

@@ -108,9 +108,9 @@ async def test_two_are_paired_by_hand_by_choosing_and_their_threads_follow(seaso
         frozenset((first.other, second.other)),
     }
     for old in (first, second):
-        assert (await app.matches.find(old.match_id)).status == "withdrawn"
+        assert (await app.matches.repository.find(old.match_id)).status == "withdrawn"
     for game in view.games:
-        assert (await app.matches.find(game.match_id)).row.thread_id is not None
+        assert (await app.matches.repository.find(game.match_id)).row.thread_id is not None
     assert season.posts("has changed pairings of this round")
 
 

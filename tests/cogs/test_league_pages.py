@@ -232,7 +232,7 @@ async def test_a_deleted_thread_loses_nothing(season: Season, app: App) -> None:
     await season.join_all()
     await season.by_desk("Start")
     [game] = (await season.view()).open_games()
-    thread = (await app.matches.find(game.match_id)).row.thread_id
+    thread = (await app.matches.repository.find(game.match_id)).row.thread_id
     assert thread is not None
     await (await app.fetch_channel(thread)).delete()
     one, other = season.person(game.one), season.person(game.other)
@@ -242,7 +242,7 @@ async def test_a_deleted_thread_loses_nothing(season: Season, app: App) -> None:
     page = await one.slash(season.channel, "league me")
     await one.click(page.response, label="Open the match")
     await season.settled()
-    again = (await app.matches.find((await season.view()).open_games()[0].match_id)).row.thread_id
+    again = (await app.matches.repository.find((await season.view()).open_games()[0].match_id)).row.thread_id
     assert again not in (None, thread)
 
 
@@ -258,7 +258,7 @@ async def test_a_table_report_calls_the_waiting_thread_off_at_once(season: Seaso
     page = await other.slash(season.channel, "league me")
     await other.click(page.response, label="Confirm")
     await season.settled()
-    assert (await app.matches.find(game.match_id)).status == "withdrawn"
+    assert (await app.matches.repository.find(game.match_id)).status == "withdrawn"
 
 
 async def test_a_ladder_is_played_from_ones_page_without_typing(season: Season, app: App) -> None:

@@ -151,7 +151,7 @@ async def test_a_judges_reason_is_read_as_it_was_typed(simcord_env: Env, app: Ap
     judge = guild.add_member(simcord_env.create_user("judge"), roles=[role])
     await table.begin()
     await table.stand(staged())
-    await app.matches.show_again(table.id)
+    await app.matches.threads.show_again(table.id)
     await write_note(app.store, f"judge:{guild.id}", str(role.id))
     who = next(iter((await table.stored()).state.characters))  # type: ignore[union-attr]
     await judge.slash(table.thread, "judge set", what="power", who=who, value="3", reason=REASON)

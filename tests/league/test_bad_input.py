@@ -253,7 +253,7 @@ async def test_a_thread_called_off_by_a_leaving_is_followed_by_another_for_the_s
     assert await bridge.call_off(id) == [first]
     await league.substitute(id, 101, 200, BOSS, "ill")
     [second] = await bridge.open_matches(id)
-    assert second != first and (await bridge.matches.find(second)).seat_of(200) is not None
-    assert (await bridge.matches.find(first)).status is Status.WITHDRAWN
+    assert second != first and (await bridge.matches.repository.find(second)).seat_of(200) is not None
+    assert (await bridge.matches.repository.find(first)).status is Status.WITHDRAWN
     [game] = (await league.view(id)).open_games()
     assert game.status == GameStatus.OPEN and game.match_id == second

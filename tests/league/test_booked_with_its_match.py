@@ -69,25 +69,25 @@ def copy(begun: tuple[Path, str, str], tmp_path: Path) -> tuple[Path, str, str]:
 
 async def last_answer(matches: Matches, id: str) -> None:
     """As the rules end a match: by what an answer leads to."""
-    await matches.instruct(
+    await matches.play.instruct(
         id, MatchEnded(outcome=Outcome(winners=("red",), rule="WIN-01", code="points")), by=None, user_id=BOSS
     )
 
 
 async def conceded(matches: Matches, id: str) -> None:
-    await matches.concede(id, ONE)
+    await matches.endings.concede(id, ONE)
 
 
 async def claimed(matches: Matches, id: str) -> None:
-    await matches.end(id, Ending(winners=("red",), how="time", late=("blue",)))
+    await matches.endings.end(id, Ending(winners=("red",), how="time", late=("blue",)))
 
 
 async def drawn(matches: Matches, id: str) -> None:
-    await matches.end(id, Ending(how="agreed_draw"))
+    await matches.endings.end(id, Ending(how="agreed_draw"))
 
 
 async def abandoned(matches: Matches, id: str) -> None:
-    await matches.put_away(id, Ending(how="abandoned"))
+    await matches.endings.put_away(id, Ending(how="abandoned"))
 
 
 async def settled(league: League, season: str) -> int:
@@ -111,7 +111,7 @@ async def test_the_result_is_there_with_the_end_and_once(
     path, season, match = copy
     async with opened(path) as here:
         await end(here.matches, match)
-        stored, view = await here.matches.find(match), await here.league.view(season)
+        stored, view = await here.matches.repository.find(match), await here.league.view(season)
         [result], [game] = view.results, view.games
         wanted = OTHER if winner == "" else stored.player(winner) if winner else None
         assert stored.status is Status.ENDED and game.status == GameStatus.DONE
@@ -139,11 +139,11 @@ async def test_a_change_that_is_rolled_back_leaves_neither(copy: tuple[Path, str
         raise RuntimeError("somebody after the league has a word against it")
 
     async with opened(path) as here:
-        here.matches.followers.append(refuse)
+        here.matches.repository.followers.append(refuse)
         with pytest.raises(RuntimeError):
-            await here.matches.concede(match, ONE)
+            await here.matches.endings.concede(match, ONE)
     async with opened(path) as here:
-        assert (await here.matches.find(match)).status is Status.PLAYING
+        assert (await here.matches.repository.find(match)).status is Status.PLAYING
         view = await here.league.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
         assert await settled(here.league, season) == 0
@@ -166,7 +166,7 @@ async def test_wherever_the_process_ends_both_are_there_or_neither(
                     finished = False
                 ends.spare()
         async with opened(copy) as here:
-            over = (await here.matches.find(match)).status is Status.ENDED
+            over = (await here.matches.repository.find(match)).status is Status.ENDED
             assert len((await here.league.view(season)).results) == over == await settled(here.league, season)
         if finished:
             assert over and place > 5

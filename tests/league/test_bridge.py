@@ -46,7 +46,7 @@ class Table:
 
     async def set_round(self, match_id: str, number: int, **vp: int) -> None:
         """As if the match had come so far."""
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         assert stored.state is not None
         state: Match = stored.state.model_copy(deep=True)
         state.round = number
@@ -70,7 +70,7 @@ async def test_a_match_is_opened_once_and_again_only_after_it_was_called_off(tab
     [game] = view.open_games()
     assert await table.bridge.open_match(view, game) == first
     with pytest.raises(MatchError, match="league_match"):
-        await table.matches.withdraw(first, ONE)
+        await table.matches.lobby.withdraw(first, ONE)
     await table.bridge.put_away([first], "abandoned")
     second = await table.bridge.open_match(view, game)
     assert second != first and (await table.league.view(id)).open_games()[0].match_id == second
@@ -101,18 +101,18 @@ async def test_a_match_left_half_opened_is_opened_by_the_next_look(
         raise Ended
 
     with monkeypatch.context() as patch, pytest.raises(Ended):
-        patch.setattr(table.matches, moment, end)
+        patch.setattr(table.matches.lobby, moment, end)
         await table.bridge.open_matches(id)
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.find(match)).status is Status.PLAYING
+    assert (await table.matches.repository.find(match)).status is Status.PLAYING
     assert await table.bridge.open_matches(id) == []
 
 
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.find(match)).status is Status.PLAYING
-    await table.matches.concede(match, ONE)
+    assert (await table.matches.repository.find(match)).status is Status.PLAYING
+    await table.matches.endings.concede(match, ONE)
     for _ in range(2):
         await table.bridge.heard(match)
     [result] = (await table.league.view(id)).results
@@ -123,9 +123,9 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
 async def test_a_match_that_ended_unheard_is_found_by_the_clock(table: Table) -> None:
     """As those did that ended before results came with the end of their match."""
     id = await table.season()
-    table.matches.followers.clear()
+    table.matches.repository.followers.clear()
     [match] = await table.bridge.open_matches(id)
-    await table.matches.concede(match, OTHER)
+    await table.matches.endings.concede(match, OTHER)
     await table.bridge.tick(id)
     [result] = (await table.league.view(id)).results
     assert result.winner == ONE
@@ -138,7 +138,7 @@ async def test_after_three_complete_rounds_victory_points_decide(table: Table) -
     table.now += 11 * DAY
     assert await table.bridge.tick(id) == [match]
     [result] = (await table.league.view(id)).results
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     assert (result.winner, result.source) == (stored.player("red"), Source.ADJUDICATED)
     assert stored.status is Status.ENDED
 
@@ -151,34 +151,34 @@ async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_matc
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert view.results[0].source is Source.DOUBLE_LOSS
-    assert (await table.matches.find(match)).status is Status.ENDED
+    assert (await table.matches.repository.find(match)).status is Status.ENDED
 
 
 async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
     id = await table.season(rosters=False)
     [match] = await table.bridge.open_matches(id)
-    await table.matches.bring_roster(match, OTHER, next(iter(Rosters(default_content()).ready().values())))
+    await table.matches.lobby.bring_roster(match, OTHER, next(iter(Rosters(default_content()).ready().values())))
     table.now += 11 * DAY
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert (view.results[0].winner, view.results[0].source) == (OTHER, Source.FORFEIT)
     assert {p.user_id: p.warnings for p in view.players} == {ONE: 1, OTHER: 0}
-    assert (await table.matches.find(match)).status is Status.WITHDRAWN
+    assert (await table.matches.repository.find(match)).status is Status.WITHDRAWN
 
 
 async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
     clocks = Clocks(table.store, table.matches, lambda: table.now)
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     await clocks.sync(stored)
     [late] = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
     table.now += 11 * DAY
-    following = list(table.matches.followers)
+    following = list(table.matches.repository.followers)
     await table.bridge.tick(id)
     view = await table.league.view(id)
     assert view.results[0].source is Source.FORFEIT and view.results[0].winner not in (None, late)
-    assert table.matches.followers == following, "whoever only looks at a clock does not begin to keep one"
+    assert table.matches.repository.followers == following, "whoever only looks at a clock does not begin to keep one"
 
 
 async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_another(table: Table) -> None:
@@ -188,7 +188,7 @@ async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_ano
     await table.league.decide(game.id, BOSS, 3, 9, "they had to stop")
     assert await table.bridge.call_off(id) == [match]
     assert await table.bridge.call_off(id) == []
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     assert stored.status is Status.ENDED and stored.player(stored.row.ending["winners"][0]) == game.other  # type: ignore[index]
     await table.league.undo(id, BOSS)
     for _ in range(2):
@@ -206,7 +206,7 @@ async def test_a_table_report_calls_the_waiting_thread_off_at_once(table: Table)
     assert await table.bridge.call_off(id) == [], "not before the other has confirmed"
     await table.league.confirm(game.id, OTHER)
     assert await table.bridge.call_off(id) == [match]
-    assert (await table.matches.find(match)).status is Status.WITHDRAWN
+    assert (await table.matches.repository.find(match)).status is Status.WITHDRAWN
 
 
 async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
@@ -214,7 +214,7 @@ async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
     [match] = await table.bridge.open_matches(id)
     view = await table.league.substitute(id, ONE, THIRD, BOSS, "ill")
     assert await table.bridge.take_over(view, ONE, THIRD) == [match]
-    assert (await table.matches.find(match)).seat_of(THIRD) is not None
+    assert (await table.matches.repository.find(match)).seat_of(THIRD) is not None
 
 
 async def test_acts_can_be_taken_back_until_games_have_begun(table: Table) -> None:
@@ -252,7 +252,7 @@ async def test_a_pairing_whose_threads_nobody_played_in_is_taken_back_with_them(
         [told] = [due.data for due in await rows.due(at, id) if due.kind == "taken_back"]
     assert sorted(told["matches"]) == sorted(opened) and told["reason"] == "wrong list"
     assert sorted(await table.bridge.put_away(told["matches"], "taken_back")) == sorted(opened)
-    assert {(await table.matches.find(match)).status in LIVE for match in opened} == {False}
+    assert {(await table.matches.repository.find(match)).status in LIVE for match in opened} == {False}
     await table.league.start(id, BOSS)
     again = await table.bridge.open_matches(id)
     assert len(again) == 2 and not set(again) & set(opened)
@@ -279,11 +279,11 @@ async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back
 async def test_a_pairing_in_which_somebody_has_played_stays(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     assert stored.state is not None and not stored.is_begun
     seat, asked = next(iter(stored.state.pending.items()))
     answer = Player(seat, 1, EAGER).answer(asked)
-    await table.matches.answer(match, stored.player(seat) or 0, asked.seq, answer.choice)
+    await table.matches.play.answer(match, stored.player(seat) or 0, asked.seq, answer.choice)
     with pytest.raises(LeagueError, match="games_begun"):
         await table.bridge.undo(id, BOSS)
 

@@ -33,7 +33,7 @@ class Timed(Table):
         """A season with one match, whose decisions may take longer than its round."""
         id = await self.season(pace_hours=24 * 14)
         [match] = await self.bridge.open_matches(id)
-        return id, await self.matches.find(match)
+        return id, await self.matches.repository.find(match)
 
     def waited_for(self, stored: StoredMatch) -> tuple[int, int]:
         """Who is, and who is not."""
@@ -62,7 +62,7 @@ async def test_whoever_pauses_alone_when_the_deadline_comes_forfeits(table: Time
     await table.clocks.pause(stored.row.id, other, True)
     result = await table.over(id)
     assert (result.winner, result.source) == (late, Source.FORFEIT)
-    assert (await table.matches.find(stored.row.id)).status is Status.ENDED
+    assert (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
     warned = {player.user_id: player.warnings for player in (await table.league.view(id)).players}
     assert warned == {late: 0, other: 1}
 
@@ -108,7 +108,7 @@ async def test_a_match_that_ends_in_the_last_moment_counts_as_it_ended(
     tick = table.league.tick
 
     async def conceded_first(*arguments: Any) -> list[str]:
-        await table.matches.concede(stored.row.id, late)
+        await table.matches.endings.concede(stored.row.id, late)
         return await tick(*arguments)
 
     monkeypatch.setattr(table.league, "tick", conceded_first)
@@ -153,7 +153,7 @@ async def test_a_deadline_is_settled_once_wherever_the_process_ends(tmp_path: Pa
                     finished = False
                 ends.spare()
                 results = (await table.league.view(id)).results
-                over = (await table.matches.find(stored.row.id)).status is Status.ENDED
+                over = (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
                 assert len(results) <= 1 and (results or not over), "a match ends because its game is settled"
         async with Store(f"sqlite:///{path}") as store:
             table = Timed(store)
@@ -162,7 +162,7 @@ async def test_a_deadline_is_settled_once_wherever_the_process_ends(tmp_path: Pa
             view = await table.league.view(id)
             assert [result.source for result in view.results] == [Source.DOUBLE_LOSS]
             assert {player.warnings for player in view.players} == {1}, "warned once"
-            assert (await table.matches.find(stored.row.id)).status is Status.ENDED
+            assert (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
             async with store.reading() as at:
                 told = [due.kind for due in await league_rows.due(at, id)]
                 assert told.count("settled") == 1

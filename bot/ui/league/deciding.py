@@ -105,9 +105,9 @@ async def match_reply(press: Press) -> Reply:
     if game.status != GameStatus.OPEN or game.other is None:
         raise LeagueError("already_settled")
     id = await client.bridge.open_match(look.view, game)
-    stored = await client.matches.find(id)
+    stored = await client.matches.repository.find(id)
     if stored.row.thread_id is not None and not await _is_there(look, stored.row.thread_id):
-        await client.matches.place(id, None, None)
+        await client.matches.threads.place(id, None, None)
         async with client.store.transaction() as at:
             await match_rows.put_out(at, id, "shown")
     client.poster.wake(id)

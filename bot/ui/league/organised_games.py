@@ -40,7 +40,7 @@ async def state_of(look: Look, game: GameRow) -> str:
         return to.say("not published yet")
     if game.status != GameStatus.OPEN or game.match_id is None:
         return "" if game.status != GameStatus.OPEN else to.say("not begun")
-    stored = await look.client.matches.find(game.match_id)
+    stored = await look.client.matches.repository.find(game.match_id)
     if stored.status is Status.ROSTERS:
         late = [look.named(row.user_id) for row in stored.seats.values() if row.roster is None]
         return to.say("waits for rosters: {names}", names="; ".join(late))

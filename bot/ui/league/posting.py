@@ -180,7 +180,7 @@ class Herald:
     async def _thread(self, notice: Notice) -> int | None:
         if notice.game is None or notice.game.match_id is None:
             return None
-        return (await self.client.matches.find(notice.game.match_id)).row.thread_id
+        return (await self.client.matches.repository.find(notice.game.match_id)).row.thread_id
 
     def _channel(self, id: int, view: View) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(id, guild_id=view.row.guild_id)

@@ -236,7 +236,7 @@ async def _gave_up(press: Press) -> None:
         look = await press.look()
         game = game_in(look, press.args[0])
         if await press.client.bridge.is_begun(game.match_id) and game.match_id is not None:
-            await press.client.matches.concede(game.match_id, press.user_id)  # flows into the league by itself
+            await press.client.matches.endings.concede(game.match_id, press.user_id)  # flows into the league by itself
             press.client.poster.wake(game.match_id)
         else:
             await press.client.league.give_up(game.id, press.user_id)

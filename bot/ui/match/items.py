@@ -41,7 +41,7 @@ class Press(AnyPress):
     """What was chosen in a select of several, or typed into a form's one field."""
 
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.matches.find(self.match))
+        return look_of(self.interaction, await self.client.matches.repository.find(self.match))
 
     def look_at(self, stored: StoredMatch) -> Look:
         return look_of(self.interaction, stored)

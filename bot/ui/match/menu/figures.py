@@ -16,7 +16,7 @@ async def stats_reply(look: Look) -> Reply:
     to = look.to
     if look.stored.state is None:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
-    record = await look.client.matches.record(look.id)
+    record = await look.client.matches.records.record(look.id)
     found = await asyncio.to_thread(handovers, look.game, record.entries)
     own = await asyncio.to_thread(look.game.telling.figures, look, record.entries)
     panel = Panel(lines=["### " + to.say("The match in numbers")])
