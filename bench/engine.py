@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import NamedTuple
 
 from bench.row import Row
@@ -18,6 +18,7 @@ from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.crisis_protocol.testing.stage import stage
+from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Record, Session
@@ -43,6 +44,8 @@ def measured() -> list[Row]:
     return [
         _decisions(f"a decision, all {len(taken)} of a match", engine, taken),
         _decisions(f"a decision without geometry ({len(plain)} of them)", engine, plain),
+        _copies(engine, taken),
+        _presses(engine, taken),
         *_attack(),
         _loading(engine, session),
     ]
@@ -74,6 +77,37 @@ def _decisions(name: str, engine: Engine[Match], taken: list[Taken]) -> Row:
 
     ours, bare = (len(taken) / _seconds(work, 3) for work in (play, copy))
     return Row(f"{name}, against bare JSON", ours, bare, "1/s", "more")
+
+
+def _copies(engine: Engine[Match], taken: list[Taken]) -> Row:
+    """What every decision begins with; it was a JSON round trip once."""
+
+    def ours() -> None:
+        for state, _, _ in taken:
+            own_copy(state)
+
+    def through_json() -> None:
+        for state, _, _ in taken:
+            engine.load(engine.dump(state))
+
+    now, before = (1e6 * _seconds(work, 3) / len(taken) for work in (ours, through_json))
+    return Row("a state of one's own to decide on, against one through JSON", now, before, "µs")
+
+
+def _presses(engine: Engine[Match], taken: list[Taken]) -> Row:
+    """A stored state read once, decided on, and written once: all that a press asks of the engine."""
+    stored = [(engine.dump(state), answer) for state, answer, _ in taken]
+
+    def press() -> None:
+        for text, answer in stored:
+            engine.dump(engine.submit(engine.load(text), answer).state)
+
+    def copy() -> None:
+        for text, _ in stored:
+            engine.dump(engine.load(text))
+
+    ours, bare = (1e6 * _seconds(work, 3) / len(stored) for work in (press, copy))
+    return Row("a press: one read, one decision, one write, against reading and writing", ours, bare, "µs")
 
 
 # -- one attack ----------------------------------------------------------------------------------------------------
@@ -133,7 +167,7 @@ def _loading(engine: Engine[Match], session: Session[Match]) -> Row:
 def _seconds(work: Callable[[], object], times: int) -> float:
     taken = []
     for _ in range(times):
-        start = perf_counter()
+        start = process_time()  # of the processor: others may be at work on this machine
         work()
-        taken.append(perf_counter() - start)
+        taken.append(process_time() - start)
     return median(taken)

@@ -12,6 +12,13 @@ from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
+import bot.ui.match.lobby.accepting
+import bot.ui.match.menu.information
+import bot.ui.match.menu.requesting
+import bot.ui.match.posts.digest
+import bot.ui.match.posts.reminders
+import bot.ui.match.questions.answers
+import bot.ui.match.questions.spread_acts  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.lengths import CardList
 from bot.locale import words

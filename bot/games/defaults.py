@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.games.league_rules import LeagueRules
-from bot.games.port import Film, Loadouts, Mat, Pictures, Progress, Questions, Worth
+from bot.games.port import Film, Loadouts, Mat, Pictures, Questions, Worth
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
@@ -234,9 +234,6 @@ class PlainGame:
 
     def prepare(self) -> None:
         return
-
-    def progress(self, state: Any) -> Progress:
-        return Progress(dict.fromkeys(state.seats, 0), 0)
 
     def account(self, record: Record, seat: str | None, *, sealed: bool) -> Account:
         return account_in_play(record, seat)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules_engine.kernel.chance import Dealt, Opening, Rolled, SeedRevealed
 from rules_engine.kernel.decisions import (
@@ -56,10 +56,16 @@ class Suspended(Exception):
 class Context(Generic[S]):
     """Handed to one run of one step."""
 
-    def __init__(self, engine: Engine[S], state: S, events: list[Event]) -> None:
+    def __init__(
+        self, engine: Engine[S], state: S, events: list[Event], kept: dict[Hashable, Any] | None = None
+    ) -> None:
         self.engine = engine
         self.state = state
         self.events = events
+        self.kept: dict[Hashable, Any] = {} if kept is None else kept
+        """What a game has worked out from the lasting parts of the state, by any name; empty after every event. Frames
+        change without one, so nothing may be kept here that looks at them."""
+        self.proof = lasting(state) if engine.paranoid else b""
         self.acted = False
         self.pushed: list[Frame] = []
         self.forgotten: list[str] = []
@@ -254,8 +260,12 @@ class Context(Generic[S]):
     def emit(self, event: Event) -> None:
         """Make a fact: apply it and tell it."""
         self._act()
+        self.prove_lasting()
         event.apply(self.state)
+        self.kept.clear()
         self.events.append(event)
+        if self.engine.paranoid:
+            self.proof = lasting(self.state)
 
     def roll(
         self,
@@ -337,6 +347,11 @@ class Context(Generic[S]):
                 frame.into = into
             self.pushed.append(frame)
 
+    def prove_lasting(self) -> None:
+        """In tests: that what is kept is not stale, for nothing but events has written to what lasts."""
+        if self.engine.paranoid and self.kept and lasting(self.state) != self.proof:
+            raise EngineBug(f"{self._here} changed what lasts without an event")
+
     def _act(self) -> None:
         self.acted = True
         self.flush()
@@ -345,6 +360,11 @@ class Context(Generic[S]):
         """Tell of the standing orders that answered, once it is certain that the step goes on."""
         fired, self._fired = self._fired, []
         self.events.extend(fired)
+
+
+def lasting(state: State) -> bytes:
+    """The parts of a state that only events write to; the stack and what is asked belong to the steps."""
+    return state.model_dump_json(exclude={"stack", "pending", "seq"}).encode()
 
 
 def _fits(decision: Decision, choice: Choice, check: Check | None) -> None:

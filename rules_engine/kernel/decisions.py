@@ -30,7 +30,7 @@ class Option(Value):
     """One thing that may be chosen; a disabled one is shown with the reasons why not."""
 
     id: str
-    params: dict[str, Json] = {}
+    params: dict[str, Json] = Field(default_factory=dict)
     reasons: tuple[Reason, ...] = ()
 
     @property
@@ -44,7 +44,7 @@ class Spot(Value):
     x: int
     y: int
     code: str
-    params: dict[str, Json] = {}
+    params: dict[str, Json] = Field(default_factory=dict)
 
 
 class Question(Value):
@@ -57,7 +57,7 @@ class Question(Value):
     source: str | None = None
     """The rule or ability that asks."""
     visibility: Visibility = Visibility.PUBLIC
-    params: dict[str, Json] = {}
+    params: dict[str, Json] = Field(default_factory=dict)
     """What the question is about, for whoever words or draws it."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from pydantic import TypeAdapter
@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from rules_engine.kernel import snapshots
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context, Suspended, answer_key
+from rules_engine.kernel.copying import own_copy, same
 from rules_engine.kernel.decisions import Answer, Decision
 from rules_engine.kernel.dice import Dice
 from rules_engine.kernel.errors import EngineBug, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
@@ -81,25 +82,32 @@ class Engine(Generic[S]):
 
     def start(self, state: S) -> Turnout[S]:
         """Run a fresh state up to its first question."""
-        return self._run(self.load(self.dump(state)), None)
+        return self._run(self._own(state), None)
 
     def submit(self, state: S, answer: Answer) -> Turnout[S]:
         """The state and events after an answer; the given state is left as it was, whatever happens."""
         decision = self.owed(state, answer)
         judge(decision, answer.choice)
-        fresh = self.load(self.dump(state))
+        others = {seat: open_ for seat, open_ in state.pending.items() if seat != answer.seat}
+        fresh = self._own(state, others)
         name = answer_key(decision.key, answer.seat)
         fresh.top.answers[name] = answer.choice
-        others = {seat: open_ for seat, open_ in fresh.pending.items() if seat != answer.seat}
         if others:
-            fresh.pending = others
             return self._probe(fresh, answer.seat, name)
-        fresh.pending = {}
         return self._run(fresh, (answer.seat, name))
+
+    def _own(self, state: S, pending: Mapping[Seat, Decision] | None = None) -> S:
+        """A copy to work on, as the state will be read when it is taken up again; with all that is open, or only with
+        what is left of it."""
+        left = state if pending is None else state.model_copy(update={"pending": dict(pending)})
+        fresh = own_copy(left)
+        if self.paranoid and not same(fresh, self.load(self.dump(left))):
+            raise EngineBug(f"a copy of {type(state).__name__} is not what its JSON is read as")
+        return fresh
 
     def _probe(self, state: S, seat: Seat, name: str) -> Turnout[S]:
         """One of several answers came: let the step judge it, then go on waiting for the rest."""
-        trial = self.load(self.dump(state))
+        trial = self._own(state)
         ctx = Context(self, trial, [])
         ctx.fresh = (seat, name)
         step = self._step_of(trial.top)
@@ -120,11 +128,9 @@ class Engine(Generic[S]):
     def refresh(self, state: S) -> Turnout[S]:
         """Ask the open questions again, as the rules and cards stand now; a question that has not changed keeps its
         number. For states saved before a fix was shipped."""
-        fresh = self.load(self.dump(state))
-        if not fresh.pending:
-            return Turnout(fresh, [])
-        fresh.pending = {}
-        turnout = self._run(fresh, None)
+        if not state.pending:
+            return Turnout(self._own(state), [])
+        turnout = self._run(self._own(state, {}), None)
         if not turnout.events:
             _keep_numbers(state, turnout.state)
         return turnout
@@ -132,13 +138,12 @@ class Engine(Generic[S]):
     def put_in(self, state: S, event: Event) -> Turnout[S]:
         """A fact from outside the rules, such as a standing order or a judge's ruling: it is made, what must hold at
         once is seen to, and the open questions are put as they stand now. The given state is left as it was."""
-        fresh = self.load(self.dump(state))
-        if fresh.outcome is not None:
+        if state.outcome is not None:
             raise InvalidAnswer("the match is over")
+        fresh = self._own(state, {})
         event.apply(fresh)
         events: list[Event] = [event]
-        fresh.pending = {}
-        self._settle(fresh, events)
+        self._settle(fresh, events, {})
         turnout = self._run(fresh, None)
         if not turnout.events:
             _keep_numbers(state, turnout.state)
@@ -157,12 +162,13 @@ class Engine(Generic[S]):
 
     def _run(self, state: S, fresh: tuple[Seat, str] | None) -> Turnout[S]:
         events: list[Event] = []
+        kept: dict[Hashable, Any] = {}
         for _ in range(STEP_BUDGET):
             if state.outcome is not None or not state.stack:
                 state.stack.clear()
                 self._close(state, events)
                 return Turnout(state, events)
-            if not self._step(state, events, fresh):
+            if not self._step(state, events, fresh, kept):
                 return Turnout(state, events)
             fresh = None
         raise EngineBug(f"no end in sight: {[f'{frame.kind}.{frame.step}' for frame in state.stack]}")
@@ -183,11 +189,11 @@ class Engine(Generic[S]):
             raise EngineBug(f"{frame.kind} has no step {frame.step!r}")
         return step
 
-    def _step(self, state: S, events: list[Event], fresh: tuple[Seat, str] | None) -> bool:
+    def _step(self, state: S, events: list[Event], fresh: tuple[Seat, str] | None, kept: dict[Hashable, Any]) -> bool:
         """Run one step; False when it waits for an answer."""
         frame = state.top
         step = self._step_of(frame)
-        ctx = Context(self, state, events)
+        ctx = Context(self, state, events, kept)
         ctx.fresh = fresh
         before = self.dump(state) if self.paranoid else b""
         try:
@@ -208,19 +214,21 @@ class Engine(Generic[S]):
                 raise EngineBug(f"{frame.kind}.{frame.step} refused an answer nobody gave: {error}") from error
             raise
         ctx.flush()
+        ctx.prove_lasting()
         self._advance(state, frame, flow)
         _stack_up(state, ctx.pushed)
-        self._settle(state, events)
+        self._settle(state, events, kept)
         return True
 
     def _ask(self, state: S, seat: Seat, decision: Decision) -> None:
         state.seq += 1
         state.pending[seat] = decision.model_copy(update={"seq": state.seq})
 
-    def _settle(self, state: S, events: list[Event]) -> None:
-        ctx = Context(self, state, events)
+    def _settle(self, state: S, events: list[Event], kept: dict[Hashable, Any]) -> None:
+        ctx = Context(self, state, events, kept)
         ctx.acted = True  # it may act, never ask
         self.game.settle(ctx)
+        ctx.prove_lasting()
         _stack_up(state, ctx.pushed)
 
     def _prove_saved(self, state: S) -> None:

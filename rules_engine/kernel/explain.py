@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pydantic import Field
+
 from rules_engine.kernel.values import Json, Value
 
 
@@ -12,7 +14,7 @@ class Reason(Value):
 
     rule: str
     code: str
-    params: dict[str, Json] = {}
+    params: dict[str, Json] = Field(default_factory=dict)
 
 
 class Verdict(Value):

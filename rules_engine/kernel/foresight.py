@@ -5,7 +5,8 @@ It must not be played on with: the dice of its last step lie, but what they show
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Any
 
 from rules_engine.kernel.chance import Dealt, Rolled
 from rules_engine.kernel.dice import DealKey, RollKey
@@ -37,10 +38,11 @@ class Foresight(Engine[S]):
 
     def _run(self, state: S, fresh: tuple[Seat, str] | None) -> Turnout[S]:
         events: list[Event] = []
+        kept: dict[Hashable, Any] = {}
         for _ in range(STEP_BUDGET):
             if state.outcome is not None or not state.stack or self.enough(state):
                 return Turnout(state, events)
-            if not self._step(state, events, fresh) or rolled(events):
+            if not self._step(state, events, fresh, kept) or rolled(events):
                 return Turnout(state, events)
             fresh = None
         raise EngineBug(f"no end in sight: {[f'{frame.kind}.{frame.step}' for frame in state.stack]}")

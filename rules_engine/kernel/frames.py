@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import Field
+
 from rules_engine.kernel.decisions import Choice
 from rules_engine.kernel.registry import Registered
 from rules_engine.kernel.values import Json, Mutable
@@ -19,7 +21,7 @@ class Frame(Mutable, Registered):
     kind: str
     step: str = ""
     """The step to run next; empty means the first of the procedure."""
-    answers: dict[str, Choice] = {}
+    answers: dict[str, Choice] = Field(default_factory=dict)
     """Answers already given to the current step, by question and seat (`context.answer_key`)."""
     into: str | None = None
     """The variable of the pushing frame that takes the result; with a `+` it is added to a list there."""

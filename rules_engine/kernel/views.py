@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from rules_engine.kernel.context import seat_of
+from rules_engine.kernel.copying import own_copy
 from rules_engine.kernel.decisions import ChooseOne, Decision, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.state import State
@@ -19,7 +20,7 @@ HIDDEN = "hidden"
 
 def veil(state: S, viewer: Seat | None) -> S:
     """A copy without what the viewer may not see of questions and answers; a game hides its own fields besides."""
-    seen = type(state).model_validate_json(state.model_dump_json())
+    seen = own_copy(state)
     seen.pending = {seat: _veiled(decision, viewer) for seat, decision in seen.pending.items()}
     for frame in seen.stack:
         frame.answers = {name: choice for name, choice in frame.answers.items() if seat_of(name) == viewer}

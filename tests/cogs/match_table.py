@@ -72,14 +72,14 @@ class Table:
         return await self.app.matches.repository.find(self.id)
 
     async def dashboard(self) -> discord.Message:
-        row = (await self.find()).row
+        row = (await self.stored()).row
         assert row.thread_id is not None and row.dashboard_id is not None
         return await self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id).fetch_message(
             row.dashboard_id
         )
 
     async def posts(self) -> list[discord.Message]:
-        row = (await self.find()).row
+        row = (await self.stored()).row
         assert row.thread_id is not None
         channel = self.app.get_partial_messageable(row.thread_id, guild_id=row.guild_id)
         return [message async for message in channel.history(limit=50, oldest_first=True)]
@@ -110,7 +110,7 @@ class Table:
 
     async def owner(self) -> tuple[Any, Any]:
         """Who owes the decision, and who does not."""
-        stored = await self.find()
+        stored = await self.stored()
         assert stored.state is not None
         (seat,) = stored.state.pending
         return (self.blue, self.red) if seat == "blue" else (self.red, self.blue)
@@ -120,7 +120,7 @@ class Table:
         async with self.app.store.transaction() as at:
             snapshot = packed(state.model_dump_json())
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
-        await self.app.clocks.sync(await self.find())
+        await self.app.clocks.sync(await self.stored())
         await self.app.matches.threads.show_again(self.id)
         self.app.poster.wake(self.id)
         await self.posted()
@@ -129,6 +129,6 @@ class Table:
         return shown(await person.click(await self.dashboard(), label="My move"))
 
     async def seq(self) -> int:
-        stored = await self.find()
+        stored = await self.stored()
         assert stored.state is not None
         return max(decision.seq for decision in stored.state.pending.values())

@@ -49,7 +49,7 @@ class Fairground:
         for person in others:
             await self.press(person, challenge, "accept")
         await self.posted()
-        return await self.find()
+        return await self.stored()
 
     async def press(self, person: Any, message: Any, act: str) -> Any:
         return shown(await person.click(message, custom_id=_act(message, act)))
@@ -62,7 +62,7 @@ class Fairground:
         return await self.app.matches.repository.find(self.id)
 
     async def posts(self) -> list[Any]:
-        row = (await self.find()).row
+        row = (await self.stored()).row
         channel = self.app.get_partial_messageable(row.thread_id or 0, guild_id=row.guild_id)
         return [message async for message in channel.history(limit=50, oldest_first=True)]
 
@@ -76,14 +76,14 @@ class Fairground:
         return thread
 
     async def answer(self, seat: str, choice: Any) -> StoredMatch:
-        stored = await self.find()
+        stored = await self.stored()
         user = stored.player(seat)
         assert user is not None
         return (await self.app.matches.play.answer(self.id, user, stored.state.pending[seat].seq, choice)).stored
 
     async def play(self, until: Callable[[Any], bool]) -> StoredMatch:
         """Somebody answers, and somebody else, until it has come to something."""
-        stored, rng = await self.find(), random.Random(2)
+        stored, rng = await self.stored(), random.Random(2)
         while not until(stored.state):
             seat = next(iter(stored.state.pending))
             stored = await self.answer(seat, legal(stored.state, stored.state.pending[seat], rng))

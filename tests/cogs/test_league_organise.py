@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.view.names import Names
 
 
-async def stored(season: Season) -> Any:
+async def organisers_page(season: Season) -> Any:
     return (await season.boss.click(season.card, label="Organise")).response
 
 
@@ -27,7 +27,7 @@ async def test_missing_rosters_are_told_before_a_start(season: Season, app: App)
     await season.join_all()
     roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
     await app.league.bring_roster(season.id, season.people[0].id, roster, "v")
-    panel = await stored(season)
+    panel = await organisers_page(season)
     assert "⚠ 3 players have brought no roster: player1; player2; player3" in text_of(panel)
     for asked in (
         await season.boss.click(panel, label="Start"),
@@ -45,7 +45,7 @@ async def test_an_organiser_extends_decides_and_sees_how_each_game_stands(season
     await season.by_desk("Start")
     first, second = (await season.view()).open_games()
     await season.app.league.report(second.id, second.one, 16, 3)
-    panel = await stored(season)
+    panel = await organisers_page(season)
     assert "waits for rosters: " in text_of(panel) and "16–3 reported, waits for confirmation" in text_of(panel)
     await season.boss.select(panel, [first.id], custom_id=custom(panel, ":org_game"))
     await season.boss.click(panel, label="7 more days")
@@ -65,7 +65,7 @@ async def test_an_organiser_takes_out_substitutes_enters_and_announces_by_pressi
     await season.by_desk("Start")
     game = (await season.view()).open_games()[0]
     new, late = (season.guild.add_member(simcord_env.create_user(name)) for name in ("new", "late"))
-    panel = await stored(season)
+    panel = await organisers_page(season)
     await season.boss.select(panel, [str(game.one)], custom_id=custom(panel, ":org_player"))
     form = await season.boss.select(panel, [new], custom_id=custom(panel, ":org_sub"))
     await season.boss.submit_modal(form, {"reason": "is ill"})
@@ -74,18 +74,18 @@ async def test_an_organiser_takes_out_substitutes_enters_and_announces_by_pressi
     assert entry["reason"] == "is ill"
     assert new.id in view.game(game.id).players and view.player(new.id).name == "new"
     assert view.game(game.id).reasons == ["substitute"]
-    panel = await stored(season)
+    panel = await organisers_page(season)
     await season.boss.select(panel, [late], custom_id=custom(panel, ":org_enter"))
     await season.settled()
     assert late.id in (await season.view()).active and season.posts("has signed you up for Winter")
-    panel = await stored(season)
+    panel = await organisers_page(season)
     await season.boss.select(panel, [str(game.other)], custom_id=custom(panel, ":org_player"))
     form = await season.boss.click(panel, label="Take out")
     await season.boss.submit_modal(form, {"reason": "asked to"})
     await season.settled()
     [told] = season.posts("has taken")
     assert f"<@{new.id}>" in text_of(told) and "> asked to" in text_of(told)
-    panel = await stored(season)
+    panel = await organisers_page(season)
     form = await season.boss.click(panel, label="Announce")
     await season.boss.submit_modal(form, {"text": "Next week we meet at the club."})
     await season.settled()
@@ -97,7 +97,7 @@ async def test_two_are_paired_by_hand_by_choosing_and_their_threads_follow(seaso
     await season.join_all()
     await season.by_desk("Start")
     first, second = (await season.view()).open_games()
-    panel = await stored(season)
+    panel = await organisers_page(season)
     await season.boss.click(panel, label="Pair by hand")
     for player in (first.one, second.one):
         await season.boss.select(panel, [str(player)], custom_id=custom(panel, ":handed"))
@@ -160,7 +160,7 @@ async def test_after_the_last_round_nothing_speaks_of_a_next_one(season: Season,
         if number == 1:
             await season.by_desk("Next round")
     assert len(season.posts("the season can be ended")) == 1
-    assert "Next round" not in labels(await stored(season))
+    assert "Next round" not in labels(await organisers_page(season))
 
 
 async def test_a_roster_is_a_list_of_names(season: Season, app: App) -> None:

@@ -2,13 +2,12 @@
 
 import sys
 
-import fair_at_hand
+import fair_worker
 from sure_bot import make_sure
 
 from bot.__main__ import main
 
-fair_at_hand.register()
-
 if __name__ == "__main__":
+    sys.modules["__main__"].__file__ = fair_worker.__file__  # spawned processes run it as their main module
     make_sure()
     sys.exit(main())

@@ -23,6 +23,8 @@ pytestmark = pytest.mark.e2e
 
 ANSWERS = ("pick", "amount", "many", "sequence", "spread", "assign", "go", "aim", "pass")
 KILL_AFTER = 25
+OVER = ("wins", "It goes to")
+"""One gathered most, or several did."""
 SEATS = ("ash", "birch", "cedar", "dogwood")
 
 
@@ -35,7 +37,7 @@ async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
     await online(table)
     people = [await sit(name) for name in ("ann", "bob", "cleo", "dan", "watcher")]
     met: Counter[str] = Counter()
-    for seats in (2, 3, 4):
+    for seats, days in ((2, 2), (3, 1), (4, 1)):
         killed: list[int] = []
 
         async def once(presses: int, killed: list[int] = killed) -> None:
@@ -47,9 +49,9 @@ async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
 
         playing = people[:seats]
         since = {person.name: len(person.frames) for person in people}
-        dashboard = await begin_fair(playing)
+        dashboard = await begin_fair(playing, days=days)
         ended = await play_together([Fairgoer(person, seats, met) for person in playing], dashboard, 1000, once)
-        assert killed and ("wins" in texts(ended) or "draw" in texts(ended)), texts(ended)
+        assert killed and any(word in texts(ended) for word in OVER), texts(ended)
         await thread_is_whole(people[-1], ended, over=True)
         hidden = hidden_cards(await record_of_fair(tmp_path, ended))
         for number, person in enumerate(people):

@@ -117,7 +117,7 @@ async def prepare(season: Season, rosters: list[Any]) -> CrisisSeasonTerms:
     return terms
 
 
-async def desk_of(folder: Path, dashboard: Json) -> tuple[StoredMatch, list[Event]]:
+async def match_of(folder: Path, dashboard: Json) -> tuple[StoredMatch, list[Event]]:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store)
         stored = await matches.repository.in_thread(int(dashboard["channel_id"]))
@@ -128,7 +128,7 @@ async def desk_of(folder: Path, dashboard: Json) -> tuple[StoredMatch, list[Even
 
 async def begun_by_the_terms(folder: Path, dashboard: Json, terms: CrisisSeasonTerms, rosters: dict[int, Any]) -> None:
     """The thread is open and the match begun without anybody's doing: the rosters are those entered."""
-    stored, _ = await desk_of(folder, dashboard)
+    stored, _ = await match_of(folder, dashboard)
     assert stored.terms == terms.of_match(stored.terms.league) and stored.terms.league is not None
     assert {row.user_id: row.roster for row in stored.seats.values()} == {
         user: roster.model_dump(mode="json") for user, roster in rosters.items()
@@ -162,7 +162,7 @@ async def play_until_it_dies(bot: BotProcess, blue: Player, red: Player, dashboa
 
 async def facts_of(folder: Path, dashboard: Json) -> dict[str, Any]:
     """What the match's own record says, counted here by itself."""
-    stored, events = await desk_of(folder, dashboard)
+    stored, events = await match_of(folder, dashboard)
     state, ending = stored.state, stored.row.ending
     assert state is not None and ending is not None
     first = next(e.seat for e in events if e.kind == "priority_taken")  # type: ignore[attr-defined]

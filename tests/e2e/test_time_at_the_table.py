@@ -27,7 +27,7 @@ class Enough(Exception):
     """The match stands where the test wants it."""
 
 
-async def desk_of(folder: Path, dashboard: dict[str, Any]) -> StoredMatch:
+async def match_of(folder: Path, dashboard: dict[str, Any]) -> StoredMatch:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         stored = await Matches(store).repository.in_thread(int(dashboard["channel_id"]))
         assert stored is not None
@@ -49,7 +49,7 @@ async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
     blue, red = await sit("blue"), await sit("red")
     dashboard = await begin(blue, red)
     assert "has time until <t:" in texts(dashboard)
-    stored = await desk_of(tmp_path, dashboard)
+    stored = await match_of(tmp_path, dashboard)
     assert stored.state is not None
     (late,) = stored.state.pending
     waiting = red if late == "blue" else blue
@@ -61,7 +61,7 @@ async def test_whoever_waits_may_claim_a_match_when_the_time_is_up(
     await waiting.wait_for_message(
         lambda m: "time ran out" in texts(m), channel=dashboard["channel_id"], what="the end of the match"
     )
-    stored = await desk_of(tmp_path, dashboard)
+    stored = await match_of(tmp_path, dashboard)
     assert (
         stored.row.ending is not None and stored.row.ending["how"] == "time" and stored.row.ending["winners"] != [late]
     )
@@ -90,7 +90,7 @@ async def test_a_reaction_whose_time_is_up_is_passed_and_the_match_goes_on(
 ) -> None:
     blue, red = await sit("blue"), await sit("red")
     dashboard = await until_reaction(blue, red)
-    before = (await desk_of(tmp_path, dashboard)).state
+    before = (await match_of(tmp_path, dashboard)).state
     assert before is not None
     (asked,) = before.pending.values()
     assert isinstance(asked, ChooseReaction)
@@ -98,7 +98,7 @@ async def test_a_reaction_whose_time_is_up_is_passed_and_the_match_goes_on(
     await blue.wait_for_message(
         lambda m: "It is passed." in texts(m), channel=dashboard["channel_id"], what="the pass by default"
     )
-    after = await desk_of(tmp_path, dashboard)
+    after = await match_of(tmp_path, dashboard)
     assert after.state is not None
     assert all(decision.seq != asked.seq for decision in after.state.pending.values())
     assert "incident" not in bot.log

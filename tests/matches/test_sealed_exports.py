@@ -52,7 +52,7 @@ class Running:
         return await self.matches.repository.find(self.id)
 
     async def step(self, seat: str | None = None) -> None:
-        state = (await self.find()).state
+        state = (await self.stored()).state
         assert state is not None
         asked = state.pending[seat or min(state.pending)]
         choice = self.players[asked.seat].answer(asked).choice
@@ -65,16 +65,16 @@ class Running:
 
     async def until_dice_are_open(self) -> None:
         """Squads are revealed and deployed, the first round has begun."""
-        while not (state := (await self.find()).state) or not state.dice.seeds:
+        while not (state := (await self.stored()).state) or not state.dice.seeds:
             await self.step()
 
     async def pending(self) -> list[Any]:
-        state = (await self.find()).state
+        state = (await self.stored()).state
         assert state is not None
         return list(state.pending.values())
 
     async def export(self, viewer: str | None) -> dict[str, Any]:
-        return await whole_export(self.matches, await self.find(), viewer)
+        return await whole_export(self.matches, await self.stored(), viewer)
 
 
 @pytest.fixture

@@ -74,9 +74,9 @@ def lays(
 ) -> Laying | None:
     """The bare answer with the first of several tools that will do, for those who ask it a thousand times."""
     size = who.size if size is None else size
-    walls = too_tall(scene, who, size)
     if not can_rest(scene, to, who.radius, ignore=(who.id,)) or (wedge is not None and not wedge.allows_end(to)):
         return None
+    walls = too_tall(scene, who, size)
     if _too_tall_there(walls, who, to, size):
         return None
     found = (tool_among(who, tool, walls, wedge).laying(to) for tool in tools)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 import shapely
@@ -113,6 +114,8 @@ COMPASS = {
     "southeast": 315,
 }
 FORWARD: dict[Edge, Point] = {"left": (1.0, 0.0), "right": (-1.0, 0.0), "bottom": (0.0, 1.0), "top": (0.0, -1.0)}
+MOST_SHAPES = 2048
+"""Of each sort, kept for the next question: terrain seldom changes, and most bases stand still."""
 APART = 0.75
 """Offers nearer to each other than this look like one on a picture."""
 
@@ -171,13 +174,29 @@ def _centres(scene: Scene, ground: Ground) -> BaseGeometry:
     allowed = shapely.box(radius, radius, MAT - radius, MAT - radius).intersection(_in_range(ground))
     if isinstance(ground.piece, Base):
         taken: list[BaseGeometry] = [
-            shapely.Point(other.centre).buffer((radius + other.radius) * GROW, quad_segs=ROUND)
+            _around(other.centre, (radius + other.radius) * GROW)
             for other in scene.bases
             if other.id != ground.piece.id
         ]
-        taken += [Polygon(feature.outline).exterior.buffer(radius * GROW, quad_segs=ROUND) for feature in scene.terrain]
+        taken += [_rim(feature.outline, radius * GROW) for feature in scene.terrain]
         allowed = allowed.difference(shapely.union_all(taken))
     return allowed
+
+
+@lru_cache(maxsize=MOST_SHAPES)
+def _around(centre: Point, far: float) -> BaseGeometry:
+    return shapely.Point(centre).buffer(far, quad_segs=ROUND)
+
+
+@lru_cache(maxsize=MOST_SHAPES)
+def _rim(outline: tuple[Point, ...], far: float) -> BaseGeometry:
+    return Polygon(outline).exterior.buffer(far, quad_segs=ROUND)
+
+
+@lru_cache(maxsize=MOST_SHAPES)
+def _centroid(outline: tuple[Point, ...]) -> Point:
+    centroid = Polygon(outline).centroid
+    return (centroid.x, centroid.y)
 
 
 def _in_range(ground: Ground) -> BaseGeometry:
@@ -203,8 +222,7 @@ def _moved(piece: Piece, point: Point) -> Piece:
 def middle(thing: Thing) -> Point:
     """The centre of a base or object, as MOV-41 measures from it."""
     if isinstance(thing, Terrain):
-        centroid = Polygon(thing.outline).centroid
-        return (centroid.x, centroid.y)
+        return _centroid(thing.outline)
     return (thing.x, thing.y)
 
 

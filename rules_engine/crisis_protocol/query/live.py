@@ -4,10 +4,10 @@ what has been granted for a while.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Word
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Health
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -26,6 +26,10 @@ CRISIS = "crisis"
 
 MOST_BUNDLES = 4096
 """Kept at a time: every hand of tactic cards and every set of conditions makes another, in all matches together."""
+MOST_JOINED = 1024
+"""The same for all that is in force together on a battlefield."""
+
+T = TypeVar("T")
 
 
 class Bundle:
@@ -42,31 +46,95 @@ class Bundle:
                 for lasting in (*live.rule.modifiers, *live.rule.permissions):
                     self.lasting.setdefault(type(lasting), []).append((live, lasting))
 
+    def at(self, moment: Moment) -> Sequence[Live]:
+        return self.by_moment.get(moment, ())
 
-def bundles(world: World) -> list[Bundle]:
-    """Every rule in force at this moment, in a fixed order."""
+    def of(self, kind: type[Word]) -> Sequence[tuple[Live, Any]]:
+        return self.lasting.get(kind, ())
+
+
+class Joined:
+    """Several bundles as one; what was asked of them is put together once."""
+
+    def __init__(self, bundles: Iterable[Bundle]) -> None:
+        self._bundles = tuple(bundles)
+        self._at: dict[Moment, tuple[Live, ...]] = {}
+        self._of: dict[type[Word], tuple[tuple[Live, Any], ...]] = {}
+
+    @cached_property
+    def rules(self) -> tuple[Live, ...]:
+        return tuple(live for bundle in self._bundles for live in bundle.rules)
+
+    def at(self, moment: Moment) -> Sequence[Live]:
+        found = self._at.get(moment)
+        if found is None:
+            found = self._at[moment] = tuple(live for bundle in self._bundles for live in bundle.at(moment))
+        return found
+
+    def of(self, kind: type[Word]) -> Sequence[tuple[Live, Any]]:
+        found = self._of.get(kind)
+        if found is None:
+            found = self._of[kind] = tuple(pair for bundle in self._bundles for pair in bundle.of(kind))
+        return found
+
+
+class Bounds(NamedTuple):
+    """The rules in force that follow from the lasting parts of a match: those before what passes, and those after."""
+
+    first: Joined
+    last: Bundle
+
+
+def bounds(world: World) -> Bounds:
+    """Of characters, leaderships and cards in hand; and of the crises."""
     state = world.state
-    found = [_kept(world, _character_key(c), partial(_of_whom, world, c.id)) for c in state.fielded]
-    found.append(_kept(world, _sides_key(state), lambda: chain(_leaderships(world), _tactics(world))))
-    found.append(Bundle(chain(_attack_rules(world), _granted(world))))
-    found.append(_kept(world, ("crises", *state.order, *_crisis_cards(state)), lambda: _crises(world)))
-    return found
+    keys = [_character_key(c) for c in state.fielded]
+    sides = _sides_key(state)
+
+    def join() -> Joined:
+        found = [_kept(world, key, partial(_of_whom, world, key[0])) for key in keys]
+        found.append(_kept(world, sides, lambda: chain(_leaderships(world), _tactics(world))))
+        return Joined(found)
+
+    first = _derived(world, "joined", (*keys, sides), join, MOST_JOINED)
+    last = _kept(world, ("crises", *state.order, *_crisis_cards(state)), lambda: _crises(world))
+    return Bounds(first, last)
+
+
+def passing(world: World) -> Bundle:
+    """Of the attack that is going on, and what has been given for a while."""
+    return Bundle(chain(_attack_rules(world), _granted(world)))
+
+
+def passing_key(state: Match) -> tuple[Any, ...]:
+    """Everything in the stack that `passing` looks at."""
+    attacks = tuple(
+        (f.attacker, f.attack, f.target, f.as_action, f.number, (*f.without,), (*f.extra_rules,))
+        for f in state.stack
+        if isinstance(f, AttackFrame)
+    )
+    return attacks, state.innermost("choose_attack") is not None
 
 
 def _kept(world: World, key: tuple[Any, ...], make: Callable[[], Iterable[Live]]) -> Bundle:
     """What follows from the cards and the facts in the key alone is worked out once."""
-    kept: dict[tuple[Any, ...], Bundle] = world.content.derived.setdefault("bundles", {})
-    bundle = kept.get(key)
-    if bundle is None:
-        if len(kept) >= MOST_BUNDLES:
+    return _derived(world, "bundles", key, lambda: Bundle(make()), MOST_BUNDLES)
+
+
+def _derived(world: World, name: str, key: tuple[Any, ...], make: Callable[[], T], most: int) -> T:
+    kept: dict[tuple[Any, ...], T] = world.content.derived.setdefault(name, {})
+    found = kept.get(key)
+    if found is None:
+        if len(kept) >= most:
             kept.clear()
-        bundle = kept[key] = Bundle(make())
-    return bundle
+        found = kept[key] = make()
+    return found
 
 
 def _character_key(c: Character) -> tuple[Any, ...]:
     """Everything that `_of_whom` looks at."""
-    return (c.id, c.card, c.controller, c.health, c.form, c.dazed, (*c.gems,), (*c.conditions,))
+    # Health by identity: an enumeration's own hash is slow, and this is asked after every event.
+    return (c.id, c.card, c.controller, c.health is Health.INJURED, c.form, c.dazed, (*c.gems,), (*c.conditions,))
 
 
 def _sides_key(state: Match) -> tuple[Any, ...]:

@@ -128,23 +128,23 @@ def _test(world: World, scope: Scope, filter: Filter, id: str) -> bool:
 
 def _character(world: World, scope: Scope, filter: Filter, character: Character) -> bool:
     card = world.card(character.id)
-    checks = (
-        _side(world, scope, filter.side, character),
-        not _spared(scope, character),
-        _health(filter, character),
-        not filter.named or bool(card.slugs & set(filter.named)),
-        filter.affiliation is None or filter.affiliation in card.affiliations,
-        filter.keyword is None or filter.keyword in world.keywords(character.id),
-        not filter.has or any(condition in character.conditions for condition in filter.has),
-        not any(condition in character.conditions for condition in filter.lacks),
-        filter.token is None or character.tokens.get(filter.token, 0) > 0,
-        filter.without_token is None or not character.tokens.get(filter.without_token, 0),
-        filter.activated is None or character.activated == filter.activated,
-        filter.grunt is None or character.grunt == filter.grunt,
-        filter.form is None or (character.form or next(iter(card.forms))) == filter.form,
-        filter.leader is None or bool(world.form(character.id).leadership) == filter.leader,
+    return (
+        _side(world, scope, filter.side, character)
+        and not _spared(scope, character)
+        and _health(filter, character)
+        and (not filter.named or not card.slugs.isdisjoint(filter.named))
+        and (filter.affiliation is None or filter.affiliation in card.affiliations)
+        and (filter.keyword is None or filter.keyword in world.keywords(character.id))
+        and (not filter.has or any(condition in character.conditions for condition in filter.has))
+        and not any(condition in character.conditions for condition in filter.lacks)
+        and (filter.token is None or character.tokens.get(filter.token, 0) > 0)
+        and (filter.without_token is None or not character.tokens.get(filter.without_token, 0))
+        and (filter.activated is None or character.activated == filter.activated)
+        and (filter.grunt is None or character.grunt == filter.grunt)
+        and (filter.form is None or (character.form or next(iter(card.forms))) == filter.form)
+        and (filter.leader is None or bool(world.form(character.id).leadership) == filter.leader)
+        and _tokens(world, scope, filter, character)
     )
-    return all(checks) and _tokens(world, scope, filter, character)
 
 
 def _side(world: World, scope: Scope, side: Side, character: Character) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
@@ -50,6 +51,12 @@ def modifiers(
         yield live, scope, modifier
 
 
+@lru_cache(maxsize=256)
+def as_printed(amount: int) -> Tally:
+    """A number before anything changes it."""
+    return Tally(parts=(Part(amount=amount, source="printed"),), least=0)
+
+
 def noted(world: World, live: Live, before: Tally, after: Tally) -> Tally:
     """The tally after a change; the rule has acted if the number is another one."""
     if after.total != before.total:
@@ -74,11 +81,11 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
     """
     from rules_engine.crisis_protocol.query.numbers import number
 
-    tally = Tally(parts=(Part(amount=printed(world, who, name), source="printed"),), least=0)
+    tally = as_printed(printed(world, who, name))
     added: list[tuple[Live, int]] = []
 
     def meant(change: m.StatChange) -> bool:
-        return change.stat.value == name and (not change.during or during in {d.value for d in change.during})
+        return change.stat == name and (not change.during or during in change.during)
 
     for live, scope, change in modifiers(world, m.StatChange, who, only=meant):
         if change.set is not None:
@@ -194,7 +201,7 @@ def face_worth(
 
 def _for(roll: str) -> Callable[[Any], bool]:
     """Whether a modifier speaks of such rolls."""
-    return lambda change: roll in {meant.value for meant in change.roll}
+    return lambda change: roll in change.roll
 
 
 def pool_size(
@@ -241,10 +248,10 @@ def sides(world: World) -> list[str]:
 
 def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> Tally:
     """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as."""
-    tally = Tally(parts=(Part(amount=power, source="printed"),), least=0)
+    tally = as_printed(power)
 
     def meant(change: m.CostChange) -> list[str]:
-        return [what.value for what in change.what if what.value in whats]
+        return [what.value for what in change.what if what in whats]
 
     for live, _, change in modifiers(world, m.CostChange, who, only=lambda change: bool(meant(change))):
         span, uses = change.first, world.state.uses

@@ -87,7 +87,7 @@ def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, An
         (trigger.source, names.get("from")),
         (trigger.kinds, names.get("kind")),
     )
-    if any(wanted and given not in {word.value for word in wanted} for wanted, given in narrowings):
+    if any(wanted and given not in wanted for wanted, given in narrowings):
         return False
     if trigger.type and _attack_type(world, names) not in {t.value for t in trigger.type}:
         return False

@@ -4,7 +4,7 @@ new one after anything has changed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,9 @@ from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Terrain,
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, Word
+from rules_engine.crisis_protocol.cards.vocabulary.modifiers import StatChange
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
+from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
@@ -24,16 +26,42 @@ from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.cards.loader.content import Content
-    from rules_engine.crisis_protocol.query.live import Bundle
+    from rules_engine.crisis_protocol.query.live import Bounds, Bundle, Joined
     from rules_engine.crisis_protocol.query.scope import Live
 
 THOUSAND = 1000.0
 
 
+class Ground:
+    """What looks at the same state share: it follows from the lasting parts alone."""
+
+    __slots__ = ("bounds", "footprints", "passing", "scene", "sights", "terrain", "tokens")
+
+    def __init__(self) -> None:
+        self.bounds: Bounds | None = None
+        self.passing: dict[tuple[Any, ...], Bundle] = {}
+        """By what they hang on in the stack."""
+        self.footprints: dict[CharacterId, Base] = {}
+        self.tokens: dict[str, Token] = {}
+        self.terrain: tuple[Terrain, ...] | None = None
+        self.scene: Scene | None = None
+        """As long as everybody has their printed Size."""
+        self.sights: dict[tuple[Base, Base], Verdict] = {}
+
+
 class World:
-    def __init__(self, state: Match, content: Content, fired: set[str] | None = None) -> None:
+    def __init__(
+        self,
+        state: Match,
+        content: Content,
+        fired: set[str] | None = None,
+        kept: dict[Hashable, Any] | None = None,
+    ) -> None:
+        """`kept` is shared by looks at the same state, and emptied when an event changes it (`Context.kept`)."""
         self.state = state
         self.content = content
+        self._home = kept
+        self._ground = Ground() if kept is None else kept.setdefault(Ground, Ground())
         self.fired = fired
         """Where it is noted which rules have acted, for reports; nothing in play reads it. A rule has acted when its
         steps ran, when a number came out otherwise for it, or when it forbade or allowed what was asked for."""
@@ -41,7 +69,7 @@ class World:
         self._footprints: dict[CharacterId, tuple[Spot, Base]] = {}
         self._tokens: dict[str, tuple[Spot, Token]] = {}
         self._sights: dict[tuple[str, str], Verdict] = {}
-        self._lasting: dict[type[Word], list[tuple[Live, Any]]] = {}
+        self._lasting: dict[type[Word], Sequence[tuple[Live, Any]]] = {}
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
@@ -51,7 +79,7 @@ class World:
     def form(self, who: CharacterId) -> Form:
         """What its card shows in the form it has (TRF-03)."""
         card = self.card(who)
-        return card.forms.get(self.state.characters[who].form or "", card.normal)
+        return card.forms.get(self.state.characters[who].form or "") or card.normal
 
     def printed_stats(self, who: CharacterId) -> Stats:
         """CAR-10: the side that shows supplies all stats."""
@@ -103,20 +131,36 @@ class World:
 
     # -- rules in force ------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _bundles(self) -> list[Bundle]:
-        from rules_engine.crisis_protocol.query.live import bundles
+    @property
+    def _shared(self) -> Ground | None:
+        """What may be taken from other looks, and left for them: nothing once an event has changed the state."""
+        return self._ground if self._home is not None and self._home.get(Ground) is self._ground else None
 
-        return bundles(self)
+    @cached_property
+    def _bundles(self) -> tuple[Joined | Bundle, ...]:
+        from rules_engine.crisis_protocol.query import live
+
+        shared = self._shared
+        if shared is None:
+            found = live.bounds(self)
+            return (found.first, live.passing(self), found.last)
+        if shared.bounds is None:
+            shared.bounds = live.bounds(self)
+        key = live.passing_key(self.state)
+        passing = shared.passing.get(key)
+        if passing is None:
+            passing = shared.passing[key] = live.passing(self)
+        return (shared.bounds.first, passing, shared.bounds.last)
 
     @cached_property
     def live(self) -> list[Live]:
         """Every rule in force, in a fixed order."""
         return [live for bundle in self._bundles for live in bundle.rules]
 
-    def listening(self, moment: Moment) -> list[Live]:
+    def listening(self, moment: Moment) -> Sequence[Live]:
         """The rules in force that act at a moment."""
-        return [live for bundle in self._bundles for live in bundle.by_moment.get(moment, ())]
+        first, passing, last = (bundle.at(moment) for bundle in self._bundles)
+        return (*first, *passing, *last) if passing or last else first
 
     @cached_property
     def engaged(self) -> dict[str, CharacterId]:
@@ -124,11 +168,13 @@ class World:
         frame = self.state.innermost("attack")
         return {"attacker": frame.attacker, "target": frame.target} if isinstance(frame, AttackFrame) else {}
 
-    def lasting(self, kind: type[Word]) -> list[tuple[Live, Any]]:
+    def lasting(self, kind: type[Word]) -> Sequence[tuple[Live, Any]]:
         """Modifiers or permissions of a kind, each with the rule it belongs to."""
-        if kind not in self._lasting:
-            self._lasting[kind] = [pair for bundle in self._bundles for pair in bundle.lasting.get(kind, ())]
-        return self._lasting[kind]
+        found = self._lasting.get(kind)
+        if found is None:
+            first, passing, last = (bundle.of(kind) for bundle in self._bundles)
+            found = self._lasting[kind] = (*first, *passing, *last) if passing or last else first
+        return found
 
     def note(self, rule: str) -> None:
         if self.fired is not None:
@@ -138,17 +184,40 @@ class World:
 
     @cached_property
     def scene(self) -> Scene:
-        return Scene(
+        shared = self._shared if self._sizes_as_printed else None
+        if shared is not None and shared.scene is not None:
+            return shared.scene
+        scene = Scene(
             bases=tuple(self.base(c.id) for c in self.state.fielded),
-            terrain=tuple(self._terrain(id) for id in self.state.terrain),
+            terrain=self._features(),
             tokens=tuple(self.token(token.id) for token in self.state.objectives.values() if token.spot is not None),
         )
+        if shared is not None:
+            shared.scene = scene
+        return scene
+
+    def _features(self) -> tuple[Terrain, ...]:
+        shared = self._shared
+        if shared is None:
+            return tuple(self._terrain(id) for id in self.state.terrain)
+        if shared.terrain is None:
+            shared.terrain = tuple(self._terrain(id) for id in self.state.terrain)
+        return shared.terrain
+
+    @cached_property
+    def _sizes_as_printed(self) -> bool:
+        """Whether no rule in force changes Sizes, movements apart; one that does may look at anything."""
+        return not any(change.stat is StatName.SIZE and not change.during for _, change in self.lasting(StatChange))
 
     def base(self, who: CharacterId) -> Base:
         """Its base with the Size it has now, for sight, cover and movement."""
-        if who not in self._bases:
-            self._bases[who] = replace(self.footprint(who), size=self.size(who))
-        return self._bases[who]
+        base = self._bases.get(who)
+        if base is None:
+            base = self.footprint(who)
+            if base.size != (size := self.size(who)):
+                base = replace(base, size=size)
+            self._bases[who] = base
+        return base
 
     def footprint(self, who: CharacterId) -> Base:
         """Its base with the printed Size: enough for ranges, which Sizes may in turn depend on."""
@@ -157,9 +226,12 @@ class World:
         known = self._footprints.get(who)
         if known is not None and known[0] is place:
             return known[1]
-        x, y = inches(place)
-        size = self.printed_stats(who).size
-        base = Base(id=who, x=x, y=y, radius=base_radius(self.card(who).base), size=size, on=character.on)
+        shared = self._shared
+        base = shared.footprints.get(who) if shared is not None else None
+        if base is None:
+            base = _footprint(who, place.x, place.y, self.card(who).base, self.printed_stats(who).size, character.on)
+            if shared is not None:
+                shared.footprints[who] = base
         self._footprints[who] = (place, base)
         return base
 
@@ -175,14 +247,21 @@ class World:
         known = self._tokens.get(id)
         if known is not None and known[0] is spot:
             return known[1]
-        x, y = inches(spot)
-        token = Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
+        shared = self._shared
+        token = shared.tokens.get(id) if shared is not None else None
+        if token is None:
+            x, y = inches(spot)
+            token = Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
+            if shared is not None:
+                shared.tokens[id] = token
         self._tokens[id] = (spot, token)
         return token
 
     def size(self, who: CharacterId) -> int:
         from rules_engine.crisis_protocol.query.stats import stat
 
+        if self._sizes_as_printed:
+            return max(0, self.printed_stats(who).size)
         return stat(self, who, "size").total
 
     def stamina(self, who: CharacterId) -> Tally:
@@ -243,9 +322,20 @@ class World:
     def sight(self, viewer: CharacterId, target: CharacterId) -> Verdict:
         """LOS-01…08 between two characters, with what blocks it; looked for once."""
         pair = (viewer, target)
-        if pair not in self._sights:
-            self._sights[pair] = sight.sight(self.scene, self.base(viewer), self.base(target))
-        return self._sights[pair]
+        found = self._sights.get(pair)
+        if found is None:
+            found = self._sights[pair] = self._sight(self.base(viewer), self.base(target))
+        return found
+
+    def _sight(self, viewer: Base, target: Base) -> Verdict:
+        """Of the scene it looks at the terrain alone, which lasts."""
+        shared = self._shared
+        found = shared.sights.get((viewer, target)) if shared is not None else None
+        if found is None:
+            found = sight.sight(self.scene, viewer, target)
+            if shared is not None:
+                shared.sights[viewer, target] = found
+        return found
 
     # -- sides ---------------------------------------------------------------------------------------------------
 
@@ -260,6 +350,11 @@ class World:
 def _feature(id: str, size: int, corners: tuple[tuple[int, int], ...], interactive: bool, kind: str) -> Terrain:
     outline = tuple((x / THOUSAND, y / THOUSAND) for x, y in corners)
     return Terrain(id=id, size=size, outline=outline, interactive=interactive, kind=kind)
+
+
+@lru_cache(maxsize=4096)
+def _footprint(id: str, x: int, y: int, mm: int, size: int, on: str | None) -> Base:
+    return Base(id=id, x=x / THOUSAND, y=y / THOUSAND, radius=base_radius(mm), size=size, on=on)
 
 
 def inches(spot: Spot) -> tuple[float, float]:

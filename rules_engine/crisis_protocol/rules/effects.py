@@ -122,7 +122,7 @@ class Run:
         """Remember whom a step affected, how much it did and how much it could not do."""
         if not amount:
             self.reached = []
-        for name in {self.name, "previous"}:
+        for name in dict.fromkeys((self.name, "previous")):
             self.frame.names[name] = who
             self.frame.names[f"{name}#amount"] = amount
             if asked is not None:
@@ -160,7 +160,7 @@ def _collect(frame: EffectFrame) -> None:
     who = [str(result["who"]) for result in results if result.get("amount") and result.get("who")]
     amount = sum(int(result.get("amount") or 0) for result in results)
     asked = frame.names.pop(f"{frame.waiting}#asked", None)
-    for name in {frame.waiting, "previous"}:
+    for name in dict.fromkeys((frame.waiting, "previous")):
         frame.names[name] = who
         frame.names[f"{name}#amount"] = amount
         if asked is not None:

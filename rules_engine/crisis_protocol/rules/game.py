@@ -30,7 +30,7 @@ from rules_engine.crisis_protocol.rules.rounds import RECOVER, ROUND
 from rules_engine.crisis_protocol.rules.setup import SETUP
 from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
-from rules_engine.crisis_protocol.rules.winning import check_winner
+from rules_engine.crisis_protocol.rules.winning import check_winner, winning
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context
@@ -44,8 +44,16 @@ PROCEDURES: tuple[Procedure, ...] = (
     HURL, COLLISION, DODGE, SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
 )  # fmt: skip
 
+_CALM = "calm"
+"""Under which it is kept, until the next event, that nothing has to be settled."""
+
 _VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice)
 """Importing them teaches `effects` the verbs."""
+
+
+def _calm(state: Match) -> bool:
+    """Whether there is nothing to settle, whatever is under way: no grunts, no orders, nobody beaten or ahead."""
+    return not state.orders and not any(c.grunt for c in state.characters.values()) and not winning(state)
 
 
 class CrisisProtocol:
@@ -77,8 +85,12 @@ class CrisisProtocol:
 
     def settle(self, ctx: Context[Match]) -> None:
         """What holds after every step: grunts without parents, winners; then deferred reactions."""
-        settle_grunts(ctx)
-        check_winner(ctx)
-        settle_orders(ctx)
+        calm = ctx.kept.get(_CALM)
+        if calm is None:
+            calm = ctx.kept[_CALM] = _calm(ctx.state)
+        if not calm:
+            settle_grunts(ctx)
+            check_winner(ctx)
+            settle_orders(ctx)
         if due(ctx.state):
             bring_up(ctx)

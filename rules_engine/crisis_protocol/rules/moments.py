@@ -182,8 +182,10 @@ def _without_idle_order(look: World, found: list[Candidate]) -> list[Candidate]:
     """EFF-12 lets a player order effects; where the order is fixed or cannot matter nobody is asked for it. Forced
     effects that only give the attacker Power or the target conditions come as they are printed, and a crisis card's
     effects for each player beginning with the one who has priority."""
-    by_id = {live.id: live for live in look.live}
     forced = [c for c in found if c.forced and c.option.enabled]
+    if not forced:
+        return found
+    by_id = {live.id: live for live in look.live}
     first: dict[str, Candidate] = {}
     for c in forced:
         first.setdefault(by_id[c.id].rule.id, c)

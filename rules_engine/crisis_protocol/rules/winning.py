@@ -22,6 +22,11 @@ def check_winner(ctx: Ctx) -> None:
         ctx.emit(MatchEnded(outcome=outcome))
 
 
+def winning(state: Match) -> bool:
+    """Whether somebody might have won: enough points, or a side with nobody left."""
+    return state.outcome is not None or _enough_points(state) is not None or not all(map(state.squad, state.seats))
+
+
 def _ahead(state: Match) -> str | None:
     one, other = state.seats
     difference = state.players[one].vp - state.players[other].vp

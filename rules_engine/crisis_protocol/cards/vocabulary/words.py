@@ -6,6 +6,7 @@ Nothing here has behaviour; a word that needs parameters lives with its like (st
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
@@ -225,6 +226,7 @@ ROLES = frozenset({
 """Names that are bound without an `as`; which of them exist at a moment is said in `moments`."""
 
 
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """An id made from a printed name: lower case, words joined by underscores."""
     kept = "".join(c.lower() if c.isalnum() and c.isascii() else "" if c in "'’." else " " for c in text)
