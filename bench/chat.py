@@ -1,6 +1,6 @@
-"""`/roll` of the real process against bare discord.py answering `pong`, both through a local table.
+"""`/roll` of the real process against bare discord.py answering `pong`, both through a local Discord.
 
-It must not reach into either bot: people at the table press, and the clock runs until they are answered.
+It must not reach into either bot: people on it press, and the clock runs until they are answered.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from bench.row import Row
 from bot.local.person import Person, UnansweredError
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 ROOT = Path(__file__).parents[1]
 ROUNDS, ALONE, TOGETHER, PEOPLE = 6, 80, 240, 12
@@ -65,7 +65,7 @@ class Contestant:
         self._pressed = 0
 
     async def __aenter__(self) -> Self:
-        table = await self._open.enter_async_context(TableServer(rate_limits=False))
+        table = await self._open.enter_async_context(LocalDiscord(rate_limits=False))
         place = {
             "DISCORD_TOKEN": table.token,
             "DISCORD_API_URL": table.api_url,

@@ -25,6 +25,7 @@ from bot.matches.service import Matches
 from bot.matches.terms import LIVE
 from bot.store import Store, people
 from bot.store import matches as match_rows
+from bot.store.preferences import preferences
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 CLOCKS = 10_000
@@ -96,8 +97,8 @@ async def begin(clocks: Clocks) -> None:
 
 async def look_at_all(clocks: Clocks) -> int:
     """As it was: every running clock is read, and its time counted hour by hour."""
-    joined = select(people.clocks, people.wishes.c.wishes).join_from(
-        people.clocks, people.wishes, people.wishes.c.user_id == people.clocks.c.user_id
+    joined = select(people.clocks, preferences.c.wishes).join_from(
+        people.clocks, preferences, preferences.c.user_id == people.clocks.c.user_id
     )
     async with clocks.store.reading() as at:
         kept = (await at.execute(joined.where(people.clocks.c.seq.is_not(None)))).all()

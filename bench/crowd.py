@@ -80,7 +80,7 @@ class Onlooker(Person):
 
 @dataclass
 class Game:
-    """One match at the table."""
+    """One match on the local Discord."""
 
     id: str
     players: dict[str, Player]
@@ -135,7 +135,7 @@ class Crowd:
     # -- preparing -------------------------------------------------------------------------------------------------
 
     async def prepare(self, count: int, stand: Stand) -> None:
-        """Matches begun and played on by the services that the bot uses until they stand as wished: nobody waits for
+        """Matches begun and played on by the services that the bot uses until they stand as wanted: nobody waits for
         that many openings to be pressed. What is to be posted stays in the outbox, as after a stop."""
         if self.database.exists():
             self._take_up()
@@ -181,7 +181,7 @@ class Crowd:
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     async def sit_down(self) -> None:
-        """Until the bot has put every match on the table."""
+        """Until the bot has put every match into its thread."""
         open_ = {game.id: game for game in self.games if not game.dashboard}
 
         def found() -> bool:
@@ -257,7 +257,7 @@ async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None
     answers = 0
     while True:
         stored = await matches.repository.find(id)
-        assert stored.state is not None and stored.status is Status.PLAYING, "it ended before it stood as wished"
+        assert stored.state is not None and stored.status is Status.PLAYING, "it ended before it stood as wanted"
         if stored.state.phase is not Phase.SETUP:
             if stand(matches, stored, number, answers):
                 return

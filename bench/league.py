@@ -14,7 +14,7 @@ from openskill.models import BradleyTerryFull
 
 from bench.row import Row
 from bot.league.pairing import EXACT, REMATCH, Entrant, cost, swiss
-from bot.league.pairing_wishes import Pace, Wish
+from bot.league.pairing_wishes import Pace, PairingWish
 from bot.league.rating import ratings
 from bot.league.results import Result, Side
 from bot.league.standings import TieBreak, standings
@@ -79,7 +79,7 @@ def field(size: int, rounds: int = 4) -> list[Entrant]:
         for one, other in zip(shuffled[::2], shuffled[1::2], strict=True):
             met[one].add(other)
             met[other].add(one)
-    wishes = [Wish(rng.choice("abcdef"), float(rng.randint(-8, 10)), rng.choice(list(Pace))) for _ in order]
+    wishes = [PairingWish(rng.choice("abcdef"), float(rng.randint(-8, 10)), rng.choice(list(Pace))) for _ in order]
     return [
         Entrant(i, points[i], rank, frozenset(met[i]), wish=wish)
         for (rank, i), wish in zip(enumerate(order, 1), wishes, strict=True)

@@ -41,6 +41,7 @@ from bot.store import people as people_rows
 from bot.store.folding import unfold
 from bot.store.matches import matches as matches_table
 from bot.store.matches import seats
+from bot.store.preferences import keep_preferences
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.state.match import SEATS
 from rules_engine.crisis_protocol.testing.players import Player as Chooser
@@ -247,7 +248,7 @@ async def _set_clocks(at: AsyncConnection) -> None:
     within the next minute."""
     now, ringing = time.time(), 0
     for person in range(0, PEOPLE, 2):
-        await people_rows.keep_wishes(at, FIRST_PERSON + person, {"hours": NIGHT.model_dump(mode="json")})
+        await keep_preferences(at, FIRST_PERSON + person, {"hours": NIGHT.model_dump(mode="json")})
     table = people_rows.clocks
     seated = select(seats.c.user_id).where(seats.c.match_id == table.c.match_id, seats.c.seat == table.c.seat)
     await at.execute(update(table).values(user_id=seated.scalar_subquery()))

@@ -1,7 +1,7 @@
 """One press that rolls an attack and shows it, against bare discord.py showing a picture of the same size that lies
-ready: at a real table (`/attack`), and in a match, where it is judged, stored and told to both as well.
+ready: on the tabletop (`/attack`), and in a match, where it is judged, stored and told to both as well.
 
-All are pressed by turns through local tables; only the press is timed, until the picture is there.
+All are pressed by turns through local Discords; only the press is timed, until the picture is there.
 """
 
 import asyncio

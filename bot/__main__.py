@@ -1,5 +1,5 @@
-"""`python -m bot`: the Discord bot with a token, the local table without; `doctor` checks both, `backup` and `restore`
-copy the database and bring a copy back.
+"""`python -m bot`: the Discord bot with a token, the local Discord without; `doctor` checks both, `backup` and
+`restore` copy the database and bring a copy back.
 
 It must not do anything itself: it reads the settings and calls.
 """
@@ -21,7 +21,7 @@ FAILED, WRONG_SETTINGS = 1, 2
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m bot",
-        description="With DISCORD_TOKEN the Discord bot, without it the local table in your browser.",
+        description="With DISCORD_TOKEN the Discord bot, without it the local Discord in your browser.",
     )
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(dest="command", title="instead of running the bot")

@@ -17,15 +17,15 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.games import GAMES, game
-from bot.garbage import sweep
+from bot.garbage import collect_when_idle
 from bot.health import Health
 from bot.logs import EventLog
 from bot.opening import LostDatabase, prepare
 from bot.render.processes import RenderProcesses
 from bot.settings import Settings
-from bot.stalls import StallWatch
 from bot.store import Store
 from bot.store.migrations import NewerDatabaseError
+from bot.watchdog import Watchdog
 
 GRACE_SECONDS = 7.0  # for the presses in hand
 LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
@@ -117,19 +117,19 @@ async def _open(store: Store, settings: Settings, unclean: bool) -> bool:
 
 async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Callable[[], None]) -> None:
     connected = asyncio.create_task(client.connect())
-    watch = StallWatch()
-    ready = asyncio.create_task(_when_ready(client, watch, when_ready))
-    sweeping = asyncio.create_task(sweep(lambda: client.busy), name="sweeping")
+    watchdog = Watchdog()
+    ready = asyncio.create_task(_when_ready(client, watchdog, when_ready))
+    collecting = asyncio.create_task(collect_when_idle(lambda: client.busy), name="collecting")
     try:
         await asyncio.wait({stopping, connected}, return_when=asyncio.FIRST_COMPLETED)
         if connected.done():
             _explain_end(connected)
     finally:
         await client.leave(GRACE_SECONDS)
-        watch.stop()
-        for task in (ready, connected, sweeping):
+        watchdog.stop()
+        for task in (ready, connected, collecting):
             task.cancel()
-        await asyncio.gather(ready, connected, sweeping, return_exceptions=True)
+        await asyncio.gather(ready, connected, collecting, return_exceptions=True)
 
 
 async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: asyncio.Task[bool]) -> App | None:
@@ -164,9 +164,9 @@ async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: 
             return client
 
 
-async def _when_ready(client: App, watch: StallWatch, tell: Callable[[], None]) -> None:
+async def _when_ready(client: App, watchdog: Watchdog, tell: Callable[[], None]) -> None:
     await client.wait_until_ready()
-    watch.start()
+    watchdog.start()
     tell()
 
 

@@ -34,6 +34,7 @@ from bot.logs import EventLog
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
 from bot.matches.turns import Turns
+from bot.preferences import Preferences
 from bot.presses import Presses
 from bot.render.pool import RenderPool
 from bot.settings import Settings
@@ -136,7 +137,8 @@ class App(commands.Bot):
         self.matches = Matches(store)
         self.replays = Turns()
         self.poster = Poster(store)
-        self.clocks = Clocks(store, self.matches)
+        self.preferences = Preferences(store)
+        self.clocks = Clocks(store, self.matches, preferences=self.preferences)
         self.league = League(store)
         self.conduct = Conduct(store)
         self.bridge = Bridge(self.league, self.matches)

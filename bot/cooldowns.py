@@ -32,7 +32,7 @@ class Kind(Enum):
     TYPING = Budget(60, 0.1)
     """Suggestions, asked for with every letter."""
     LOOK = Budget(40, 0.5)
-    """Look-ups, and rolls at a real table."""
+    """Look-ups, and rolls on the tabletop."""
     PICTURE = Budget(25, 1)
     FILE = Budget(8, 10)
     OPEN = Budget(12, 15)

@@ -69,7 +69,7 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield fonts()
     yield catalogues()
     if settings.discord_token is None:
-        yield Finding("Discord", True, "no DISCORD_TOKEN, so the bot plays at the local table")
+        yield Finding("Discord", True, "no DISCORD_TOKEN, so the bot plays on the local Discord")
         return
     async for finding in online(settings):
         yield finding

@@ -1,4 +1,4 @@
-"""Runs the bot until it is told to stop: on Discord with a token, at a local table of its own without.
+"""Runs the bot until it is told to stop: on Discord with a token, on a local Discord of its own without.
 
 It must not decide whether it may run: whoever calls holds the locks.
 """
@@ -20,26 +20,26 @@ async def run(settings: Settings, unclean: bool) -> None:
         if settings.discord_token is not None:
             await serve(settings, stop, unclean=unclean, when_loaded=loading.loaded)
         else:
-            await _run_local_table(settings, stop, unclean)
+            await _run_local_discord(settings, stop, unclean)
 
 
-async def _run_local_table(settings: Settings, stop: asyncio.Event, unclean: bool) -> None:
-    from bot.local.server import TableServer, why_closed
+async def _run_local_discord(settings: Settings, stop: asyncio.Event, unclean: bool) -> None:
+    from bot.local.server import LocalDiscord, why_closed
     from bot.local.worldfile import WorldFileError
 
     async with AsyncExitStack() as open_things:
         try:
-            server = TableServer(port=settings.port, world_file=settings.table_world)
-            table = await open_things.enter_async_context(server)
+            server = LocalDiscord(port=settings.port, world_file=settings.table_world)
+            local = await open_things.enter_async_context(server)
         except WorldFileError as error:
             raise StartError(f"TABLE_WORLD: {error}") from None
         except OSError as error:
             raise StartError(f"PORT: {why_closed(settings.port, error)}") from None
         at_the_table = settings.model_copy(
             update={
-                "discord_token": SecretStr(table.token),
-                "discord_api_url": table.api_url,
-                "discord_gateway_url": table.gateway_url,
+                "discord_token": SecretStr(local.token),
+                "discord_api_url": local.api_url,
+                "discord_gateway_url": local.gateway_url,
             }
         )
         await serve(
@@ -47,19 +47,19 @@ async def _run_local_table(settings: Settings, stop: asyncio.Event, unclean: boo
             stop,
             unclean=unclean,
             when_loaded=loading.loaded,
-            when_ready=lambda: _welcome(table.url),
+            when_ready=lambda: _welcome(local.url),
         )
 
 
 def _welcome(url: str) -> None:
     print(
         f"""
-The table is open. Sit down in your browser:
+The local Discord is open. Sit down in your browser:
 
   Blue   {url}/?as=blue
   Red    {url}/?as=red
 
-Each link is one player; open both, or send one to a second window. Ctrl+C closes the table.
+Each link is one player; open both, or send one to a second window. Ctrl+C closes the local Discord.
 """,
         flush=True,
     )

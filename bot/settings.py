@@ -35,7 +35,8 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(
-        None, description="the bot's token from Discord's developer portal, one word; leave it out for the local table"
+        None,
+        description="the bot's token from Discord's developer portal, one word; leave it out for the local Discord",
     )
     discord_api_url: str | None = Field(
         None, description="an http or https address ending in /api/v10; leave it out for Discord itself"
@@ -49,9 +50,9 @@ class Settings(BaseSettings):
         None, description="a folder for the copies of the database, on another disk if there is one"
     )
     backup_kept: int = Field(7, ge=1, le=365, description="how many nightly copies are kept, 1 to 365")
-    port: int = Field(0, ge=0, le=65535, description="the local table's port, 1 to 65535, or 0 for a free one")
+    port: int = Field(0, ge=0, le=65535, description="the local Discord's port, 1 to 65535, or 0 for a free one")
     table_world: Path | None = Field(
-        None, description="a file in which the local table keeps its chat between two starts; left out, it forgets"
+        None, description="a file in which the local Discord keeps its chat between two starts; left out, it forgets"
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR"

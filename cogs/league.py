@@ -14,7 +14,7 @@ import bot.ui.league.deciding
 import bot.ui.league.form
 import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
-from bot.games.table_results import listen, stop_listening
+from bot.games.tabletop_results import listen, stop_listening
 from bot.league.errors import LeagueError
 from bot.lengths import CardList, Name
 from bot.ui.answer import Reply
@@ -30,7 +30,7 @@ from bot.ui.league.posting import Herald
 from bot.ui.league.reports import report_reply
 from bot.ui.league.rosters import listed_reply, roster_reply, shown_roster
 from bot.ui.league.statistics import Sample, luck_reply, stats_reply
-from bot.ui.league.table_games import offer_report
+from bot.ui.league.tabletop_games import offer_report
 from bot.ui.league.typed_details import (
     aspect_choices,
     aspect_words,

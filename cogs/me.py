@@ -11,19 +11,19 @@ from discord.ext import commands
 from bot.client import App
 from bot.ui.answer import reply
 from bot.ui.blocks import BlockSelect, UnblockSelect, block_reply, blocks_reply, guarded, unblock_reply
-from bot.ui.preferences import WishButton, WishSelect, take_wish, wishes_reply
+from bot.ui.preferences import PreferenceButton, PreferenceSelect, preferences_reply, take_preference
 
 
 class MeCog(commands.GroupCog, name=_("me"), description=_("Your settings, and people you have blocked")):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
-        await take_wish(interaction)
+        await take_preference(interaction)
 
     @app_commands.command(
         name=_("settings"), description=_("Your time zone, quiet hours, holidays, pings and pictures")
     )
     async def settings(self, interaction: discord.Interaction[App]) -> None:
-        await reply(interaction, wishes_reply(interaction), private=True)
+        await reply(interaction, preferences_reply(interaction), private=True)
 
     @app_commands.command(name=_("block"), description=_("No challenges between you and somebody; they are not told"))
     @app_commands.rename(person=_("person"))
@@ -41,5 +41,5 @@ class MeCog(commands.GroupCog, name=_("me"), description=_("Your settings, and p
 
 
 async def setup(client: App) -> None:
-    client.add_dynamic_items(WishButton, WishSelect, BlockSelect, UnblockSelect)
+    client.add_dynamic_items(PreferenceButton, PreferenceSelect, BlockSelect, UnblockSelect)
     await client.add_cog(MeCog())

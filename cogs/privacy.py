@@ -86,7 +86,7 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
             client.poster.wake(stored.row.id)
         async with client.store.transaction() as at:
             await privacy.forget(at, user)
-        client.clocks.forget(user)
+        client.preferences.forget(user)
         client.conduct.forgotten(user)
         said = words(interaction.locale).say(
             "Done. I have forgotten you. Posts in the channels stay until you delete them."

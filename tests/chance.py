@@ -19,7 +19,7 @@ AGES = 1e8
 NOON = 1_772_452_800.0
 PRODUCT = ("bot.", "cogs.", "rules_engine.")
 NOT_THE_BOT = "bot.local."
-"""The table stands for Discord: its tokens decide nothing."""
+"""The local Discord stands for the real one: its tokens decide nothing."""
 
 
 class Dealt:

@@ -31,7 +31,7 @@ LONG = (
     "test_first_minute",
     "test_page_components",
     "test_page_talk",
-    "test_real_table",
+    "test_tabletop_in_the_browser",
     "test_league_in_the_browser",
     "test_kills_everywhere",
     "test_match_by_components",
@@ -44,7 +44,7 @@ LONG = (
     "test_recorded_matches",
     "test_nasty_text_holds_up_nobody",
     "test_seasons_end_to_end",
-    "test_time_at_the_table",
+    "test_time_on_a_local_discord",
 )
 """What takes longest, a browser's together: one process after another would wait for it at the end."""
 LAST = "test_every_rule_of_every_card_has_acted_in_some_scenario"

@@ -34,7 +34,7 @@ class Holiday(BaseModel):
 
 
 class Hours(BaseModel):
-    """When a person can be asked to decide; without any wish, always."""
+    """When a person can be asked to decide; without any preference, always."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -70,8 +70,8 @@ class Hours(BaseModel):
         return any(begins <= at < ends for begins, ends in self._free())
 
     def is_quiet(self, at: float) -> bool:
-        """Whether the person wants to be left alone; a wish for quiet hours is heeded at once, though clocks heed it
-        from `quiet_since` on."""
+        """Whether the person wants to be left alone; quiet hours are heeded at once, though clocks heed them from
+        `quiet_since` on."""
         if self.on_holiday(at):
             return True
         into = (at + self._offset(at)) % DAY - (self.quiet_from or 0) * HOUR

@@ -13,12 +13,13 @@ from typing import Any, Literal
 
 from bot.clock.clock import Alarm, Clock
 from bot.clock.hours import DAY, HOUR, Hours
-from bot.clock.preferences import hours_of
+from bot.clock.personal_hours import hours_of
 from bot.clock.sleeping import Sleeping
 from bot.logs import EventLog
 from bot.matches.pausing import last_pause
 from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import Ending, Status
+from bot.preferences import Preferences
 from bot.store import Store
 from bot.store import matches as match_rows
 from bot.store import people as rows
@@ -59,8 +60,14 @@ class Rung:
 
 
 class Clocks(Sleeping):
-    def __init__(self, store: Store, matches: Matches, clock: Callable[[], float] = time.time) -> None:
-        super().__init__(store, clock)
+    def __init__(
+        self,
+        store: Store,
+        matches: Matches,
+        clock: Callable[[], float] = time.time,
+        preferences: Preferences | None = None,
+    ) -> None:
+        super().__init__(store, clock, preferences or Preferences(store))
         self.matches = matches
         matches.repository.followers.append(self._follow)
         matches.repository.time_since = self._time_since

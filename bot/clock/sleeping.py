@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from bot.clock.hours import DAY
-from bot.clock.preferences import Preferences, hours_of
+from bot.clock.personal_hours import PersonalHours, hours_of
 from bot.logs import EventLog
 from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import LIVE, Ending
@@ -22,7 +22,7 @@ UNTOUCHED_DAYS, WARNED_DAYS = 30, 7
 log = EventLog("bot.clock.sleeping")
 
 
-class Sleeping(Preferences):
+class Sleeping(PersonalHours):
     matches: Matches
 
     async def sweep(self) -> list[str]:

@@ -45,7 +45,7 @@ def _nothing(known: Facts, loadout: Mapping[str, Any] | None) -> list[str]:
 
 @dataclass(frozen=True)
 class Detail:
-    """Something that players may tell of a game at a real table, for the statistics."""
+    """Something that players may tell of a game on the tabletop, for the statistics."""
 
     id: str
     of: Of

@@ -262,7 +262,7 @@ class Questions(Protocol):
         ...
 
     def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
-        """*Pass*, and what is wished for most often beside it."""
+        """*Pass*, and what is wanted most often beside it."""
         ...
 
     def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:

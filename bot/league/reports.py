@@ -1,4 +1,4 @@
-"""Games at a real table: told by one, confirmed or disputed by the other. An answer is to one report, by its number."""
+"""Games on the tabletop: told by one, confirmed or disputed by the other. An answer is to one report, by its number."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Reports(SeasonRepository):
     async def report(
         self, game_id: str, by: int, one_vp: int, other_vp: int, more: dict[str, Any] | None = None
     ) -> View:
-        """A game at a real table, told by one of the two; the other confirms, disputes, tells another score or stays
+        """A game on the tabletop, told by one of the two; the other confirms, disputes, tells another score or stays
         silent. Each telling takes the place of the one before; when both have told the same, it counts."""
         async with self._game(game_id) as (at, game):
             check_open_to(game, by)

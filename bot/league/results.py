@@ -16,7 +16,7 @@ class Source(StrEnum):
     MATCH = "match"
     """A match the bot refereed: confirms itself."""
     TABLE = "table"
-    """A game at a real table, confirmed by both or by silence."""
+    """A game on the tabletop, confirmed by both or by silence."""
     ORGANISER = "organiser"
     ADJUDICATED = "adjudicated"
     """Time was up after three complete rounds: victory points decided."""

@@ -1,4 +1,4 @@
-"""What players tell of a game at a real table besides its score; which details there are, the game says.
+"""What players tell of a game on the tabletop besides its score; which details there are, the game says.
 
 It must not ask for anything: whatever is left out stays unknown, and the game counts all the same.
 """

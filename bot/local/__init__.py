@@ -1,6 +1,6 @@
-"""The local table: a small Discord-compatible server and the page to play on."""
+"""The local Discord: a small Discord-compatible server and the page to play on."""
 
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
-__all__ = ["Person", "TableServer"]
+__all__ = ["LocalDiscord", "Person"]

@@ -1,4 +1,4 @@
-"""`python -m bot.local`: the table alone, for a bot in another process.
+"""`python -m bot.local`: the local Discord alone, for a bot in another process.
 
 It must not start a bot.
 """
@@ -12,10 +12,10 @@ import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from bot.local.server import TableServer, why_closed
+from bot.local.server import LocalDiscord, why_closed
 from bot.local.worldfile import WorldFileError
 
-HOW_TO = """The table is open at {url}
+HOW_TO = """The local Discord is open at {url}
   sit down:      {url}/?as=blue   and, in another tab,   {url}/?as=red
   attach a bot:  DISCORD_TOKEN={token} DISCORD_API_URL={api_url} DISCORD_GATEWAY_URL={gateway_url} python -m bot
 Stop with Ctrl+C."""
@@ -29,7 +29,7 @@ def port(typed: str) -> int:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bot.local", description="Serve the local table on 127.0.0.1.")
+    parser = argparse.ArgumentParser(prog="python -m bot.local", description="Serve the local Discord on 127.0.0.1.")
     parser.add_argument("--port", type=port, default=8095, help="port to listen on; 0 takes a free one (default 8095)")
     parser.add_argument("--world", type=Path, metavar="FILE", help="keep messages, threads and people in this file")
     parser.add_argument("--token", help="the only bot token to accept (default: any)")
@@ -42,25 +42,25 @@ async def serve(options: argparse.Namespace) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no handlers on the loop
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    table = TableServer(
+    local = LocalDiscord(
         port=options.port, token=options.token, world_file=options.world, rate_limits=not options.no_rate_limits
     )
-    async with _opened(table):
-        text = HOW_TO.format(url=table.url, token=table.token, api_url=table.api_url, gateway_url=table.gateway_url)
+    async with _opened(local):
+        text = HOW_TO.format(url=local.url, token=local.token, api_url=local.api_url, gateway_url=local.gateway_url)
         print(text, flush=True)
         await stop.wait()
 
 
 @contextlib.asynccontextmanager
-async def _opened(table: TableServer) -> AsyncIterator[None]:
-    """The table, open; a port or a file that does not serve ends the program with one line."""
+async def _opened(local: LocalDiscord) -> AsyncIterator[None]:
+    """The local Discord, open; a port or a file that does not serve ends the program with one line."""
     async with contextlib.AsyncExitStack() as open_things:
         try:
-            await open_things.enter_async_context(table)
+            await open_things.enter_async_context(local)
         except WorldFileError as error:
             sys.exit(f"--world: {error}")
         except OSError as error:
-            sys.exit(f"--port: {why_closed(table.port, error)}")
+            sys.exit(f"--port: {why_closed(local.port, error)}")
         yield
 
 

@@ -1,4 +1,4 @@
-"""What a person can do at the table: write, run a command, press, select, fill in a form.
+"""What a person can do on the local Discord: write, run a command, press, select, fill in a form.
 
 It must not know about sockets.
 """

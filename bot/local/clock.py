@@ -1,4 +1,4 @@
-"""The table's time: real by default; tests may move it forward, or hold its alarms until they do.
+"""The local Discord's time: real by default; tests may move it forward, or hold its alarms until they do.
 
 It must not know what its alarms are for.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 
 class Alarm:
-    """One call planned for a moment of the table's time."""
+    """One call planned for a moment of the local Discord's time."""
 
     def __init__(self, clock: "Clock", due: float, call: Callable[[], None]) -> None:
         self.clock, self.due, self.call = clock, due, call

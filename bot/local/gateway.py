@@ -298,7 +298,7 @@ class _Connection:
         self.attach(session)
         for frame in missed:
             session.outbox.put_nowait(frame)
-        session.dispatch("RESUMED", {"_trace": ["local-table"]})
+        session.dispatch("RESUMED", {"_trace": ["local-discord"]})
         gateway.on_presence()
         return None
 

@@ -1,4 +1,4 @@
-"""The people at the table: their sockets, and what they do (docs/local-table.md).
+"""The people on the local Discord: their sockets, and what they do (docs/local-discord.md).
 
 It must not trust them: everything a person sends is checked like a request.
 """
@@ -148,8 +148,11 @@ class People:
         except ApiError as error:
             answer |= {"ok": False, "error": error.body()}
         except Exception:
-            log.exception("The table stumbled over %s", frame.get("type"))
-            answer |= {"ok": False, "error": {"code": 0, "message": "The table cannot make sense of this request."}}
+            log.exception("The local Discord stumbled over %s", frame.get("type"))
+            answer |= {
+                "ok": False,
+                "error": {"code": 0, "message": "The local Discord cannot make sense of this request."},
+            }
         seat.send(answer)
 
 

@@ -1,4 +1,4 @@
-"""A person at the table without a browser: for tests, load and measurements.
+"""A person on the local Discord without a browser: for tests, load and measurements.
 
 It must not reach around the socket: it can do what the page can do, no more.
 """

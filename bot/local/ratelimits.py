@@ -94,7 +94,7 @@ class RateLimits:
     def _refuse(self, headers: dict[str, str], retry_after: float, everywhere: bool) -> Verdict:
         wait = max(0.001, math.ceil(retry_after * 1000) / 1000)
         extra = {
-            "Via": "1.1 local-table",
+            "Via": "1.1 local-discord",
             "Retry-After": str(math.ceil(wait)),
             "X-RateLimit-Scope": "global" if everywhere else "user",
         }

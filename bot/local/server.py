@@ -1,4 +1,4 @@
-"""The table as one object: world, gateway, REST, people and page behind one port of this machine.
+"""The local Discord as one object: world, gateway, REST, people and page behind one port of this machine.
 
 It must not listen to anything but the loopback address.
 """
@@ -27,12 +27,12 @@ from bot.local.worldfile import WorldFile
 HOST = "127.0.0.1"
 STATIC = Path(__file__).parent / "static"
 APP_NAME = "Crisis by Post"
-ANY_TOKEN = "local-table"  # nosec B105 # the local table takes any token
+ANY_TOKEN = "local-discord"  # nosec B105 # the local Discord takes any token
 log = logging.getLogger(__name__)
 
 
 def why_closed(port: int, error: OSError) -> str:
-    """Why the table cannot be opened at a port, and what would do."""
+    """Why the local Discord cannot be opened at a port, and what would do."""
     if error.errno == errno.EADDRINUSE:
         return f"{port} is taken; choose another, or leave it out for a free one"
     if error.errno == errno.EACCES:
@@ -40,8 +40,8 @@ def why_closed(port: int, error: OSError) -> str:
     return f"{port} cannot be opened ({error.strerror}); choose another, or leave it out for a free one"
 
 
-class TableServer:
-    """`async with TableServer(port=0) as table:` and the table is open at `table.url`."""
+class LocalDiscord:
+    """`async with LocalDiscord(port=0) as local:` and it is open at `local.url`."""
 
     def __init__(
         self,
@@ -191,12 +191,12 @@ class TableServer:
     async def _page(self, request: web.Request) -> web.StreamResponse:
         page = STATIC / "index.html"
         if not page.is_file():
-            return web.Response(text="The table is open; its page is not installed.")
+            return web.Response(text="The local Discord is open; its page is not installed.")
         return web.FileResponse(page, headers={"Cache-Control": "no-cache"})
 
     async def _unknown_route(self, request: web.Request) -> web.Response:
         self.hub.report(Report(404, 0, "404: Not Found", request.method, request.path.removeprefix(PREFIX)))
-        log.warning("The table does not know %s %s", request.method, request.path)
+        log.warning("The local Discord does not know %s %s", request.method, request.path)
         return reply({"message": "404: Not Found", "code": 0}, 404)
 
 
@@ -206,11 +206,11 @@ _SHOWN = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": 
 
 @web.middleware
 async def _same_origin(request: web.Request, handler: "web.Handler") -> web.StreamResponse:  # type: ignore[name-defined]
-    """Other sites open in the same browser must not sit down at the table."""
+    """Other sites open in the same browser must not sit down at the local Discord."""
     origin = request.headers.get("Origin")
     host = request.host.rsplit(":", 1)[0]
     if host not in (HOST, "localhost") or (origin is not None and origin.partition("://")[2] != request.host):
-        raise web.HTTPForbidden(text="The table answers its own page only.")
+        raise web.HTTPForbidden(text="The local Discord answers its own page only.")
     return await handler(request)  # type: ignore[no-any-return]
 
 

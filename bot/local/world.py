@@ -1,4 +1,4 @@
-"""What exists at the table: people, servers, channels, threads, messages, files, commands.
+"""What exists on the local Discord: people, servers, channels, threads, messages, files, commands.
 
 It must not speak to anybody: who is told of a change is decided by the hub.
 """

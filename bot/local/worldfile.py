@@ -45,7 +45,7 @@ class WorldFile:
             self.db.execute("insert or replace into thing values (?, ?, ?)", (kind, key, json.dumps(value)))
 
     def load(self, world: World, base_url: str) -> bool:
-        """Fill an empty world; false if the file is new. Addresses of files follow the table's own address."""
+        """Fill an empty world; false if the file is new. Addresses of files follow the local Discord's own address."""
         rows = self.db.execute("select kind, key, value from thing").fetchall()
         meta = next((json.loads(value) for kind, key, value in rows if kind == "meta"), None)
         if meta is not None:

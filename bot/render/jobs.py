@@ -1,6 +1,6 @@
-"""A picture that is wanted, as it goes to a drawing process. Any game's painter can be named in it.
+"""A picture that is wanted, as it goes to a worker. Any game's renderer can be named in it.
 
-It must not import Discord or a game: a drawing process loads this first.
+It must not import Discord or a game: a worker loads this first.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Job:
 
     lane: str | None
     """The match: its boards are drawn in one place, where its battlefield is kept. None: there is no board on it."""
-    painter: Callable[..., Picture | None]
+    renderer: Callable[..., Picture | None]
     given: tuple[Any, ...] = ()
     mode: Mode = "light"
 
 
 def draw(job: Job) -> Picture | None:
-    return job.painter(*job.given, job.mode)
+    return job.renderer(*job.given, job.mode)

@@ -1,4 +1,4 @@
-"""What every painter returns: the bytes of a picture, its format, and the same facts in words.
+"""What every renderer returns: the bytes of a picture, its format, and the same facts in words.
 
 It must not draw, and must not read a picture: only our own drawings are ever encoded.
 """

@@ -1,4 +1,5 @@
-"""Where pictures are drawn: off the event loop, a few at a time, what somebody looks at before what is posted.
+"""A pool of workers that draw: off the event loop, a few at a time, by priority: what somebody looks at before what is
+posted.
 
 It must not know what is drawn.
 """
@@ -15,6 +16,7 @@ from bot.render.limits import Limits
 P = ParamSpec("P")
 T = TypeVar("T")
 NOW, LATER = 0, 1
+"""Priorities."""
 MOST_SECONDS = 180.0
 
 
@@ -30,13 +32,13 @@ class RenderPool:
         self._alone = asyncio.Semaphore(1)
         self._confined = asyncio.Semaphore(1)
 
-    async def draw(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """For somebody who waits for it. The painter is a function of a module, not one made on the spot."""
-        return await self._lane(args).draw(NOW, painter, args, kwargs)
+    async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """For somebody who waits for it. The work is a function of a module, not one made on the spot."""
+        return await self._lane(args).draw(NOW, work, args, kwargs)
 
-    async def draw_later(self, painter: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def draw_later(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """For a post: after everything that somebody waits for."""
-        return await self._lane(args).draw(LATER, painter, args, kwargs)
+        return await self._lane(args).draw(LATER, work, args, kwargs)
 
     async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Work of many seconds, beside all pictures: one at a time, and given up when its time is over."""
@@ -55,8 +57,8 @@ class RenderPool:
             return self._lanes[crc32(str(wanted).encode()) % len(self._lanes)]
         return min(self._lanes, key=lambda lane: lane.length)
 
-    def _run(self, lane: "Lane", painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-        return painter(*args, **kwargs)
+    def _run(self, lane: "Lane", work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+        return work(*args, **kwargs)
 
     def close(self) -> None:
         for lane in self._lanes:
@@ -64,7 +66,7 @@ class RenderPool:
 
 
 class Lane:
-    """One thread, and those who wait for it in two queues."""
+    """One thread, and those who wait for it in two queues, one for each priority."""
 
     def __init__(self, run: Callable[..., Any]) -> None:
         self._run_in = run
@@ -76,21 +78,21 @@ class Lane:
     def length(self) -> int:
         return self._busy + sum(len(waiting) for waiting in self._waiting)
 
-    async def draw(self, rank: int, painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-        await self._turn(rank)
+    async def draw(self, priority: int, work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+        await self._turn(priority)
         loop = asyncio.get_running_loop()
         try:
-            drawn: T = await loop.run_in_executor(self.thread, self._run_in, self, painter, args, kwargs)
+            drawn: T = await loop.run_in_executor(self.thread, self._run_in, self, work, args, kwargs)
             return drawn
         finally:
             self._next()
 
-    async def _turn(self, rank: int) -> None:
+    async def _turn(self, priority: int) -> None:
         if not self._busy:
             self._busy = True
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting[rank].append(turn)
+        self._waiting[priority].append(turn)
         try:
             await turn
         except asyncio.CancelledError:

@@ -1,6 +1,6 @@
-"""Pictures drawn in processes of their own: the event loop never shares its interpreter with a painter.
+"""Workers in processes of their own: the event loop never shares its interpreter with what they draw.
 
-It must not outlive the bot: a process ends when its pipe does, however the bot came to its end.
+It must not outlive the bot: a worker ends when its pipe does, however the bot came to its end.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ from bot.render.pool import MOST_SECONDS, Lane, P, RenderPool
 T = TypeVar("T")
 GOOD_BYE_SECONDS = 1.0
 NICE = 10
-"""Painters stand back: a picture takes long anyway, and the loop needs a core only for moments, but at once."""
+"""Workers have a lower priority than the loop: a picture takes long anyway, and the loop needs a core only for moments,
+but at once."""
 GONE = (EOFError, OSError)
 MOST_PICTURES, MOST_BYTES = 10_000, 512 * 2**20
-"""Drawn by one process, and held by it, before another follows: what Pillow and the allocator do not give back would
+"""Drawn by one worker, and held by it, before it is replaced: what Pillow and the allocator do not give back would
 come together over months."""
 LOOK_EVERY = 50
 log = EventLog("bot.render.processes")
@@ -40,9 +41,9 @@ def _nothing() -> None: ...
 
 
 class RenderProcesses(RenderPool):
-    """Make it before any thread is started: then the processes are forks on Linux, with everything loaded already.
+    """Make it before any thread is started: then the workers are forks on Linux, with everything loaded already.
 
-    A process that has drawn long enough or has grown large is followed by another: made ready beside it, taking over
+    A worker that has drawn long enough or has grown large is replaced by another: made ready beside it, taking over
     between two pictures, so that nobody waits. `prepare` is a function of a module: it makes ready here and there.
     """
 
@@ -59,84 +60,84 @@ class RenderProcesses(RenderPool):
         self._prepare, self._most_pictures, self._most_bytes = prepare, most_pictures, most_bytes
         forks = sys.platform == "linux" and threading.active_count() == 1
         start = multiprocessing.get_context("fork" if forks else "spawn")
-        self._processes: dict[Lane, _Process] = {}
+        self._workers: dict[Lane, _Worker] = {}
         for lane in self._lanes:
-            self._processes[lane] = _Process(start, [other.pipe for other in self._processes.values()])
-        self._following: dict[Lane, Future[_Process]] = {}
-        self._nursery = ThreadPoolExecutor(1, thread_name_prefix="render-next")
-        """One at a time is made ready, or seen off: loading takes a core for a second or two."""
+            self._workers[lane] = _Worker(start, [other.pipe for other in self._workers.values()])
+        self._replacements: dict[Lane, Future[_Worker]] = {}
+        self._starter = ThreadPoolExecutor(1, thread_name_prefix="render-next")
+        """One at a time is made ready, or ended: loading takes a core for a second or two."""
         self._closed = False
 
-    def _run(self, lane: Lane, painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
-        self._hand_over(lane)
+    def _run(self, lane: Lane, work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+        self._replace(lane)
         try:
-            return self._processes[lane].call(painter, args, kwargs)
+            return self._workers[lane].call(work, args, kwargs)
         except GONE as error:
             if self._closed:
                 raise
-            log.error("a drawing process is gone, starting another", error)
+            log.error("a worker is gone, starting another", error)
             # Threads run by now, so it is not forked; it takes a second or two to load.
-            self._processes[lane] = _Process(multiprocessing.get_context("spawn"), [])
-            return self._processes[lane].call(painter, args, kwargs)
+            self._workers[lane] = _Worker(multiprocessing.get_context("spawn"), [])
+            return self._workers[lane].call(work, args, kwargs)
 
-    def _hand_over(self, lane: Lane) -> None:
+    def _replace(self, lane: Lane) -> None:
         """Between two pictures, in the lane's own thread."""
-        process, following = self._processes[lane], self._following.get(lane)
-        if following is None:
-            if not self._closed and process.is_worn(self._most_pictures, self._most_bytes):
-                self._following[lane] = self._nursery.submit(self._ready)
-        elif following.done():
-            del self._following[lane]
-            if following.exception() is None:
-                self._processes[lane] = following.result()
-                log.info("a drawing process is followed by another", pictures=process.drawn)
-                self._nursery.submit(process.end)
+        worker, replacement = self._workers[lane], self._replacements.get(lane)
+        if replacement is None:
+            if not self._closed and worker.is_spent(self._most_pictures, self._most_bytes):
+                self._replacements[lane] = self._starter.submit(self._ready)
+        elif replacement.done():
+            del self._replacements[lane]
+            if replacement.exception() is None:
+                self._workers[lane] = replacement.result()
+                log.info("a worker is replaced by another", pictures=worker.drawn)
+                self._starter.submit(worker.end)
 
-    def _ready(self) -> _Process:
-        process = _Process(multiprocessing.get_context("spawn"), [])
+    def _ready(self) -> _Worker:
+        worker = _Worker(multiprocessing.get_context("spawn"), [])
         try:
-            process.call(self._prepare, (), {})
+            worker.call(self._prepare, (), {})
         except BaseException as error:
-            process.end()
-            log.error("no drawing process could be made ready", error)
+            worker.end()
+            log.error("no worker could be made ready", error)
             raise
-        return process
+        return worker
 
     async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._alone:
-            process = await asyncio.to_thread(_Process, multiprocessing.get_context("spawn"), [])
+            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"), [])
             try:
-                return await asyncio.wait_for(asyncio.to_thread(process.call, work, args, kwargs), MOST_SECONDS)
+                return await asyncio.wait_for(asyncio.to_thread(worker.call, work, args, kwargs), MOST_SECONDS)
             finally:
-                await asyncio.to_thread(process.kill)
+                await asyncio.to_thread(worker.kill)
 
     async def confined(self, limits: Limits, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._confined:
-            process = await asyncio.to_thread(_Process, multiprocessing.get_context("spawn"), [])
+            worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"), [])
             try:
                 within = (limits, work, args, kwargs)
-                return await asyncio.wait_for(asyncio.to_thread(process.call, confined, within, {}), limits.clock)
+                return await asyncio.wait_for(asyncio.to_thread(worker.call, confined, within, {}), limits.clock)
             finally:
-                await asyncio.to_thread(process.kill)
+                await asyncio.to_thread(worker.kill)
 
     def close(self) -> None:
         self._closed = True
         super().close()
-        self._nursery.shutdown(wait=False, cancel_futures=True)
-        for process in self._processes.values():
-            process.end()
-        for following in self._following.values():
-            following.add_done_callback(_see_off)
+        self._starter.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers.values():
+            worker.end()
+        for replacement in self._replacements.values():
+            replacement.add_done_callback(_end_unused)
 
 
-def _see_off(following: Future[_Process]) -> None:
+def _end_unused(replacement: Future[_Worker]) -> None:
     """It came too late to be needed."""
-    if not following.cancelled() and following.exception() is None:
-        following.result().end()
+    if not replacement.cancelled() and replacement.exception() is None:
+        replacement.result().end()
 
 
-class _Process:
-    """One process and the pipe to it; only one thread at a time may call."""
+class _Worker:
+    """One worker process and the pipe to it; only one thread at a time may call."""
 
     def __init__(self, start: BaseContext, inherited: Sequence[Connection]) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
@@ -146,15 +147,15 @@ class _Process:
         theirs.close()
         self.drawn = 0
 
-    def call(self, painter: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
+    def call(self, work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
         self.drawn += 1
-        self.pipe.send((painter, args, kwargs))
+        self.pipe.send((work, args, kwargs))
         drawn, failed = self.pipe.recv()
         if failed is not None:
             raise failed
         return drawn  # type: ignore[no-any-return]
 
-    def is_worn(self, most_pictures: int, most_bytes: int) -> bool:
+    def is_spent(self, most_pictures: int, most_bytes: int) -> bool:
         """Whether it is time for another; how large it is costs a look, so that is asked now and then."""
         if self.drawn >= most_pictures:
             return True
@@ -196,11 +197,11 @@ def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
         other.close()
     while True:
         try:
-            painter, args, kwargs = pipe.recv()
+            work, args, kwargs = pipe.recv()
         except GONE:
             return
         try:
-            answer: tuple[Any, BaseException | None] = (painter(*args, **kwargs), None)
+            answer: tuple[Any, BaseException | None] = (work(*args, **kwargs), None)
         except Exception as error:
             answer = (None, error)
         try:
@@ -208,4 +209,4 @@ def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
         except GONE:
             return
         except Exception as error:  # something that cannot be sent
-            pipe.send((None, RuntimeError(f"{type(error).__name__} while sending what {painter.__qualname__} made")))
+            pipe.send((None, RuntimeError(f"{type(error).__name__} while sending what {work.__qualname__} made")))

@@ -26,7 +26,7 @@ _held: set[int] = set()
 
 
 def _let_go_in_child() -> None:
-    # A forked painter shares the open file: it would hold the lock beyond the end of the bot that was killed.
+    # A forked worker shares the open file: it would hold the lock beyond the end of the bot that was killed.
     for file in _held:
         os.close(file)
     _held.clear()

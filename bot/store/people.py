@@ -1,5 +1,6 @@
-"""What people wish for themselves, and the clocks of their matches; apart from the matches, so that undo never
-touches them.
+"""The clocks of people's matches; apart from the matches, so that undo never touches them.
+
+It must not decide when a clock rings.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
-    delete,
     func,
     or_,
     select,
@@ -28,16 +28,11 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import ALARMS, Clock
-from bot.store.marks import OWN, PART
+from bot.store.marks import PART
 from bot.store.matches import matches, seats
+from bot.store.preferences import preferences
 from bot.store.schema import BIG, EXACT, metadata, partial_index
 
-wishes = Table(
-    "people",
-    metadata,
-    Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
-    Column("wishes", Text, nullable=False),
-)
 clocks = Table(
     "clocks",
     metadata,
@@ -56,16 +51,6 @@ clocks = Table(
     partial_index("clocks_by_user", "user_id", "seq IS NOT NULL"),
     sqlite_with_rowid=False,
 )
-
-
-async def wishes_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
-    row = (await at.execute(select(wishes.c.wishes).where(wishes.c.user_id == user_id))).one_or_none()
-    return {} if row is None else dict(json.loads(row.wishes))
-
-
-async def keep_wishes(at: AsyncConnection, user_id: int, values: dict[str, Any]) -> None:
-    await at.execute(delete(wishes).where(wishes.c.user_id == user_id))
-    await at.execute(insert(wishes).values(user_id=user_id, wishes=json.dumps(values)))
 
 
 def _clock(row: Any) -> Clock:
@@ -136,8 +121,8 @@ async def _with_hours(
     at: AsyncConnection, where: ColumnElement[bool], after: Place, most: int
 ) -> list[tuple[Clock, dict[str, Any]]]:
     order = (clocks.c.next_due, clocks.c.match_id, clocks.c.seat)
-    joined = select(clocks, wishes.c.wishes).join_from(
-        clocks, wishes, wishes.c.user_id == clocks.c.user_id, isouter=True
+    joined = select(clocks, preferences.c.wishes).join_from(
+        clocks, preferences, preferences.c.user_id == clocks.c.user_id, isouter=True
     )
     query = joined.where(where, tuple_(*order) > after).order_by(*order).limit(most)
     rows = (await at.execute(query)).all()

@@ -1,6 +1,6 @@
-"""The panel of `/me`: every wish as a select or a form of one field, each kept as soon as it is chosen.
+"""The panel of `/me`: every preference as a select or a form of one field, each kept as soon as it is chosen.
 
-It must not judge a match; what a wish means is the clocks' and the pictures' affair.
+It must not judge a match; what a preference means is the clocks' and the pictures' affair.
 """
 
 import re
@@ -37,14 +37,14 @@ for _form in ("zone", "quiet", "holiday"):
     forms.declare(f"me {_form}", field=60)
 
 
-def _hours(wishes: dict[str, Any]) -> Hours:
-    return Hours.model_validate(wishes.get("hours", {}))
+def _hours(preferences: dict[str, Any]) -> Hours:
+    return Hours.model_validate(preferences.get("hours", {}))
 
 
-async def wishes_reply(interaction: discord.Interaction[App], note: str = "") -> Reply:
+async def preferences_reply(interaction: discord.Interaction[App], note: str = "") -> Reply:
     to = words(interaction.locale)
-    wishes = await interaction.client.clocks.wishes(interaction.user.id)
-    hours = _hours(wishes)
+    preferences = await interaction.client.preferences.of(interaction.user.id)
+    hours = _hours(preferences)
     text = StringIO()
     print("### " + to.say("Your settings"), file=text)
     if note:
@@ -61,25 +61,25 @@ async def wishes_reply(interaction: discord.Interaction[App], note: str = "") ->
     box: ui.Container[Any] = ui.Container(ui.TextDisplay(text.getvalue().rstrip()))
     quiet = "none" if hours.quiet_from is None else f"{hours.quiet_from}-{hours.quiet_to}"
     looks, pings = _looks(to), _pings(to)
-    look = "text" if wishes.get("text_only") else str(wishes.get("palette", "light"))
+    look = "text" if preferences.get("text_only") else str(preferences.get("palette", "light"))
     rows: tuple[ui.Item[Any], ...] = (
-        WishSelect(
+        PreferenceSelect(
             "me:zone", _options({zone: zone.replace("_", " ") for zone in ZONES}, hours.zone), to.say("Time zone")
         ),
-        WishSelect("me:quiet", _options({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
-        WishSelect("me:pings", _options(pings, str(wishes.get("pings", "all"))), to.say("Pings")),
-        WishSelect("me:look", _options(looks, look), to.say("Pictures")),
+        PreferenceSelect("me:quiet", _options({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
+        PreferenceSelect("me:pings", _options(pings, str(preferences.get("pings", "all"))), to.say("Pings")),
+        PreferenceSelect("me:look", _options(looks, look), to.say("Pictures")),
     )
     for item in rows:
         box.add_item(ui.ActionRow(item))
     grey = discord.ButtonStyle.secondary
     buttons = [
-        WishButton("me:ask:zone", to.say("Another time zone"), grey),
-        WishButton("me:ask:quiet", to.say("Other quiet hours"), grey),
-        WishButton("me:ask:holiday", to.say("Add a holiday"), grey),
+        PreferenceButton("me:ask:zone", to.say("Another time zone"), grey),
+        PreferenceButton("me:ask:quiet", to.say("Other quiet hours"), grey),
+        PreferenceButton("me:ask:holiday", to.say("Add a holiday"), grey),
     ]
     if hours.holidays:
-        buttons.append(WishButton("me:clear:holidays", to.say("Call off all holidays"), grey))
+        buttons.append(PreferenceButton("me:clear:holidays", to.say("Call off all holidays"), grey))
     box.add_item(ui.ActionRow(*buttons))
     view = ui.LayoutView(timeout=None)
     view.add_item(box)
@@ -167,28 +167,28 @@ def _quiet(value: str) -> Callable[[Hours, float], Hours]:
 
 
 async def _kept(interaction: discord.Interaction[App]) -> Reply:
-    return await wishes_reply(interaction, words(interaction.locale).say("Kept."))
+    return await preferences_reply(interaction, words(interaction.locale).say("Kept."))
 
 
-class WishSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
+class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
     async def picked(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
-        value, clocks, user = values[0], interaction.client.clocks, interaction.user.id
+        value, preferences, user = values[0], interaction.client.preferences, interaction.user.id
         match match["what"]:
             case "zone":
                 await _keep_hours(interaction, _zone(value))
             case "quiet":
                 await _keep_hours(interaction, _quiet(value))
             case "pings":
-                await clocks.wish(user, pings=value)
+                await preferences.keep(user, pings=value)
             case _:
                 palette = {} if value == "text" else {"palette": value}
-                await clocks.wish(user, text_only=value == "text", **palette)
+                await preferences.keep(user, text_only=value == "text", **palette)
         await rewrite(interaction, _kept(interaction))
 
 
-class WishButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
+class PreferenceButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|quiet|holidays?)"):
     async def pressed(self, interaction: discord.Interaction[App], match: re.Match[str]) -> None:
         if match["act"] == "clear":
             await _keep_hours(interaction, announcing.without_holidays)
@@ -208,7 +208,7 @@ class WishButton(LastingButton, template=r"me:(?P<act>ask|clear):(?P<what>zone|q
         await interaction.response.send_modal(form)
 
 
-async def take_wish(interaction: discord.Interaction[Any]) -> None:
+async def take_preference(interaction: discord.Interaction[Any]) -> None:
     """A form of the panel was sent in; it is found by its name, so a restart in between does no harm."""
     if interaction.type is not discord.InteractionType.modal_submit or interaction.data is None:
         return

@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Player, Roster
-from rules_engine.crisis_protocol.state.pieces import Feature, Spot
+from rules_engine.crisis_protocol.state.pieces import Feature, Position
 from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.values import Seat
@@ -44,5 +44,5 @@ def new_match(
 
 
 def feature(piece: Terrain) -> Feature:
-    outline = [Spot(x=round(x * 1000), y=round(y * 1000)) for x, y in piece.outline]
+    outline = [Position(x=round(x * 1000), y=round(y * 1000)) for x, y in piece.outline]
     return Feature(id=piece.id, terrain=piece.kind, size=piece.size, outline=outline, interactive=piece.interactive)

@@ -18,7 +18,7 @@ from typing import Any
 
 import discord.ui
 
-PLACES = ("bot", "cogs", "rules_engine.crisis_protocol.board", "rules_engine.crisis_protocol.table",
+PLACES = ("bot", "cogs", "rules_engine.crisis_protocol.board", "rules_engine.crisis_protocol.tabletop",
           "rules_engine.crisis_protocol.view", "rules_engine.crisis_protocol.rosters")  # fmt: skip
 """Where people's texts are read. Cards and scenarios are files of our own."""
 SEARCHING = ("search", "sub", "subn", "findall", "finditer", "split")

@@ -10,7 +10,7 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.doctor import NEEDED_PERMISSIONS, _permissions, online
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.settings import Settings
 
 
@@ -40,7 +40,7 @@ async def test_refused_intents_say_where_to_look(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     monkeypatch.setattr("bot.doctor.needed_intents", lambda: discord.Intents(guilds=True, message_content=True))
-    async with TableServer(patient=True) as table:
+    async with LocalDiscord(patient=True) as table:
         settings = Settings(
             _env_file=None,
             discord_token=SecretStr(table.token),

@@ -1,4 +1,4 @@
-"""Garbage is looked for while nobody waits, and not put off for ever."""
+"""Garbage is collected while nobody waits, and not put off for ever."""
 
 import asyncio
 import gc
@@ -29,16 +29,16 @@ rounds = [0]
 
 async def swept(*, busy: bool, rounds_together: int) -> None:
     rounds[0] = 0
-    sweeping = asyncio.create_task(garbage.sweep(lambda: busy))
+    collecting = asyncio.create_task(garbage.collect_when_idle(lambda: busy))
     for _ in range(rounds_together):
         for _ in range(3):
             await asyncio.sleep(0)
         rounds[0] += 1
     for _ in range(3):
         await asyncio.sleep(0)
-    sweeping.cancel()
+    collecting.cancel()
     with suppress(asyncio.CancelledError):
-        await sweeping
+        await collecting
 
 
 async def test_in_a_quiet_moment_it_is_looked_for_as_soon_as_there_is_any(looks: list[int]) -> None:
@@ -55,9 +55,9 @@ async def test_while_somebody_waits_it_must_be_much(looks: list[int]) -> None:
 
 async def test_afterwards_python_looks_as_it_did_before() -> None:
     before = gc.get_threshold()
-    sweeping = asyncio.create_task(garbage.sweep(lambda: True))
+    collecting = asyncio.create_task(garbage.collect_when_idle(lambda: True))
     await asyncio.sleep(0)
     assert gc.get_threshold() == (garbage.YOUNG, garbage.MIDDLE, garbage.NEVER)
-    sweeping.cancel()
-    await asyncio.gather(sweeping, return_exceptions=True)
+    collecting.cancel()
+    await asyncio.gather(collecting, return_exceptions=True)
     assert gc.get_threshold() == before

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from bot.bounded import REMEMBERED, Locks, Recent
-from bot.clock.service import Clocks
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.bridge import Bridge
 from bot.league.service import League
 from bot.matches.poster import Poster
 from bot.matches.service import Matches
+from bot.preferences import Preferences
 from bot.presses import Presses
 from bot.render import names
 from bot.store import Store
@@ -76,15 +76,15 @@ async def test_a_transaction_leaves_no_lock_behind(matches: Matches) -> None:
     assert len(matches.repository._locks) == 0
 
 
-async def test_wishes_of_those_who_asked_last_are_remembered(store: Store, matches: Matches) -> None:
-    clocks = Clocks(store, matches)
-    await clocks.wish(1, pings="calls")
-    assert await clocks.wishes(1) == {"pings": "calls"} and 1 in clocks._wishes
+async def test_preferences_of_those_who_asked_last_are_remembered(store: Store) -> None:
+    preferences = Preferences(store)
+    await preferences.keep(1, pings="calls")
+    assert await preferences.of(1) == {"pings": "calls"} and 1 in preferences._known
     for person in range(2, MANY):
-        clocks._wishes[person] = {}  # 5,000 looks at the database would take half a minute
-    await clocks.wishes(MANY)
-    assert len(clocks._wishes) == REMEMBERED and 1 not in clocks._wishes and MANY in clocks._wishes
-    assert await clocks.wishes(1) == {"pings": "calls"}, "looked up again"
+        preferences._known[person] = {}  # 5,000 looks at the database would take half a minute
+    await preferences.of(MANY)
+    assert len(preferences._known) == REMEMBERED and 1 not in preferences._known and MANY in preferences._known
+    assert await preferences.of(1) == {"pings": "calls"}, "looked up again"
 
 
 async def test_a_poster_forgets_matches_it_met_long_ago(store: Store) -> None:

@@ -21,8 +21,8 @@ from bot.ui.preferences import _read_quiet
 from rules_engine.crisis_protocol.board.coordinates import parse
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.rosters import read_codes
-from rules_engine.crisis_protocol.table.fair import read_code
-from rules_engine.crisis_protocol.table.finder import found, nearest, ranked
+from rules_engine.crisis_protocol.tabletop.fair import read_code
+from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
 
 BUDGET = 0.05
 TRIES = 5

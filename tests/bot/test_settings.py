@@ -20,7 +20,7 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_without_settings_it_is_the_local_table_with_a_file_in_the_data_folder(
+def test_without_settings_it_is_the_local_discord_with_a_file_in_the_data_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -111,7 +111,7 @@ def test_the_process_ends_with_code_2_one_line_and_no_traceback(tmp_path: Path, 
     )
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "PORT: expected the local table's port, 1 to 65535, or 0 for a free one\n"
+    assert done.stderr == "PORT: expected the local Discord's port, 1 to 65535, or 0 for a free one\n"
 
 
 def test_the_example_names_every_setting_and_is_valid_as_it_is(tmp_path: Path) -> None:

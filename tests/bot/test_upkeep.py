@@ -17,7 +17,7 @@ from bot.store import matches as rows
 from bot.store.backup import back_up
 from bot.store.notes import read_note, write_note
 from bot.upkeep import ROWS, Upkeep
-from rules_engine.crisis_protocol.table.fair import is_right
+from rules_engine.crisis_protocol.tabletop.fair import is_right
 
 NOW = 2_000_000_000.0
 DAY = 86_400

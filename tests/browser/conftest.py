@@ -1,4 +1,4 @@
-"""Headless Chromium at a real table: tabs, people, bots on unmodified discord.py."""
+"""Headless Chromium at a local Discord: tabs, people, bots on unmodified discord.py."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 from showcase import Showcase
 
 from bot.app import serve
-from bot.local import TableServer
+from bot.local import LocalDiscord
 from bot.settings import Settings
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
@@ -52,8 +52,8 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(patient=True) as server:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(patient=True) as server:
         yield server
 
 
@@ -67,7 +67,7 @@ def is_fault(line: ConsoleMessage) -> bool:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def sit(browser: Browser, table: TableServer) -> AsyncIterator[Sit]:
+async def sit(browser: Browser, table: LocalDiscord) -> AsyncIterator[Sit]:
     """`await sit("blue")` opens a tab of its own; a script error in any tab fails the test."""
     contexts: list[Any] = []
     errors: list[str] = []
@@ -91,8 +91,8 @@ async def sit(browser: Browser, table: TableServer) -> AsyncIterator[Sit]:
 
 
 @pytest.fixture
-def pointed(table: TableServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """discord.py talks to the table, and to Discord again afterwards."""
+def pointed(table: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py talks to the local Discord, and to Discord again afterwards."""
     monkeypatch.setattr(discord.http.Route, "BASE", table.api_url)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(table.gateway_url))
 
@@ -115,7 +115,7 @@ async def running(
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def showcase(table: TableServer, pointed: None) -> AsyncIterator[Showcase]:
+async def showcase(table: LocalDiscord, pointed: None) -> AsyncIterator[Showcase]:
     """A bot that shows every kind of component and question."""
     bot = Showcase()
     await bot.login(table.token)
@@ -124,7 +124,7 @@ async def showcase(table: TableServer, pointed: None) -> AsyncIterator[Showcase]
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def product(table: TableServer, pointed: None, tmp_path: Path) -> AsyncIterator[None]:
+async def product(table: LocalDiscord, pointed: None, tmp_path: Path) -> AsyncIterator[None]:
     """The bot itself, as `make run` starts it."""
     settings = Settings(
         _env_file=None,

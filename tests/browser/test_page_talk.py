@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, expect
 
-from bot.local import Person, TableServer
+from bot.local import LocalDiscord, Person
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
@@ -126,16 +126,16 @@ async def test_a_long_talk_opens_at_its_end_and_older_lines_come_by_scrolling(si
 
 
 async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path, closed_port: int):
-    async with TableServer(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True) as table:
+    async with LocalDiscord(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True) as table:
         page = await browser.new_page(locale="en-US")
         await page.goto(f"{table.url}/?as=blue")
         await page.wait_for_selector(".app.ready")
         await write(page, "before")
         await expect(page.get_by_role("log")).to_contain_text("before")
         await page.get_by_role("combobox", name="Message", exact=True).fill("half a sentence")
-    await expect(page.get_by_text("The connection to the table was lost")).to_be_visible()
-    async with TableServer(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True):
-        await expect(page.get_by_text("The connection to the table was lost")).to_be_hidden(timeout=60_000)
+    await expect(page.get_by_text("The connection to the local Discord was lost")).to_be_visible()
+    async with LocalDiscord(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True):
+        await expect(page.get_by_text("The connection to the local Discord was lost")).to_be_hidden(timeout=60_000)
         await expect(page.get_by_role("log")).to_contain_text("before")
         box = page.get_by_role("combobox", name="Message", exact=True)
         await expect(box).to_have_value("half a sentence")

@@ -14,6 +14,7 @@ from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.store import matches as match_rows
 from bot.store import people
+from bot.store import preferences as rows
 from rules_engine.kernel.decisions import Pick
 
 
@@ -66,36 +67,36 @@ async def test_a_pause_stops_every_clock(clocks: Clocks) -> None:
     assert await clocks.tick() == []
 
 
-async def test_a_persons_wishes_are_kept(clocks: Clocks) -> None:
-    await clocks.wish(BLUE, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8})
-    assert (await clocks.wishes(BLUE))["hours"]["zone"] == "Europe/Berlin"
-    assert await clocks.wishes(RED) == {}
+async def test_a_persons_preferences_are_kept(clocks: Clocks) -> None:
+    await clocks.keep_hours(BLUE, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 8})
+    assert (await clocks.preferences.of(BLUE))["hours"]["zone"] == "Europe/Berlin"
+    assert await clocks.preferences.of(RED) == {}
 
 
-async def test_a_wish_counts_though_somebody_looked_while_it_was_being_kept(
+async def test_a_preference_counts_though_somebody_looked_while_it_was_being_kept(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A post that rings people asks for their wishes at any time."""
-    keep, look = people.keep_wishes, people.wishes_of
+    """A post that rings people asks for their preferences at any time."""
+    keep, look = rows.keep_preferences, rows.preferences_of
 
     async def keep_while_looked_at(at: Any, user_id: int, values: dict[str, Any]) -> None:
-        await clocks.wishes(11)
+        await clocks.preferences.of(11)
         await keep(at, user_id, values)
 
     async def look_while_kept(at: Any, user_id: int) -> dict[str, Any]:
         found = await look(at, user_id)
-        monkeypatch.setattr(people, "wishes_of", look)
-        await clocks.wish(11, palette="dark")
+        monkeypatch.setattr(rows, "preferences_of", look)
+        await clocks.preferences.keep(11, palette="dark")
         return found
 
-    monkeypatch.setattr(people, "keep_wishes", keep_while_looked_at)
-    await clocks.wish(11, text_only=True)
-    assert (await clocks.wishes(11))["text_only"] is True
-    clocks.forget(11)
-    monkeypatch.setattr(people, "keep_wishes", keep)
-    monkeypatch.setattr(people, "wishes_of", look_while_kept)
-    await clocks.wishes(11)
-    assert (await clocks.wishes(11))["palette"] == "dark"
+    monkeypatch.setattr(rows, "keep_preferences", keep_while_looked_at)
+    await clocks.preferences.keep(11, text_only=True)
+    assert (await clocks.preferences.of(11))["text_only"] is True
+    clocks.preferences.forget(11)
+    monkeypatch.setattr(rows, "keep_preferences", keep)
+    monkeypatch.setattr(rows, "preferences_of", look_while_kept)
+    await clocks.preferences.of(11)
+    assert (await clocks.preferences.of(11))["palette"] == "dark"
 
 
 async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> None:

@@ -28,8 +28,8 @@ def old_database(path: Path, playing: str, paused: str, source: Path) -> None:
         old.execute(f'INSERT INTO main."{table}" ({columns}) SELECT {columns} FROM now."{table}"')
     old.execute("UPDATE matches SET status = 'paused' WHERE id = ?", (paused,))
     old.execute("UPDATE clocks SET paused_at = started + 3600 WHERE match_id = ? AND seq IS NOT NULL", (paused,))
-    for user, wishes in ((BLUE, {"hours": FOR_EVER, "pings": "calls"}), (RED, {"pings": "none"})):
-        old.execute("INSERT INTO people VALUES (?, ?)", (user, json.dumps(wishes)))
+    for user, preferences in ((BLUE, {"hours": FOR_EVER, "pings": "calls"}), (RED, {"pings": "none"})):
+        old.execute("INSERT INTO people VALUES (?, ?)", (user, json.dumps(preferences)))
     old.commit()
     old.close()
 
@@ -41,22 +41,22 @@ async def test_what_was_kept_before_goes_on_within_the_rules_of_now(tmp_path: Pa
     old_database(tmp_path / "old.sqlite3", playing, paused, tmp_path / "now.sqlite3")
     async with store_at(tmp_path / "old.sqlite3") as store:
         clocks = opened(store)
-        await wishes_are_lawful(clocks)
+        await preferences_are_lawful(clocks)
         await the_clock_runs_on(clocks, playing)
         await the_pause_has_an_end(clocks, paused)
 
 
-async def wishes_are_lawful(clocks: Clocks) -> None:
-    kept = await clocks.wishes(BLUE)
+async def preferences_are_lawful(clocks: Clocks) -> None:
+    kept = await clocks.preferences.of(BLUE)
     hours = Hours.model_validate(kept["hours"])
-    assert kept["pings"] == "calls" and await clocks.wishes(RED) == {"pings": "none"}
+    assert kept["pings"] == "calls" and await clocks.preferences.of(RED) == {"pings": "none"}
     assert sum(holiday.days for holiday in hours.holidays) == LONGEST_DAYS
     assert hours.quiet_seconds == 12 * HOUR
 
 
 async def the_clock_runs_on(clocks: Clocks, id: str) -> None:
     seat, late, _ = await late_and_waiting(clocks, id)
-    await clocks.wish(late, hours={})
+    await clocks.keep_hours(late, {})
     assert await clocks.tick() == []
     async with clocks.store.reading() as at:
         clock = (await rows.clocks_of(at, id))[seat]

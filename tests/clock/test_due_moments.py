@@ -53,10 +53,10 @@ async def test_every_change_stores_when_to_look_again(clocks: Clocks) -> None:
     start = clocks.now()
     assert (await clock_of(clocks, id, seat)).next_due == start + 10 * HOUR
     pass_time(clocks, HOUR)
-    await clocks.wish(late, hours={"holidays": [{"first": "2027-01-15", "last": "2027-01-15"}]})
+    await clocks.keep_hours(late, {"holidays": [{"first": "2027-01-15", "last": "2027-01-15"}]})
     midnight = datetime(2027, 1, 16, tzinfo=UTC).timestamp()
     assert (await clock_of(clocks, id, seat)).next_due == midnight + 9 * HOUR
-    await clocks.wish(late, hours={})
+    await clocks.keep_hours(late, {})
     assert (await clock_of(clocks, id, seat)).next_due == start + 10 * HOUR
     await clocks.pause(id, waiting, True)
     assert (await clock_of(clocks, id, seat)).next_due == clocks.now() + 7 * DAY

@@ -251,7 +251,7 @@ async def test_a_holiday_is_kept_settled_and_told_together(tmp_path: Path) -> No
     async def announce(clocks: Clocks, id: str) -> None:
         _, late, _ = await late_and_waiting(clocks, id)
         today = Hours().today(clocks.now())
-        if not (await clocks.wishes(late)).get("hours"):
+        if not (await clocks.preferences.of(late)).get("hours"):
             await clocks.change_hours(late, lambda hours, now: with_holiday(hours, today, today, now))
 
     async def running(clocks: Clocks) -> str:
@@ -263,7 +263,7 @@ async def test_a_holiday_is_kept_settled_and_told_together(tmp_path: Path) -> No
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
         _, late, _ = await late_and_waiting(clocks, id)
-        kept = bool((await clocks.wishes(late)).get("hours"))
+        kept = bool((await clocks.preferences.of(late)).get("hours"))
         assert len(await told(clocks, id, "holiday")) == int(kept) and (kept or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, announce, holds) > 3

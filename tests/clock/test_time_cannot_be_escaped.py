@@ -32,7 +32,7 @@ def _holiday(first: date, last: date, hours: Hours, now: float) -> Hours:
 
 
 async def used(clocks: Clocks, id: str, seat: str, user: int) -> float:
-    hours = Hours.model_validate((await clocks.wishes(user)).get("hours", {}))
+    hours = Hours.model_validate((await clocks.preferences.of(user)).get("hours", {}))
     return (await clock_of(clocks, id, seat)).used(clocks.now(), hours)
 
 
@@ -41,13 +41,11 @@ ALWAYS_QUIET = {"quiet_from": 0, "quiet_to": 23}
 
 
 @pytest.mark.parametrize("hours", [FOR_EVER, ALWAYS_QUIET, ALWAYS_QUIET | {"zone": "Pacific/Honolulu"}])
-async def test_whatever_is_wished_after_the_time_is_up_gives_none_back(
-    clocks: Clocks, hours: dict[str, object]
-) -> None:
+async def test_whatever_is_set_after_the_time_is_up_gives_none_back(clocks: Clocks, hours: dict[str, object]) -> None:
     id = await begun(clocks)
     seat, late, waiting = await late_and_waiting(clocks, id)
     pass_time(clocks, WHOLE + HOUR)
-    await clocks.wish(late, hours=hours)
+    await clocks.keep_hours(late, hours)
     assert await used(clocks, id, seat, late) == WHOLE + HOUR
     assert (await clocks.claim(id, waiting)).status is Status.ENDED
 
@@ -111,7 +109,7 @@ async def test_a_refused_holiday_changes_nothing(clocks: Clocks) -> None:
 async def test_a_substitute_inherits_what_was_used_by_the_hours_of_the_one_before(clocks: Clocks) -> None:
     id = await begun(clocks)
     seat, _, _ = await late_and_waiting(clocks, id)
-    await clocks.wish(99, hours=FOR_EVER)
+    await clocks.keep_hours(99, FOR_EVER)
     pass_time(clocks, 5 * HOUR)
     await clocks.matches.seats.substitute(id, seat, 99)
     assert await used(clocks, id, seat, 99) == 5 * HOUR
@@ -191,7 +189,7 @@ async def test_quiet_hours_changed_in_a_pause_leave_what_was_used_before_it(cloc
     pass_time(clocks, 6 * HOUR)
     await clocks.pause(id, late, True)
     pass_time(clocks, HOUR)
-    await clocks.wish(late, hours=ALWAYS_QUIET)
+    await clocks.keep_hours(late, ALWAYS_QUIET)
     pass_time(clocks, OWN_DAYS * DAY)
     assert await clocks.end_pauses() == [id]
     assert (await clock_of(clocks, id, seat)).spent == 6 * HOUR

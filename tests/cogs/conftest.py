@@ -11,7 +11,7 @@ from league_cast import Clock, Season
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
-from table_cast import scripted
+from tabletop_cast import scripted
 
 from bot.client import App
 from bot.render.pool import RenderPool

@@ -4,7 +4,7 @@ from typing import Any
 
 from simcord.env import Env
 from simcord.results import ResponseMessage
-from table_cast import labels, text_of
+from tabletop_cast import labels, text_of
 
 from bot.client import App
 

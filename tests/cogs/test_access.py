@@ -62,7 +62,7 @@ async def test_a_form_opened_before_is_refused_too(table: Any) -> None:
     assert "They are told when they try." in texts(shown(listed))
     refused = await table.red.submit_modal(form, {"field": "Europe/Berlin"})
     assert ASKED in content(refused)
-    assert await table.app.clocks.wishes(table.red.id) == {}
+    assert await table.app.preferences.of(table.red.id) == {}
 
 
 async def test_what_is_theirs_stays_open_and_another_server_knows_nothing(table: Any, simcord_env: Env) -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from table_cast import labels, option_labels, select_id, text_of
+from tabletop_cast import labels, option_labels, select_id, text_of
 
 from bot.client import App
 

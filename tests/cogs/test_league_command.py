@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from league_cast import Clock, Season
 from simcord.env import Env
-from table_cast import components, text_of
+from tabletop_cast import components, text_of
 
 from bot.client import App
 from bot.league.service import DAY

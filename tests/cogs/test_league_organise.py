@@ -4,7 +4,7 @@ from typing import Any
 
 from league_cast import Season
 from simcord.env import Env
-from table_cast import components, labels, text_of
+from tabletop_cast import components, labels, text_of
 
 from bot.client import App
 from bot.games.crisis_protocol.rosters import Rosters

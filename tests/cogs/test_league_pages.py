@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from league_cast import Season
 from simcord.env import Env
-from table_cast import components, labels, text_of
+from tabletop_cast import components, labels, text_of
 
 from bot.client import App
 from bot.games.crisis_protocol.league.dice import Dice

@@ -4,7 +4,7 @@ from typing import Any
 
 from league_cast import Clock, Season
 from simcord.results import ResponseMessage
-from table_cast import components, labels, text_of
+from tabletop_cast import components, labels, text_of
 
 from bot.client import App
 from bot.league.service import DAY, HOUR

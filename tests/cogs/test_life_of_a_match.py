@@ -43,7 +43,7 @@ async def told(match: Table, text: str) -> list[Any]:
 
 
 async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keeps_to_them(table: Table) -> None:
-    await table.app.clocks.wish(table.blue.id, hours={"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
+    await table.app.clocks.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
     challenge = await table.challenge(map="downtown", pace="daily", threat=17, rosters="open")
     text = texts(challenge)
     for part in ("threat 17", "open rosters", "24 h per decision, 72 h in the bank", "time zone Europe/Berlin"):
@@ -83,11 +83,11 @@ async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table)
     await match.app.matches.play.instruct(match.id, OrderGiven(order=order), by="blue", user_id=match.blue.id)
     asked = await match.blue.slash(match.thread, "match substitute", player=match.watcher)
     assert "asked to agree" in texts(shown(asked))
-    (wish,) = await told(match, "to take over.")
+    (request,) = await told(match, "to take over.")
     for person in (match.blue, match.watcher):
-        refused = await person.click(wish, label="Agree")
+        refused = await person.click(request, label="Agree")
         assert refused.ephemeral and (await match.stored()).player("blue") == match.blue.id
-    await match.red.click(wish, label="Agree")
+    await match.red.click(request, label="Agree")
     (offer,) = await told(match, "would you take over")
     refused = await match.red.click(offer, label="Take over")
     assert match.watcher.mention in shown(refused).content

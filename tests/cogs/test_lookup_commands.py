@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from table_cast import text_of
+from tabletop_cast import text_of
 
 from bot.games.crisis_protocol.tabletop.lookup_text import entries, told
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules

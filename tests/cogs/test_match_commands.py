@@ -197,15 +197,15 @@ async def test_an_undo_is_free_until_somebody_else_is_asked_then_one_tap_agrees(
     menu = shown(await owner.click(await match.dashboard(), label="Menu"))
     await owner.click(menu, label="step")
     await match.posted()
-    wish = next(post for post in await match.posts() if ":agree.undo" in str(post.components))
-    mine = await owner.click(wish, label="Agree")
+    request = next(post for post in await match.posts() if ":agree.undo" in str(post.components))
+    mine = await owner.click(request, label="Agree")
     assert "opponent has to answer" in shown(mine).content
-    await other.click(wish, label="Agree")
+    await other.click(request, label="Agree")
     await match.posted()
     stored = await match.stored()
     assert stored.row.entries == entries and stored.state is not None
     assert next(iter(stored.state.pending.values())).key == "crisis_type"
-    again = await other.click(wish, custom_id=next(id for id in ids_of(wish) if "agree" in id))
+    again = await other.click(request, custom_id=next(id for id in ids_of(request) if "agree" in id))
     assert "moved on" in shown(again).content
 
 

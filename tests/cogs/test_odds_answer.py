@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from table_cast import components, text_of
+from tabletop_cast import components, text_of
 
 from rules_engine.crisis_protocol.odds import attack_odds
 

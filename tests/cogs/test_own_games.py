@@ -6,7 +6,7 @@ import discord
 import pytest
 from league_cast import Season
 from simcord.results import ResponseMessage
-from table_cast import labels, text_of
+from tabletop_cast import labels, text_of
 
 from bot.league.errors import LeagueError
 from bot.league.terms import Format, GameStatus, PlayerStatus

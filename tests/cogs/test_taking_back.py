@@ -1,9 +1,9 @@
-"""A press taken back at the table: for slips of the thumb, never for better dice."""
+"""A press taken back on the tabletop: for slips of the thumb, never for better dice."""
 
 import re
 from typing import Any
 
-from table_cast import components, labels, select_id, text_of
+from tabletop_cast import components, labels, select_id, text_of
 
 from bot.client import App
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from table_cast import components, labels, select_id, text_of
+from tabletop_cast import components, labels, select_id, text_of
 
-from bot.games.table_results import listen, stop_listening
+from bot.games.tabletop_results import listen, stop_listening
 
 
 async def begun(table: Any) -> Any:

@@ -9,7 +9,7 @@ from fork_server import SERVER
 from processes import START, SURE, TOY, BotProcess, online, table_settings
 
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 # People in tests press as fast as the bot answers, for longer than any person could.
 PATIENT = {"COOLDOWN_SCALE": "1000"}
@@ -23,8 +23,8 @@ def forking() -> Iterator[None]:
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", patient=True) as opened:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(token="a-token-for-tests", patient=True) as opened:
         yield opened
 
 
@@ -33,7 +33,7 @@ async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
     """Makes bot processes, and ends those that a test left running."""
     made: list[BotProcess] = []
 
-    def make(table: TableServer | None, program: tuple[str, ...] = SURE, **settings: str) -> BotProcess:
+    def make(table: LocalDiscord | None, program: tuple[str, ...] = SURE, **settings: str) -> BotProcess:
         folder = tmp_path / f"bot{len(made)}"
         folder.mkdir()
         database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'crisis.sqlite3'}"}
@@ -48,7 +48,7 @@ async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
 
 
 @pytest.fixture
-async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess:
+async def bot(table: LocalDiscord, bots: Callable[..., BotProcess]) -> BotProcess:
     """The product, online; the same chance in every run."""
     started = bots(table)
     await started.start()
@@ -57,7 +57,7 @@ async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess
 
 
 @pytest.fixture
-async def toy(table: TableServer, bots: Callable[..., BotProcess], tmp_path: Path) -> BotProcess:
+async def toy(table: LocalDiscord, bots: Callable[..., BotProcess], tmp_path: Path) -> BotProcess:
     """The product with the toy commands, online."""
     started = bots(table, TOY, TOY_FLAG=str(tmp_path / "flag"))
     await started.start()
@@ -66,8 +66,8 @@ async def toy(table: TableServer, bots: Callable[..., BotProcess], tmp_path: Pat
 
 
 @pytest.fixture
-async def sit(table: TableServer) -> AsyncIterator[Callable[..., Any]]:
-    """Sits people down at the table."""
+async def sit(table: LocalDiscord) -> AsyncIterator[Callable[..., Any]]:
+    """Sits people down at the local Discord."""
     seated: list[Person] = []
 
     async def sit_down(name: str, locale: str = "en-US") -> Person:

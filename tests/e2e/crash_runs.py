@@ -23,7 +23,7 @@ from processes import HERE, START, BotProcess
 from bot.local.errors import Json
 from bot.local.messages import parts
 from bot.local.person import Person, UnansweredError
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.local.world import TEXT, THREADS
 
 CHANNEL = "general"
@@ -33,9 +33,9 @@ PROGRAM = (str(HERE / "crash_bot.py"),)
 Act = Callable[[], Awaitable[Any]]
 
 
-def still_table() -> TableServer:
+def still_table() -> LocalDiscord:
     """A table where time stands still: numbers that Discord deals hold the time, and pairings follow from people's."""
-    table = TableServer(token="a-token-for-tests", patient=True, rate_limits=False)
+    table = LocalDiscord(token="a-token-for-tests", patient=True, rate_limits=False)
     table.clock.now = lambda: NOON + table.clock.offset  # type: ignore[method-assign]
     return table
 
@@ -45,7 +45,7 @@ class Run:
 
     def __init__(
         self,
-        table: TableServer,
+        table: LocalDiscord,
         bot: BotProcess,
         folder: Path,
         prepared: Path,

@@ -45,7 +45,7 @@ def answering(message: Json) -> list[Json]:
 
 
 class Player:
-    """Somebody at the table with a taste for doing things.
+    """Somebody on the local Discord with a taste for doing things.
 
     What is pressed follows from the seed, the question's number and how often it was tried: so a match goes the same
     way however slow the bot is and however often it is killed.

@@ -18,7 +18,7 @@ def children(pid: int) -> list[int]:
 
 
 def started_apart(pid: int) -> list[int]:
-    """Those that began for one piece of work; painters are forks and have no such command line."""
+    """Those that began for one piece of work; workers are forks and have no such command line."""
     with_names = {child: _command(child) for child in children(pid)}
     return [child for child, command in with_names.items() if b"spawn_main" in command]
 

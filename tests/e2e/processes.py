@@ -11,7 +11,7 @@ from pathlib import Path
 from fork_server import SERVER, Forked
 
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -80,7 +80,7 @@ class BotProcess:
             await self.process.wait()
 
 
-def table_settings(table: TableServer) -> dict[str, str]:
+def table_settings(table: LocalDiscord) -> dict[str, str]:
     return {
         "DISCORD_TOKEN": table.token,
         "DISCORD_API_URL": table.api_url,
@@ -88,7 +88,7 @@ def table_settings(table: TableServer) -> dict[str, str]:
     }
 
 
-async def online(table: TableServer) -> None:
+async def online(table: LocalDiscord) -> None:
     async with Person(table.url, "watcher") as watcher:
         await watcher.until(lambda: watcher.online, "the bot to come online", START)
         await watcher.until(lambda: any(c["name"] == "roll" for c in watcher.commands), "its commands", START)

@@ -14,12 +14,12 @@ from bot.local.errors import Json
 from bot.local.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from bot.local.options import Resolver
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 SUBCOMMAND, GROUP, STRING, WHOLE, BOOLEAN, USER = 1, 2, 3, 4, 5, 6
 
 
-def leaves(table: TableServer) -> Iterator[tuple[list[str], list[Json]]]:
+def leaves(table: LocalDiscord) -> Iterator[tuple[list[str], list[Json]]]:
     """Every command that can be run: its path, and the options it declares."""
 
     def below(path: list[str], options: list[Json]) -> Iterator[tuple[list[str], list[Json]]]:
@@ -36,7 +36,7 @@ def leaves(table: TableServer) -> Iterator[tuple[list[str], list[Json]]]:
 class Raw:
     """One person who sends what they like."""
 
-    def __init__(self, table: TableServer, person: Person, other: Person) -> None:
+    def __init__(self, table: LocalDiscord, person: Person, other: Person) -> None:
         self.table, self.person, self.other = table, person, other
         self.sent: list[Interaction] = []
 

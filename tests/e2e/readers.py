@@ -12,7 +12,7 @@ from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, answering, tex
 
 from bot.local.errors import Json
 from bot.local.messages import parts
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 PICTURES = {11, 12, 13}
 """Thumbnails, galleries and files."""
@@ -30,7 +30,7 @@ WORTH = (
 )
 
 
-class Gallery(TableServer):
+class Gallery(LocalDiscord):
     """A table that notes which pictures are fetched."""
 
     def __init__(self) -> None:
@@ -66,10 +66,10 @@ class Reader(Player):
         self.read_since = 0
 
     async def prefer_text(self) -> None:
-        """*No pictures, text only* among the wishes of `/me settings`."""
-        wishes = await self.person.slash("general", "me settings")
-        assert wishes is not None
-        await self.person.select(wishes, "me:look", "text")
+        """*No pictures, text only* among the preferences of `/me settings`."""
+        preferences = await self.person.slash("general", "me settings")
+        assert preferences is not None
+        await self.person.select(preferences, "me:look", "text")
 
     async def step(self) -> None:
         if TURN.match(texts(self.current())) and self.read_since != self.question:

@@ -1,4 +1,4 @@
-"""A season played by people at the table: they press and type; what should come of it is worked out here by itself."""
+"""A season played by people on a local Discord: they press and type; what should come of it is worked out here."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from processes import PRODUCT, START
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 
@@ -32,13 +32,13 @@ async def test_all_is_well_without_a_token(bots: Callable[..., Any]) -> None:
     ]
 
 
-async def test_all_is_well_at_a_table(table: TableServer, bots: Callable[..., Any]) -> None:
+async def test_all_is_well_at_a_table(table: LocalDiscord, bots: Callable[..., Any]) -> None:
     code, lines = await examined(bots(table, PRODUCT))
     assert code == 0, lines
     assert [line.split(":")[0] for line in lines][5:] == ["ok   Token", "ok   Intents", "ok   Permissions"]
 
 
-async def test_a_refused_token_says_where_to_get_one(table: TableServer, bots: Callable[..., Any]) -> None:
+async def test_a_refused_token_says_where_to_get_one(table: LocalDiscord, bots: Callable[..., Any]) -> None:
     code, lines = await examined(bots(table, DISCORD_TOKEN="wrong"))
     assert code == 1
     assert lines[-2].startswith("FAIL Token: ")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from processes import PRODUCT, ROOT, START, online
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.store.copies import copies_of
 
 pytestmark = pytest.mark.e2e
@@ -37,7 +37,7 @@ def set_aside(folder: Path) -> list[Path]:
     return list(folder.glob("crisis-set-aside-*.sqlite3"))
 
 
-async def started(table: TableServer, bots: Callable[..., Any]) -> Any:
+async def started(table: LocalDiscord, bots: Callable[..., Any]) -> Any:
     """A bot that is up and has made the copy of the nights that were missed."""
     bot = bots(table, PRODUCT)
     await bot.start()
@@ -47,7 +47,7 @@ async def started(table: TableServer, bots: Callable[..., Any]) -> Any:
 
 
 async def test_every_documented_command_does_what_the_page_says(
-    table: TableServer, bots: Callable[..., Any], tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., Any], tmp_path: Path
 ) -> None:
     database, usb = tmp_path / "crisis.sqlite3", tmp_path / "usb"
     running: Any = None
@@ -82,7 +82,7 @@ async def test_every_documented_command_does_what_the_page_says(
 
 
 async def test_a_second_bot_is_refused_by_name_and_a_kill_leaves_nothing_behind(
-    table: TableServer, bots: Callable[..., Any], tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., Any], tmp_path: Path
 ) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path / "home")}
     first = bots(table, PRODUCT, **home)

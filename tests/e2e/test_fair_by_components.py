@@ -14,7 +14,7 @@ from processes import BotProcess, online
 
 from bot.local.errors import Json
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.kernel.record import Record, replay
@@ -29,7 +29,7 @@ SEATS = ("ash", "birch", "cedar", "dogwood")
 
 
 async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
-    table: TableServer, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path
 ) -> None:
     """Nothing is lost, nothing is doubled, and nobody sees another's hand."""
     bot = bots(table, FAIR_BOT)

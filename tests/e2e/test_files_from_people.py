@@ -1,4 +1,4 @@
-"""Files that people hand in, over the real table with the real bot: none eats the machine, none is in anybody's way."""
+"""Files that people hand in, over the local Discord with the real bot: none eats the machine or is in anybody's way."""
 
 import base64
 import gzip

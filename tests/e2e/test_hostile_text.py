@@ -19,7 +19,7 @@ import cogs.match
 import cogs.me  # noqa: F401  (the forms declare themselves)
 from bot import forms
 from bot.cooldowns import Kind
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 
@@ -47,7 +47,7 @@ def troubles(bot: Any) -> Iterator[dict[str, Any]]:
 WAIT = 429
 
 
-async def test_hostile_text_in_every_option_and_form(bot: Any, table: TableServer, sit: Callable[..., Any]) -> None:
+async def test_hostile_text_in_every_option_and_form(bot: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     blue, red = await sit("blue"), await sit("red", "de")
     dashboard = await begin(blue, red, map="downtown")
     thread, league = table.world.channels[dashboard["channel_id"]], blue.channel("league")
@@ -94,7 +94,7 @@ async def test_hostile_text_in_every_option_and_form(bot: Any, table: TableServe
 
 
 async def test_budgets_of_the_real_process(
-    table: TableServer, bots: Callable[..., Any], sit: Callable[..., Any]
+    table: LocalDiscord, bots: Callable[..., Any], sit: Callable[..., Any]
 ) -> None:
     """Without a larger scale: whoever asks for files on and on is told when there are more, and plays on."""
     bot = bots(table, COOLDOWN_SCALE="1")

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 EPHEMERAL = 64
 
 
-async def test_autocompletion_select_button_and_form(toy: Any, table: TableServer, sit: Callable[..., Any]) -> None:
+async def test_autocompletion_select_button_and_form(toy: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     blue = await sit("blue")
     choices = await blue.autocomplete("general", "colour", "name", name="g")
     assert [choice["value"] for choice in choices] == ["green"]
@@ -32,7 +32,7 @@ async def test_autocompletion_select_button_and_form(toy: Any, table: TableServe
 
 
 async def test_a_late_acknowledgement_is_refused_as_discord_does(
-    toy: Any, table: TableServer, sit: Callable[..., Any], tmp_path: Path
+    toy: Any, table: LocalDiscord, sit: Callable[..., Any], tmp_path: Path
 ) -> None:
     blue = await sit("blue")
     late = await blue.begin("general", "hold", first=False)
@@ -45,7 +45,7 @@ async def test_a_late_acknowledgement_is_refused_as_discord_does(
 
 
 async def test_an_overlong_custom_id_is_refused_as_discord_does(
-    toy: Any, table: TableServer, sit: Callable[..., Any]
+    toy: Any, table: LocalDiscord, sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
     answer = await blue.slash("general", "overlong")

@@ -20,7 +20,7 @@ from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.local.errors import Json
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches, StoredMatch
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -37,8 +37,8 @@ GOOD = {"attack": "CWH", "defense": "CWB"}
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
         yield opened
 
 
@@ -48,7 +48,7 @@ class Enough(Exception):
 
 @pytest.mark.parametrize("whole", [False, *([True] if BIG else [])], ids=lambda whole: "whole" if whole else "conceded")
 async def test_a_match_flows_into_the_league_once_though_the_bot_dies_in_between(
-    table: TableServer, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path, whole: bool
+    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path, whole: bool
 ) -> None:
     bot = bots(table, PROGRAM, LEAGUE_AHEAD=str(tmp_path / "ahead"))
     await bot.start()

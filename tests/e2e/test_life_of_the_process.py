@@ -12,13 +12,13 @@ from processes import PRODUCT, START, TOY, online, table_settings
 from rolled import EXTRA, roll_criticals, text_of
 
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 
 
 async def test_an_old_button_works_after_a_kill_and_a_restart(
-    bot: Any, table: TableServer, bots: Callable[..., Any], sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, bots: Callable[..., Any], sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
     message = await roll_criticals(blue)
@@ -35,7 +35,7 @@ async def test_an_old_button_works_after_a_kill_and_a_restart(
 
 
 async def test_a_cut_gateway_is_resumed_and_nothing_is_missed(
-    bot: Any, table: TableServer, sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
     await table.drop_gateway()
@@ -46,7 +46,7 @@ async def test_a_cut_gateway_is_resumed_and_nothing_is_missed(
     assert (table.gateway.identifies, table.gateway.resumes) == (1, 1)
 
 
-async def test_a_rate_limit_is_survived(bot: Any, table: TableServer, sit: Callable[..., Any]) -> None:
+async def test_a_rate_limit_is_survived(bot: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     blue = await sit("blue")
     table.force_429("callback")
     message = await blue.slash("general", "roll", dice="3")
@@ -55,7 +55,7 @@ async def test_a_rate_limit_is_survived(bot: Any, table: TableServer, sit: Calla
 
 
 async def test_a_malformed_event_does_not_end_the_session(
-    bot: Any, table: TableServer, sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
     table.gateway.dispatch("INTERACTION_CREATE", {"type": 2, "nonsense": True})
@@ -67,7 +67,7 @@ async def test_a_malformed_event_does_not_end_the_session(
 
 
 async def test_a_malformed_frame_ends_the_connection_and_the_bot_comes_back(
-    bot: Any, table: TableServer, sit: Callable[..., Any]
+    bot: Any, table: LocalDiscord, sit: Callable[..., Any]
 ) -> None:
     blue = await sit("blue")
     table.gateway.dispatch("READY", {})
@@ -79,7 +79,7 @@ async def test_a_malformed_frame_ends_the_connection_and_the_bot_comes_back(
 
 
 async def test_a_server_that_opens_later_is_waited_for(bots: Callable[..., Any], closed_port: int) -> None:
-    later = TableServer(token="a-token-for-tests", port=closed_port, patient=True)
+    later = LocalDiscord(token="a-token-for-tests", port=closed_port, patient=True)
     bot = bots(later)
     await bot.start()
     await bot.until(lambda: "cannot be reached, trying again" in bot.log)
@@ -91,7 +91,7 @@ async def test_a_server_that_opens_later_is_waited_for(bots: Callable[..., Any],
 
 @asynccontextmanager
 async def forwarded(port: int, to: int) -> AsyncIterator[None]:
-    """A second way to the table."""
+    """A second way to the local Discord."""
 
     async def pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -121,7 +121,7 @@ async def forwarded(port: int, to: int) -> AsyncIterator[None]:
 
 
 async def test_a_gateway_that_opens_later_is_waited_for(
-    table: TableServer, bots: Callable[..., Any], closed_port: int
+    table: LocalDiscord, bots: Callable[..., Any], closed_port: int
 ) -> None:
     bot = bots(table, **{**table_settings(table), "DISCORD_GATEWAY_URL": f"ws://127.0.0.1:{closed_port}/gateway"})
     await bot.start()
@@ -167,7 +167,7 @@ async def test_a_second_signal_leaves_at_once(toy: Any, sit: Callable[..., Any])
 
 
 async def test_a_press_that_never_ends_does_not_hold_up_the_stop(
-    table: TableServer, bots: Callable[..., Any], sit: Callable[..., Any], tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., Any], sit: Callable[..., Any], tmp_path: Path
 ) -> None:
     toy = bots(table, TOY, TOY_FLAG=str(tmp_path / "flag"), TOY_GRACE="0.3")
     await toy.start()
@@ -180,7 +180,7 @@ async def test_a_press_that_never_ends_does_not_hold_up_the_stop(
     assert '"presses left unfinished"' in toy.log
 
 
-async def test_a_refused_token_is_one_line_and_code_1(table: TableServer, bots: Callable[..., Any]) -> None:
+async def test_a_refused_token_is_one_line_and_code_1(table: LocalDiscord, bots: Callable[..., Any]) -> None:
     bot = bots(table, PRODUCT, DISCORD_TOKEN="another-token")
     await bot.start()
     assert await bot.ended(START) == 1
@@ -203,14 +203,14 @@ async def test_without_a_token_the_table_opens_in_the_same_process(bots: Callabl
 
 
 async def test_a_stop_is_heard_while_the_server_is_out_of_reach(bots: Callable[..., Any], closed_port: int) -> None:
-    bot = bots(TableServer(token="a-token-for-tests", port=closed_port))
+    bot = bots(LocalDiscord(token="a-token-for-tests", port=closed_port))
     await bot.start()
     await bot.until(lambda: "cannot be reached, trying again" in bot.log)
     bot.signal(signal.SIGTERM)
     assert await bot.ended() == 0
 
 
-async def test_a_taken_port_is_one_line_and_code_1(table: TableServer, bots: Callable[..., Any]) -> None:
+async def test_a_taken_port_is_one_line_and_code_1(table: LocalDiscord, bots: Callable[..., Any]) -> None:
     bot = bots(None, PRODUCT, PORT=str(table.port))
     await bot.start()
     assert await bot.ended(START) == 1
@@ -218,7 +218,7 @@ async def test_a_taken_port_is_one_line_and_code_1(table: TableServer, bots: Cal
 
 
 async def test_a_database_that_cannot_be_opened_is_one_line_and_code_1(
-    table: TableServer, bots: Callable[..., Any], tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., Any], tmp_path: Path
 ) -> None:
     bot = bots(table, PRODUCT, DATABASE_URL=f"sqlite:///{tmp_path}")
     await bot.start()

@@ -13,7 +13,7 @@ from leaks import near, nothing_leaked
 from match_people import Player, begin, own, play, record_of, texts, thread_is_whole
 from processes import BotProcess, online
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 pytestmark = pytest.mark.e2e
@@ -22,7 +22,7 @@ SEED, KILLS = 1, 2
 
 
 async def test_two_people_finish_a_match_by_components_alone_though_the_bot_is_killed(
-    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+    table: LocalDiscord, bot: BotProcess, sit: Any, tmp_path: Path
 ) -> None:
     """Nothing is lost, nothing is doubled, and nobody sees a squad before both are sealed (SQD-07)."""
     blue, red, watcher = await sit("blue"), await sit("red"), await sit("watcher")

@@ -8,7 +8,7 @@ import pytest
 from match_people import act_of, begin, open_components, texts
 from processes import BotProcess, online
 
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 
@@ -23,7 +23,7 @@ async def entries(folder: Path, thread: str) -> int:
 
 
 async def test_a_double_press_counts_once_and_everybody_reads_their_own_language(
-    table: TableServer, bot: BotProcess, sit: Any, tmp_path: Path
+    table: LocalDiscord, bot: BotProcess, sit: Any, tmp_path: Path
 ) -> None:
     blue, red = await sit("blue"), await sit("red", locale="de")
     dashboard = await begin(blue, red)

@@ -26,7 +26,7 @@ from readers import Gallery, Reader, pictures_for
 
 from bot.local.errors import Json
 from bot.local.person import Person, UnansweredError
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -54,7 +54,7 @@ async def table() -> Any:
 
 
 @pytest.fixture
-async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess:
+async def bot(table: LocalDiscord, bots: Callable[..., BotProcess]) -> BotProcess:
     """The bot, which draws small."""
     started = bots(table, SKETCHES="1")
     await started.start()
@@ -62,14 +62,14 @@ async def bot(table: TableServer, bots: Callable[..., BotProcess]) -> BotProcess
     return started
 
 
-async def seated(table: TableServer, name: str, locale: str = "en-US") -> Watched:
+async def seated(table: LocalDiscord, name: str, locale: str = "en-US") -> Watched:
     person = Watched(table.url, name, locale=locale, patience=START)
     await person.__aenter__()
     return person
 
 
 @pytest.fixture
-async def people(table: TableServer) -> Any:
+async def people(table: LocalDiscord) -> Any:
     """Blue, a German red and somebody who only looks on."""
     found = [await seated(table, "blue"), await seated(table, "red", "de"), await seated(table, "watcher")]
     yield found
@@ -113,7 +113,7 @@ class Fated(Player):
     """Somebody whose bot dies at chosen presses, at chosen moments; then they press again."""
 
     def __init__(
-        self, person: Person, seed: int, dashboard: Json, bot: BotProcess, table: TableServer, fates: dict[int, str]
+        self, person: Person, seed: int, dashboard: Json, bot: BotProcess, table: LocalDiscord, fates: dict[int, str]
     ) -> None:
         super().__init__(person, seed)
         self.dashboard = dashboard

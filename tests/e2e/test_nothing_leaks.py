@@ -9,7 +9,7 @@ from match_people import Player, begin, database, play, record_of
 from processes import START, BotProcess
 
 from bot.local.errors import Json
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 from bot.matches.service import Matches
 from bot.store import Store
 from rules_engine.crisis_protocol.cards.loader.load import default_content
@@ -28,7 +28,7 @@ class Enough(Exception):
 
 
 @pytest.fixture
-async def people(table: TableServer) -> Any:
+async def people(table: LocalDiscord) -> Any:
     """Blue, a German red and somebody who only looks on."""
     found = []
     for name, locale in (("blue", "en-US"), ("red", "de"), ("watcher", "en-US")):

@@ -15,7 +15,7 @@ from season_people import Played, Season, expected_table, labels
 
 from bot.local.errors import Json
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 pytestmark = pytest.mark.e2e
 
@@ -24,8 +24,8 @@ NAMES = ("anna", "bela", "cem", "dora", "emil", "fay")
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
         yield opened
 
 
@@ -122,7 +122,7 @@ def who_may_sit_out(season: Season, players: list[str]) -> set[str]:
 
 
 async def test_a_season_of_six_by_clicks(
-    table: TableServer, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path
 ) -> None:
     bot = bots(table, PROGRAM, LEAGUE_AHEAD=str(tmp_path / "ahead"))
     await bot.start()

@@ -14,7 +14,7 @@ from processes import HERE, BotProcess, online
 from season_people import CHANNEL, DAY, Season, texts
 
 from bot.local.person import Person
-from bot.local.server import TableServer
+from bot.local.server import LocalDiscord
 
 BIG = bool(os.environ.get("BIG_SEASONS"))
 PROGRAM = (str(HERE / "league_bot.py"),)
@@ -22,13 +22,13 @@ ROUND_DAYS = 10
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(token="a-token-for-tests", rate_limits=False, patient=True) as opened:
         yield opened
 
 
 @pytest.fixture
-async def start(table: TableServer, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path) -> Callable[..., Any]:
+async def start(table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path) -> Callable[..., Any]:
     async def begin(count: int, seed: int = 1) -> Season:
         ahead = tmp_path / "ahead"
         bot = bots(table, PROGRAM, LEAGUE_AHEAD=str(ahead))

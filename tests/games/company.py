@@ -20,15 +20,15 @@ WATCHER = 99
 
 
 class Drawn(RenderPool):
-    """Draws at once, and keeps what painters were given."""
+    """Draws at once, and keeps what workers were given."""
 
     def __init__(self) -> None:
         super().__init__()
         self.given: list[str] = []
 
-    async def draw(self, painter: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    async def draw(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         self.given.append(repr((args, kwargs)))
-        return painter(*args, **kwargs)
+        return work(*args, **kwargs)
 
     draw_later = draw
 

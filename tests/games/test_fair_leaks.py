@@ -76,7 +76,7 @@ async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) ->
             name,
             json.dumps([reply.view.to_components(), [file.filename for file in reply.files]], ensure_ascii=False),
         )
-    yield "painter", "\n".join(pictures.given)
+    yield "worker", "\n".join(pictures.given)
     yield "export", json.dumps(await whole_export(app.matches, stored, look.seat))
     yield "state", look.snapshot
     if look.decision is not None:
@@ -132,7 +132,7 @@ async def test_everybody_sees_their_own_hand(company: Company, app: App) -> None
     seat = next(iter(stored.state.pending))
     shown = {name: text async for name, text in ways_out(company, stored, seat)}
     for card in stored.state.hands[seat]:
-        for way in ("panel", "painter", "export", "board"):
+        for way in ("panel", "worker", "export", "board"):
             assert found_in(shown[way], {card}), way
 
 
@@ -162,7 +162,7 @@ async def test_a_veil_that_forgets_the_hands_is_found(
         return veil(state, seat)
 
     monkeypatch.setattr(TheFair, "veil", forgetful)
-    assert {"painter", "state", "dashboard", "board"} <= await found_when_laying(company, app)
+    assert {"worker", "state", "dashboard", "board"} <= await found_when_laying(company, app)
 
 
 async def test_an_event_that_tells_anybody_which_cards_were_drawn_is_found(

@@ -1,4 +1,4 @@
-"""Whole seasons at the stored, with a clock that the test moves; final tables equal an independent calculation."""
+"""Whole seasons, with a clock that the test moves; final standings equal an independent calculation."""
 
 import hashlib
 from collections import Counter, defaultdict

@@ -7,16 +7,16 @@ from typing import Any
 
 import discord
 import pytest
-from table_bots import TableBot, attached
+from local_bots import TableBot, attached
 
-from bot.local import Person, TableServer
+from bot.local import LocalDiscord, Person
 
 Attach = Callable[..., contextlib.AbstractAsyncContextManager[TableBot]]
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[TableServer]:
-    async with TableServer(patient=True) as server:
+async def table() -> AsyncIterator[LocalDiscord]:
+    async with LocalDiscord(patient=True) as server:
         yield server
 
 
@@ -26,8 +26,8 @@ def bot() -> TableBot:
 
 
 @pytest.fixture
-def attach(table: TableServer, monkeypatch: pytest.MonkeyPatch) -> Attach:
-    """`async with attach(bot):` runs the bot against the table."""
+def attach(table: LocalDiscord, monkeypatch: pytest.MonkeyPatch) -> Attach:
+    """`async with attach(bot):` runs the bot against the local Discord."""
 
     def start(client: discord.Client) -> Any:
         return attached(table, monkeypatch, client)
@@ -36,13 +36,13 @@ def attach(table: TableServer, monkeypatch: pytest.MonkeyPatch) -> Attach:
 
 
 @pytest.fixture
-async def blue(table: TableServer) -> AsyncIterator[Person]:
+async def blue(table: LocalDiscord) -> AsyncIterator[Person]:
     async with Person(table.url, "blue") as person:
         yield person
 
 
 @pytest.fixture
-async def red(table: TableServer) -> AsyncIterator[Person]:
+async def red(table: LocalDiscord) -> AsyncIterator[Person]:
     async with Person(table.url, "red") as person:
         yield person
 

@@ -159,7 +159,7 @@ async def test_a_process_that_has_grown_is_followed_and_a_small_one_is_not() -> 
         first = await pool.draw(where, here)
         for _ in range(2 * LOOK_EVERY):
             assert await pool.draw(where, here) == first
-        assert not pool._following
+        assert not pool._replacements
         for _ in range(16):
             await pool.draw(grow, here)
         second, _ = await drawn_until(pool, here, first)
@@ -173,13 +173,13 @@ async def test_one_that_is_made_ready_while_the_bot_stops_does_not_outlive_it() 
     here = Named("one match")
     await pool.draw(where, here)
     await pool.draw(where, here)  # now another is made ready
-    (following,) = pool._following.values()
+    (replacement,) = pool._replacements.values()
     pool.close()
     try:
-        process = await asyncio.to_thread(following.result, LIMIT)
+        worker = await asyncio.to_thread(replacement.result, LIMIT)
     except CancelledError:
         return
-    assert process._process.pid is not None and await gone(process._process.pid)
+    assert worker._process.pid is not None and await gone(worker._process.pid)
 
 
 BOT = """
@@ -189,26 +189,26 @@ from test_drawing_processes import where
 from bot.render.processes import RenderProcesses
 async def main():
     pool = RenderProcesses(2)
-    print(*[process._process.pid for process in pool._processes.values()], flush=True)
+    print(*[worker._process.pid for worker in pool._workers.values()], flush=True)
     await asyncio.sleep(600)
 asyncio.run(main())
 """
 
 
-def test_whoever_kills_the_bot_kills_its_painters() -> None:
+def test_whoever_kills_the_bot_kills_its_workers() -> None:
     bot = subprocess.Popen(
         [sys.executable, "-c", BOT.format(tests=str(Path(__file__).parent))],
         cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)}, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert bot.stdout is not None
-    painters = [int(pid) for pid in bot.stdout.readline().split()]
-    assert len(painters) == 2
+    workers = [int(pid) for pid in bot.stdout.readline().split()]
+    assert len(workers) == 2
     bot.kill()
     bot.wait()
     bot.stdout.close()
     deadline = time.monotonic() + LIMIT
-    while any(_runs(pid) for pid in painters):
-        assert time.monotonic() < deadline, "a painter outlived the bot"
+    while any(_runs(pid) for pid in workers):
+        assert time.monotonic() < deadline, "a worker outlived the bot"
         time.sleep(0.05)
 
 

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.faces import FACES, Face
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Player
-from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
+from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Position
 from rules_engine.kernel.decisions import Angle, Answer, At, Choice, Decline, Pick, PickMany
 from rules_engine.kernel.dice import ScriptedDice
 from rules_engine.kernel.engine import Engine
@@ -62,7 +62,7 @@ class Skirmish:
     def put(self, who: str, x: float, y: float, **more: Any) -> str:
         """`blue.plain` at a place in inches; its card is the last part of the id."""
         seat, _, name = who.partition(".")
-        spot = Spot(x=round(x * 1000), y=round(y * 1000))
+        spot = Position(x=round(x * 1000), y=round(y * 1000))
         piece = Character(id=who, card=name.rstrip("0123456789"), owner=seat, controller=seat, spot=spot, **more)
         self.state.characters[who] = piece
         return who
@@ -80,12 +80,12 @@ class Skirmish:
         """A square or rectangle with its middle here."""
         wide, high = side if isinstance(side, tuple) else (side, side)
         corners = ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
-        outline = [Spot(x=round((x + dx / 2) * 1000), y=round((y + dy / 2) * 1000)) for dx, dy in corners]
+        outline = [Position(x=round((x + dx / 2) * 1000), y=round((y + dy / 2) * 1000)) for dx, dy in corners]
         self.state.terrain[id] = Feature(id=id, terrain="car", size=size, outline=outline, interactive=interactive)
         return id
 
     def token(self, id: str, crisis: str, name: str, at: tuple[float, float] | None = None, **more: Any) -> str:
-        spot = None if at is None else Spot(x=round(at[0] * 1000), y=round(at[1] * 1000))
+        spot = None if at is None else Position(x=round(at[0] * 1000), y=round(at[1] * 1000))
         self.state.objectives[id] = Objective(id=id, crisis=crisis, name=name, spot=spot, **more)
         self.state.mission = Mission(secure=crisis, extract=crisis, threat=17)
         return id

@@ -15,7 +15,7 @@ from rules_engine.cli import main
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.crisis_protocol.testing.invariants import breaches
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.probes import try_offers, try_refusals
@@ -103,7 +103,7 @@ def test_a_sound_state_has_no_breach(midgame: tuple[Engine[Match], bytes]) -> No
         ("POW-03", {"power": 11}),
         ("DMG-02", {"damage": 99}),
         ("CON-02", {"conditions": ["bleed", "bleed"]}),
-        ("MOV-07", {"spot": Spot(x=100, y=18_000)}),
+        ("MOV-07", {"spot": Position(x=100, y=18_000)}),
         ("MOV-04", {"on": "nowhere"}),
     ],
 )

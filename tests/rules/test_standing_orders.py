@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.rules.orders import order_for, standing_order, unforeseen
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, StandingOrder
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.crisis_protocol.view.seat import view
@@ -227,7 +227,7 @@ def test_a_ruling_is_put_in_told_and_replayed() -> None:
         ({"what": "condition", "condition": "hiccups"}, "condition_not_so"),
         ({"what": "no_condition", "condition": "bleed"}, "condition_not_so"),
         ({"what": "power", "who": "red.nobody"}, "nobody_there"),
-        ({"what": "place", "spot": Spot(x=0, y=0)}, "off_mat"),
+        ({"what": "place", "spot": Position(x=0, y=0)}, "off_mat"),
     ],
 )
 def test_a_ruling_cannot_leave_an_impossible_table(wanted: dict[str, Any], code: str) -> None:

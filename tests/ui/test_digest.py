@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player
-from rules_engine.crisis_protocol.state.pieces import Character, Spot
+from rules_engine.crisis_protocol.state.pieces import Character, Position
 from rules_engine.crisis_protocol.view.words import Speaker
 
 IRON, ZEMO, SHOT = "blue.iron_man", "red.baron_zemo", "iron_man.repulsor_blast"
@@ -18,7 +18,7 @@ RULE = Cause(rule="PHA-03", seat="blue", character=None)
 
 def match() -> Match:
     people = {
-        id: Character(id=id, card=id.partition(".")[2], owner=id[:-9], controller=seat, spot=Spot(x=1000, y=1000))
+        id: Character(id=id, card=id.partition(".")[2], owner=id[:-9], controller=seat, spot=Position(x=1000, y=1000))
         for id, seat in ((IRON, "blue"), (ZEMO, "red"))
     }
     players = {"blue": Player(seat="blue", vp=5), "red": Player(seat="red", vp=1)}

@@ -63,7 +63,7 @@ class PlainLook:
         self.client.matches.play.check = check
         self.client.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
 
-    async def _draw(self, painter: Any, *args: Any) -> Any:
+    async def _draw(self, work: Any, *args: Any) -> Any:
         return None
 
     def asked(self, decision: Any) -> Asked:

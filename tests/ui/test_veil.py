@@ -87,7 +87,7 @@ def found_in(text: str, secrets: set[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-def test_what_goes_to_a_painter_holds_no_card_that_its_reader_has_not_seen(
+def test_what_goes_to_a_worker_holds_no_card_that_its_reader_has_not_seen(
     moments: list[tuple[Match, list[Event]]], viewer: str | None
 ) -> None:
     for number, (state, events) in enumerate(moments):

@@ -11,10 +11,9 @@ from rules_engine.crisis_protocol.events import attacks, characters, flow, movem
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
-from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Spot
+from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
-from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick
-from rules_engine.kernel.decisions import Spot as Offered
+from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.explain import Part, Reason, Tally
 from rules_engine.kernel.orders import OrderFired
@@ -27,7 +26,7 @@ IRON, ZEMO, SHOT = "blue.iron_man", "red.baron_zemo", "iron_man.repulsor_blast"
 
 def fighter(id: str, x: int, y: int, **more: Any) -> Character:
     seat, _, card = id.partition(".")
-    return Character(id=id, card=card, owner=seat, controller=seat, spot=Spot(x=x, y=y), **more)
+    return Character(id=id, card=card, owner=seat, controller=seat, spot=Position(x=x, y=y), **more)
 
 
 def match(*more: Character) -> Match:
@@ -37,11 +36,13 @@ def match(*more: Character) -> Match:
         players={seat: Player(seat=seat) for seat in ("blue", "red")},
         characters={character.id: character for character in people},
         terrain={
-            "truck_2": Feature(id="truck_2", terrain="truck", size=4, outline=[Spot(x=30_000, y=y) for y in (1, 2, 3)]),
+            "truck_2": Feature(
+                id="truck_2", terrain="truck", size=4, outline=[Position(x=30_000, y=y) for y in (1, 2, 3)]
+            ),
         },
         objectives={
             f"c.serum_canister_{n}": Objective(
-                id=f"c.serum_canister_{n}", crisis="c", name="serum_canister", spot=Spot(x=33_000, y=3_000 * n)
+                id=f"c.serum_canister_{n}", crisis="c", name="serum_canister", spot=Position(x=33_000, y=3_000 * n)
             )
             for n in (1, 2)
         },
@@ -205,12 +206,12 @@ def test_a_tally_explains_itself() -> None:
 def test_places_are_named_by_what_is_there() -> None:
     state = match()
     advance = ChoosePlacement(key="advance", seat="blue", params={"who": IRON, "tools": ["M"]})
-    near = Offered(x=12_620, y=18_000, code="near", params={"id": ZEMO})
-    short = Offered(x=11_000, y=18_000, code="near", params={"id": ZEMO})
+    near = Spot(x=12_620, y=18_000, code="near", params={"id": ZEMO})
+    short = Spot(x=11_000, y=18_000, code="near", params={"id": ZEMO})
     assert EN.spot(state, advance, near) == "Next to Baron Zemo"
     assert EN.spot(state, advance, short) == "Toward Baron Zemo, as far as possible"
     throw = ChooseAngle(key="throw", seat="blue", params={"who": ZEMO, "tool": "M"})
-    into = Offered(x=0, y=0, code="at", params={"id": "truck_2", "hits": ["truck_2"], "to": [0, 0], "by": "contact"})
+    into = Spot(x=0, y=0, code="at", params={"id": "truck_2", "hits": ["truck_2"], "to": [0, 0], "by": "contact"})
     assert EN.spot(state, throw, into) == "Into truck 2"
     assert DE.spot(state, throw, into) == "In Lastwagen 2 hinein"
 
@@ -242,6 +243,12 @@ def test_outcomes_name_the_winner_and_the_score() -> None:
     won = Outcome(winners=("red",), rule="WIN-01", code="points", params={"blue": 9, "red": 16})
     assert EN.outcome(match(), won) == "Red wins with 16 victory points."
     assert DE.outcome(match(), Outcome(winners=(), rule="X", code="whatever")) == "Unentschieden, 0 : 0."
+
+
+def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
+    assert EN.won("WIN-05", "<@1>", "17–16") == "<@1> wins, 17–16: the first to be ahead in overtime."
+    assert DE.won("WIN-06", "<@1>", "3–9") == "<@1> gewinnt, 3–9: Sonst steht niemand mehr."
+    assert DE.won("WIN-01", "<@1>", "16–9") == "<@1> gewinnt, 16–9."
 
 
 # -- cards to choose from ------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from bot.games.crisis_protocol.league.rules import CrisisLeague
 from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, squad, telling, watching
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
-from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.here import match_of, speaker_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.setup import Setup
@@ -146,7 +146,7 @@ class Telling:
         return telling.standing(look)
 
     def won(self, look: Look, rule: str, winner: str, score: str) -> str:
-        return telling.won(look.to, rule, winner, score)
+        return speaker_of(look).won(rule, winner, score)
 
     def results(self, look: Look, entries: Iterable[Entry]) -> list[str]:
         return telling.results(look, entries)

@@ -41,7 +41,7 @@ async def fetch(call: Call) -> Json:
 
 
 async def create(call: Call) -> Json:
-    """A text channel; other kinds are not part of this table."""
+    """A text channel; other kinds are not part of this server."""
     guild = call.hub.world.guild(call.path("guild_id"))
     if not guild.bot_member:
         raise refusal(50001)

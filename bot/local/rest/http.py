@@ -157,8 +157,8 @@ def add(app: web.Application, api: Api, method: str, pattern: str, handler: Hand
             _report(api, request, error)
             return reply(error.body(), error.status, verdict.headers)
         except Exception:
-            # A fault of the table itself: reported, so that no test can pass over it.
-            log.exception("The table stumbled over %s", name)
+            # A fault of the local Discord itself: reported, so that no test can pass over it.
+            log.exception("The local Discord stumbled over %s", name)
             fault = ApiError(500, 0, "500: Internal Server Error")
             _report(api, request, fault)
             return reply(fault.body(), fault.status, verdict.headers)

@@ -48,7 +48,7 @@ def wishes_panel(look: Look) -> Panel:
 
 async def known_zone(press: Press) -> str | None:
     """The time zone somebody has told the bot before."""
-    hours = (await press.client.clocks.wishes(press.user_id)).get("hours", {})
+    hours = (await press.client.preferences.of(press.user_id)).get("hours", {})
     zone: Any = hours.get("zone")
     return str(zone) if zone else None
 

@@ -1,4 +1,4 @@
-"""A game at a real table: reported by one, confirmed or disputed by the other; each answer is to one report."""
+"""A game on the tabletop: reported by one, confirmed or disputed by the other; each answer is to one report."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The league's clock at work: looks at every running season now and then, and at the start at what was missed.
 
-It must not decide: the bridge and the stored do.
+It must not decide: the bridge and the league do.
 """
 
 from __future__ import annotations

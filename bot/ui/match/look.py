@@ -74,7 +74,7 @@ class Look:
 
     @cached_property
     def snapshot(self) -> str:
-        """The same as text, as it goes to a drawing process."""
+        """The same as text, as it goes to a worker."""
         return self.state.model_dump_json()
 
     def told(self, events: Iterable[Event]) -> list[Event]:

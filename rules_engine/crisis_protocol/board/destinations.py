@@ -75,7 +75,7 @@ class Destination:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class Goal:
     """A claim, how to tell whether it holds at a place, and places to try, the best first."""
 
     claim: Claim
@@ -170,14 +170,14 @@ def destinations(
     if move.ground.is_empty:
         return ()
     found: list[tuple[Destination, Test]] = []
-    for wish in _wishes(move):
-        proven = _granted(move, wish)
+    for goal in _goals(move):
+        proven = _reached(move, goal)
         if proven is not None:
-            found.append((proven, wish.holds))
+            found.append((proven, goal.holds))
     return _told_apart(move, found)[:most]
 
 
-def _wishes(move: Advance) -> Iterator[Wish]:
+def _goals(move: Advance) -> Iterator[Goal]:
     others = move.foes or [base for base in move.scene.bases if base.id != move.who.id]
     for token in move.scene.tokens:
         yield from _on_objective(move, token)
@@ -194,20 +194,20 @@ def _wishes(move: Advance) -> Iterator[Wish]:
         yield _hidden(move)
 
 
-def _on_objective(move: Advance, token: Token) -> Iterator[Wish]:
+def _on_objective(move: Advance, token: Token) -> Iterator[Goal]:
     """OBJ-04, OBJ-19: centred on it, or as near as need be to contest it."""
     centre = (token.x, token.y)
     if math.dist(centre, move.who.centre) > 1e-3:
-        yield Wish(Claim("centre", {"id": token.id}), lambda base: math.dist(base.centre, centre) < 1e-3, [centre], 1)
+        yield Goal(Claim("centre", {"id": token.id}), lambda base: math.dist(base.centre, centre) < 1e-3, [centre], 1)
     places = move.nearest(centre)
     if places and math.dist(places[0], centre) < move.who.radius + token.radius + RANGE_LENGTH[1] + HAIR:
-        yield Wish(Claim("contest", {"id": token.id}), lambda base: within(base, token, 1), places)
+        yield Goal(Claim("contest", {"id": token.id}), lambda base: within(base, token, 1), places)
 
 
-def _toward(move: Advance, other: Base | Token) -> Wish:
+def _toward(move: Advance, other: Base | Token) -> Goal:
     now = gap(move.who, other)
     places = _farther(move, (other.x, other.y))
-    return Wish(Claim("toward", {"id": other.id}), lambda base: gap(base, other) < now - ALIKE, places)
+    return Goal(Claim("toward", {"id": other.id}), lambda base: gap(base, other) < now - ALIKE, places)
 
 
 def _farther(move: Advance, goal: Point) -> Iterator[Point]:
@@ -220,12 +220,12 @@ def _farther(move: Advance, goal: Point) -> Iterator[Point]:
         yield (x, y)
 
 
-def _touching(move: Advance, other: Base) -> Wish:
+def _touching(move: Advance, other: Base) -> Goal:
     apart = move.who.radius + other.radius
     open_ones = move.circle(other.centre, apart * OUTSIDE + HAIR)
     share = (apart + HAIR / 2) / (apart * OUTSIDE + HAIR)
     places = [(other.x + (x - other.x) * share, other.y + (y - other.y) * share) for x, y in open_ones]
-    return Wish(Claim("touch", {"id": other.id}), lambda base: gap(base, other) <= HAIR, places)
+    return Goal(Claim("touch", {"id": other.id}), lambda base: gap(base, other) <= HAIR, places)
 
 
 Lee = tuple[Base, tuple[Terrain, ...]]
@@ -246,7 +246,7 @@ def _lees(move: Advance) -> list[Lee]:
     return [(base, tuple(shelters(move.near, base))) for base in bases]
 
 
-def _in_cover(move: Advance, foe: Base, lees: Sequence[Lee]) -> Wish:
+def _in_cover(move: Advance, foe: Base, lees: Sequence[Lee]) -> Goal:
     """COV-01: covered from this foe; among such places those with sight of it first."""
 
     def holds(base: Base) -> bool:
@@ -262,10 +262,10 @@ def _in_cover(move: Advance, foe: Base, lees: Sequence[Lee]) -> Wish:
                     unseen.append(base.centre)
         yield from unseen
 
-    return Wish(Claim("cover", {"from": foe.id}), holds, places())
+    return Goal(Claim("cover", {"from": foe.id}), holds, places())
 
 
-def _at_range(move: Advance, foe: Base, reach: int) -> Wish:
+def _at_range(move: Advance, foe: Base, reach: int) -> Goal:
     """As far away as a range tool allows, and seen."""
 
     def holds(base: Base) -> bool:
@@ -274,10 +274,10 @@ def _at_range(move: Advance, foe: Base, reach: int) -> Wish:
 
     apart = move.who.radius + foe.radius + RANGE_LENGTH[reach] - HAIR / 2
     places = (point for point in move.circle(foe.centre, apart) if holds(move.moved(point)))
-    return Wish(Claim("range", {"id": foe.id, "range": reach}), holds, places)
+    return Goal(Claim("range", {"id": foe.id, "range": reach}), holds, places)
 
 
-def _on_terrain(move: Advance) -> Iterator[Wish]:
+def _on_terrain(move: Advance) -> Iterator[Goal]:
     for feature in move.near.terrain:
         top = shapely.Polygon(feature.outline).buffer(-move.who.radius, join_style="mitre")
         if top.is_empty or feature.id == move.who.on or not shapely.intersects(move.ground, top):
@@ -288,10 +288,10 @@ def _on_terrain(move: Advance) -> Iterator[Wish]:
         def holds(base: Base, id: str = feature.id) -> bool:
             return base.on == id
 
-        yield Wish(Claim("on", {"id": feature.id}), holds, places)
+        yield Goal(Claim("on", {"id": feature.id}), holds, places)
 
 
-def _hidden(move: Advance) -> Wish:
+def _hidden(move: Advance) -> Goal:
     """Where no foe sees the mover."""
 
     def holds(base: Base) -> bool:
@@ -301,21 +301,21 @@ def _hidden(move: Advance) -> Wish:
     columns, rows = int((right - left) / GRID) + 1, int((top - bottom) / GRID) + 1
     grid = [(left + GRID * column, bottom + GRID * row) for column in range(columns) for row in range(rows)]
     places = (point for point in move.open_ones(grid) if holds(move.moved(point)))
-    return Wish(Claim("hidden", {}), holds, places, tries=2)
+    return Goal(Claim("hidden", {}), holds, places, tries=2)
 
 
-def _granted(move: Advance, wish: Wish) -> Destination | None:
+def _reached(move: Advance, goal: Goal) -> Destination | None:
     """The first of the places that is legal and keeps the claim, on a stored position."""
-    for tried, place in enumerate(wish.places):
-        if tried >= wish.tries:
+    for tried, place in enumerate(goal.places):
+        if tried >= goal.tries:
             return None
         for at in _stored(place):
-            if not move.can_rest(at) or not wish.holds(base := move.moved(at)):
+            if not move.can_rest(at) or not goal.holds(base := move.moved(at)):
                 continue
             laying = move.lays(at)
             if laying is not None:
-                score = WORTH[wish.claim.code] - _way(move, base) / 20
-                return Destination(at, (wish.claim,), score, laying)
+                score = WORTH[goal.claim.code] - _way(move, base) / 20
+                return Destination(at, (goal.claim,), score, laying)
             break  # A thousandth of an inch may cure an overlap, hardly a tool that is too short.
     return None
 
@@ -334,7 +334,7 @@ def _stored(place: Point) -> Iterator[Point]:
 
 
 def _told_apart(move: Advance, found: list[tuple[Destination, Test]]) -> tuple[Destination, ...]:
-    """The best of places that are alike; whatever else was wished for and holds there is said of it as well."""
+    """The best of places that are alike; whatever other claim holds there is said of it as well."""
     ranked = sorted(found, key=lambda pair: -pair[0].score)
     kept: list[Destination] = []
     for one, holds in ranked:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Health, Spot
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Health, Position
 from rules_engine.kernel.values import Seat
 
 
@@ -219,7 +219,7 @@ class EnteredPlay(MatchEvent):
             form=self.form,
             grunt=self.grunt,
             activated=self.activated,
-            spot=Spot(x=self.x, y=self.y),
+            spot=Position(x=self.x, y=self.y),
             on=self.on,
         )
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Edge, Match, Mission, Phase, Roster, RosterEntry
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Objective, Spot, Tactic
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Objective, Position, Tactic
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.state import Outcome
 from rules_engine.kernel.values import Seat
@@ -281,7 +281,7 @@ class ObjectiveDropped(MatchEvent):
     def apply(self, state: Match) -> None:
         token = state.objectives[self.token]
         token.held_by = None
-        token.spot = Spot(x=self.x, y=self.y)
+        token.spot = Position(x=self.x, y=self.y)
 
 
 class ObjectiveMoved(MatchEvent):
@@ -291,7 +291,7 @@ class ObjectiveMoved(MatchEvent):
     y: int
 
     def apply(self, state: Match) -> None:
-        state.objectives[self.token].spot = Spot(x=self.x, y=self.y)
+        state.objectives[self.token].spot = Position(x=self.x, y=self.y)
 
 
 class ObjectiveChanged(MatchEvent):

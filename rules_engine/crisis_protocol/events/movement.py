@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Feature, Spot
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Feature, Position
 from rules_engine.kernel.values import Json
 
 MoveKind = Literal["advance", "climb", "push", "throw", "place", "drop_down"]
@@ -22,12 +22,12 @@ class Moved(MatchEvent):
     on: str | None = None
     cause: Cause
     tool: str | None = None
-    path: tuple[Spot, ...] = ()
+    path: tuple[Position, ...] = ()
     """For the picture: where the base or the tool lay."""
 
     def apply(self, state: Match) -> None:
         character = state.characters[self.who]
-        character.spot = Spot(x=self.x, y=self.y)
+        character.spot = Position(x=self.x, y=self.y)
         character.on = self.on
 
 
@@ -65,7 +65,7 @@ class TerrainThrown(MatchEvent):
     by: CharacterId
     tool: str
     angle: int
-    path: tuple[Spot, ...] = ()
+    path: tuple[Position, ...] = ()
 
 
 class TerrainCreated(MatchEvent):
@@ -73,7 +73,7 @@ class TerrainCreated(MatchEvent):
     feature: str
     terrain: str
     size: int
-    outline: tuple[Spot, ...]
+    outline: tuple[Position, ...]
     interactive: bool = True
     cause: Cause
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Spot
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Position
 from rules_engine.kernel.rulings import Ruled
 from rules_engine.kernel.values import Seat
 
@@ -21,7 +21,7 @@ class JudgeRuled(Ruled, MatchEvent):
     """Whose score."""
     number: int = 0
     condition: str = ""
-    spot: Spot | None = None
+    spot: Position | None = None
     on: str | None = None
     """The terrain feature it stands on at its new place."""
 

@@ -20,7 +20,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Spot
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Effect, Health, Position
 from rules_engine.kernel.explain import Tally, Verdict
 from rules_engine.kernel.values import Seat
 
@@ -66,8 +66,8 @@ class World:
         """Where it is noted which rules have acted, for reports; nothing in play reads it. A rule has acted when its
         steps ran, when a number came out otherwise for it, or when it forbade or allowed what was asked for."""
         self._bases: dict[CharacterId, Base] = {}
-        self._footprints: dict[CharacterId, tuple[Spot, Base]] = {}
-        self._tokens: dict[str, tuple[Spot, Token]] = {}
+        self._footprints: dict[CharacterId, tuple[Position, Base]] = {}
+        self._tokens: dict[str, tuple[Position, Token]] = {}
         self._sights: dict[tuple[str, str], Verdict] = {}
         self._lasting: dict[type[Word], Sequence[tuple[Live, Any]]] = {}
 
@@ -357,9 +357,9 @@ def _footprint(id: str, x: int, y: int, mm: int, size: int, on: str | None) -> B
     return Base(id=id, x=x / THOUSAND, y=y / THOUSAND, radius=base_radius(mm), size=size, on=on)
 
 
-def inches(spot: Spot) -> tuple[float, float]:
+def inches(spot: Position) -> tuple[float, float]:
     return spot.x / THOUSAND, spot.y / THOUSAND
 
 
-def thousandths(x: float, y: float) -> Spot:
-    return Spot(x=round(x * THOUSAND), y=round(y * THOUSAND))
+def thousandths(x: float, y: float) -> Position:
+    return Position(x=round(x * THOUSAND), y=round(y * THOUSAND))

@@ -14,9 +14,8 @@ from rules_engine.crisis_protocol.query.world import World, inches
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
 from rules_engine.crisis_protocol.rules.offering import offered_spot, spot_here
 from rules_engine.crisis_protocol.state.frames import DropFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Spot
-from rules_engine.kernel.decisions import ChoosePlacement
-from rules_engine.kernel.decisions import Spot as Offered
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Position
+from rules_engine.kernel.decisions import ChoosePlacement, Spot
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
@@ -55,7 +54,7 @@ def place_next(ctx: Ctx, frame: DropFrame) -> Flow:
         spots=() if ctx.given("drop", frame.placed_by) else _offered(look, ground, frame.who),
         params={"who": frame.who, "token": token, "range": ground.reach},
     )
-    at = ctx.point(asked, lambda x, y: may_set(look.scene, ground, inches(Spot(x=x, y=y))))
+    at = ctx.point(asked, lambda x, y: may_set(look.scene, ground, inches(Position(x=x, y=y))))
     assert at is not None
     x, y = at
     ctx.emit(ObjectiveDropped(token=token, who=frame.who, x=x, y=y))
@@ -70,11 +69,11 @@ def drop_range(look: World, who: CharacterId, token: str) -> Ground:
     return drop_ground(Token(id=token, x=0.0, y=0.0, radius=TOKEN_RADIUS), look.footprint(who))
 
 
-def _offered(look: World, ground: Ground, who: CharacterId) -> tuple[Offered, ...]:
+def _offered(look: World, ground: Ground, who: CharacterId) -> tuple[Spot, ...]:
     return tuple(offered_spot(offer) for offer in offers(look.scene, ground)) + _underneath(look, ground, who)
 
 
-def _underneath(look: World, ground: Ground, who: CharacterId) -> tuple[Offered, ...]:
+def _underneath(look: World, ground: Ground, who: CharacterId) -> tuple[Spot, ...]:
     """The place of the one who drops it."""
     here = look.state.characters[who].place
     return (spot_here(here, "under", id=who),) if may_set(look.scene, ground, inches(here)).ok else ()

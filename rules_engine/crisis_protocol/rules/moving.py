@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.reaching import Advance, Placement, Straight
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, MoveFrame
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Option
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
@@ -104,7 +104,7 @@ def _advance(ctx: Ctx, frame: MoveFrame, advance: Advance) -> Moved | None:
         return None
     tool, verdict = advance.lay(*at)
     path = () if verdict.witness is None else (verdict.witness.start, verdict.witness.hinge, verdict.witness.end)
-    return _moved(advance.look, frame, Spot(x=at[0], y=at[1]), tool, path)
+    return _moved(advance.look, frame, Position(x=at[0], y=at[1]), tool, path)
 
 
 def _place(ctx: Ctx, frame: MoveFrame, placement: Placement) -> Moved | None:
@@ -120,7 +120,7 @@ def _place(ctx: Ctx, frame: MoveFrame, placement: Placement) -> Moved | None:
     if not asked.spots and given is None:
         return None
     at = ctx.point(asked, placement.judge)
-    return None if at is None else _moved(placement.look, frame, Spot(x=at[0], y=at[1]), None, ())
+    return None if at is None else _moved(placement.look, frame, Position(x=at[0], y=at[1]), None, ())
 
 
 def _sweep(ctx: Ctx, frame: MoveFrame, straight: Straight) -> Moved | None:
@@ -154,7 +154,7 @@ def pick_hit(ctx: Ctx, seat: Seat, hits: list[str], thrown: str) -> str | None:
 
 
 def _moved(
-    look: World, frame: MoveFrame, to: Spot, tool: str | None, path: tuple[Point, ...], on: str | None = None
+    look: World, frame: MoveFrame, to: Position, tool: str | None, path: tuple[Point, ...], on: str | None = None
 ) -> Moved:
     if frame.move not in ("push", "throw"):  # a swept base never climbs; the sweep knows what it stands on
         on = standing_on(look.scene, inches(to), look.footprint(frame.who).radius)

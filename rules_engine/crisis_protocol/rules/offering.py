@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_engine.crisis_protocol.board.placing import Offer
-from rules_engine.crisis_protocol.state.pieces import Spot as Place
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.kernel.decisions import Spot
 
 FULL_TURN = 360_000
@@ -16,10 +16,10 @@ FULL_TURN = 360_000
 
 def offered_spot(offer: Offer) -> Spot:
     x, y = offer.point
-    return spot_here(Place(x=round(x * 1000), y=round(y * 1000)), offer.kind, id=offer.subject)
+    return spot_here(Position(x=round(x * 1000), y=round(y * 1000)), offer.kind, id=offer.subject)
 
 
-def spot_here(place: Place, code: str, /, **params: Any) -> Spot:
+def spot_here(place: Position, code: str, /, **params: Any) -> Spot:
     return Spot(x=place.x, y=place.y, code=code, params=params)
 
 

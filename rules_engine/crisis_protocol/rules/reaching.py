@@ -19,7 +19,7 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.world import THOUSAND, World, inches, thousandths
 from rules_engine.crisis_protocol.rules.offering import as_angle, offered_spot, spot_here, unlike
 from rules_engine.crisis_protocol.state.frames import MoveFrame
-from rules_engine.crisis_protocol.state.pieces import Spot as Place
+from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.kernel.decisions import Spot
 from rules_engine.kernel.explain import Verdict
 
@@ -80,7 +80,7 @@ class Advance:
     def why_not(self, x: int, y: int) -> Verdict:
         """A refusal that says so where only a condition bars the tool that would do."""
         verdict = self.lay(x, y)[1]
-        to = inches(Place(x=x, y=y))
+        to = inches(Position(x=x, y=y))
         for tool in () if verdict.ok else self.barred:
             if may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge).ok:
                 return Verdict.no("CON-17", "tool_barred", tool=tool, allowed=self.tools[0]) & verdict
@@ -168,7 +168,7 @@ class Placement:
 
     def judge(self, x: int, y: int) -> Verdict:
         """Within range of any of the things it is measured from."""
-        verdicts = [may_set(self.look.scene, ground, inches(Place(x=x, y=y))) for ground in self.grounds]
+        verdicts = [may_set(self.look.scene, ground, inches(Position(x=x, y=y))) for ground in self.grounds]
         return next((verdict for verdict in verdicts if verdict.ok), verdicts[0])
 
     def spots(self) -> tuple[Spot, ...]:
@@ -205,7 +205,7 @@ class Straight:
         by = self.frame.by if self.frame.by in self.look.state.characters else None
         return sweep(self.look.scene, self.frame.who, self.tool, angle / 1000, by, self.manner)
 
-    def end(self, result: Sweep) -> Place:
+    def end(self, result: Sweep) -> Position:
         """The stored place where the base comes to rest."""
         moved = replace(self.mover, x=result.end[0], y=result.end[1])
         return thousandths(*settled(self.look.scene, moved).centre)

@@ -25,7 +25,7 @@ from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Edge, Mission, Roster
-from rules_engine.crisis_protocol.state.pieces import Objective, Spot
+from rules_engine.crisis_protocol.state.pieces import Objective, Position
 from rules_engine.kernel.decisions import (
     Choice,
     ChooseOne,
@@ -148,15 +148,15 @@ def lay_out(card: Crisis, edge: Edge) -> list[Objective]:
     return tokens
 
 
-def _token(card: Crisis, name: str, index: int, spot: Spot | None) -> Objective:
+def _token(card: Crisis, name: str, index: int, spot: Position | None) -> Objective:
     return Objective(id=f"{card.id}.{name}_{index + 1}", crisis=card.id, name=name, spot=spot)
 
 
-def turn(point: tuple[float, float], edge: Edge) -> Spot:
+def turn(point: tuple[float, float], edge: Edge) -> Position:
     """Inches from the centre as seen from an edge, into thousandths on the mat."""
     x, y = point
     across, deep = {"south": (x, y), "north": (-x, -y), "west": (y, -x), "east": (-y, x)}[edge]
-    return Spot(x=round((CENTRE + across) * 1000), y=round((CENTRE + deep) * 1000))
+    return Position(x=round((CENTRE + across) * 1000), y=round((CENTRE + deep) * 1000))
 
 
 class SquadChoice:

@@ -15,7 +15,7 @@ class Health(StrEnum):
     INJURED = "injured"
 
 
-class Spot(Value):
+class Position(Value):
     """A place on the mat in thousandths of an inch."""
 
     x: int
@@ -37,11 +37,11 @@ class Character(Mutable):
     tokens: dict[str, int] = {}
     """Tokens of its own or others' abilities, by name; not objectives."""
     gems: list[str] = []
-    spot: Spot | None = None
+    spot: Position | None = None
     """None while it is not on the battlefield."""
     on: str | None = None
     """The terrain feature it stands on."""
-    fell: Spot | None = None
+    fell: Position | None = None
     """Where it stood when it was KO'd, for effects of that moment that measure to it."""
     activated: bool = False
     dazed: bool = False
@@ -53,7 +53,7 @@ class Character(Mutable):
         return self.spot is not None and not self.koed
 
     @property
-    def place(self) -> Spot:
+    def place(self) -> Position:
         assert self.spot is not None, f"{self.id} is not on the battlefield"
         return self.spot
 
@@ -65,7 +65,7 @@ class Feature(Mutable):
     terrain: str
     """Its kind, such as `car`."""
     size: int
-    outline: list[Spot]
+    outline: list[Position]
     interactive: bool = True
 
 
@@ -76,7 +76,7 @@ class Objective(Mutable):
     crisis: str
     """The crisis card it belongs to."""
     name: str
-    spot: Spot | None = None
+    spot: Position | None = None
     """None while it is held or out of play."""
     held_by: CharacterId | None = None
     controlled_by: Seat | None = None

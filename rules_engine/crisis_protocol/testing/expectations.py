@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.query.objectives import contesting, securer
 from rules_engine.crisis_protocol.query.targets import attack_cost, reach_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Character, Spot
+from rules_engine.crisis_protocol.state.pieces import Character, Position
 from rules_engine.crisis_protocol.testing.answers import Unclear, _option
 from rules_engine.crisis_protocol.testing.measured import measured
 from rules_engine.crisis_protocol.testing.slips import unknown
@@ -136,7 +136,7 @@ def _in_order(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
 
 
-def _place(id: str, spot: Spot | None, wanted: str | None) -> list[str]:
+def _place(id: str, spot: Position | None, wanted: str | None) -> list[str]:
     """Within a twentieth of an inch, which is finer than anyone lays a base; None: not on the battlefield."""
     if wanted is None:
         return [] if spot is None else [f"{id} is on the battlefield"]

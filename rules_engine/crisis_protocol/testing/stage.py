@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.rules.turns import TurnFrame
 from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
-from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Spot, Tactic
+from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Position, Tactic
 from rules_engine.crisis_protocol.testing.practice import PRACTICE
 from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
 from rules_engine.crisis_protocol.testing.slips import Path as Where
@@ -38,9 +38,9 @@ class StageError(Exception):
         self.at = at
 
 
-def spot(place: str) -> Spot:
+def spot(place: str) -> Position:
     x, y = coordinates.parse(place)
-    return Spot(x=round(x * 1000), y=round(y * 1000))
+    return Position(x=round(x * 1000), y=round(y * 1000))
 
 
 def pool(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]]) -> Content:

@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.view.choosing import Options
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.ordering import order_text
 from rules_engine.crisis_protocol.view.phrases import terms
+from rules_engine.crisis_protocol.view.phrases.events import WON
 from rules_engine.crisis_protocol.view.phrases.options import CORE_RULES, WHY
 from rules_engine.crisis_protocol.view.placing import Places
 from rules_engine.crisis_protocol.view.refusing import complaint, refusal
@@ -65,6 +66,10 @@ class Speaker:
 
     def outcome(self, state: Match, outcome: Outcome) -> str:
         return self._events.outcome(outcome)
+
+    def won(self, rule: str, winner: str, score: str) -> str:
+        """Who has won a match that is over, and by which rule; winner and score as whoever asks calls them."""
+        return self.names.term(WON, rule if rule in WON else "other", winner=winner, score=score)
 
     def order(self, state: Match, order: StandingOrder) -> str:
         """A standing order with its conditions."""

@@ -1,4 +1,4 @@
-"""`/attack` at a real table: by numbers, or by the names on the cards.
+"""`/attack` on the tabletop: by numbers, or by the names on the cards.
 
 It must not resolve anything: it reads what was typed and opens the attack.
 """

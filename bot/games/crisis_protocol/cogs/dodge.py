@@ -1,4 +1,4 @@
-"""`/dodge` and `/priority`: the other rolls of a real table.
+"""`/dodge` and `/priority`: the other rolls of the tabletop.
 
 It must not resolve anything: it reads what was typed and opens the roll.
 """
@@ -16,7 +16,7 @@ from bot.games.crisis_protocol.tabletop.priority_panel import PRIORITIES
 from bot.lengths import Name, Number
 from bot.locale import words
 from bot.ui.answer import refuse
-from rules_engine.crisis_protocol.table.plain import RollOff
+from rules_engine.crisis_protocol.tabletop.plain import RollOff
 
 
 class DodgeCog(commands.Cog):

@@ -29,7 +29,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled, Ruling
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS
-from rules_engine.crisis_protocol.state.pieces import Spot
+from rules_engine.crisis_protocol.state.pieces import Position
 
 Here = discord.Interaction[App]
 NUMBERS = ("power", "damage", "score")
@@ -59,7 +59,7 @@ def ruling_of(to: Words, look: Look, what: str, who: str, value: str, reason: st
             raise MatchError("not_a_number", expected=to.say("Please write a whole number.")) from None
     if what == "place":
         x, y = read_place(to, value)
-        return JudgeRuled(**common, spot=Spot(x=x, y=y))
+        return JudgeRuled(**common, spot=Position(x=x, y=y))
     return JudgeRuled(**common, condition=value if what in ("condition", "no_condition") else "")
 
 

@@ -17,7 +17,7 @@ from bot.games.crisis_protocol.tabletop.rule_text import find_rules, rules_told,
 from bot.lengths import Name, Search
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
-from rules_engine.crisis_protocol.table.finder import found, nearest, ranked
+from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
 
 ACCENT = discord.Colour(0xF08A1D)
 

@@ -17,7 +17,7 @@ from bot.lengths import Number
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.plain import FreeRoll
+from rules_engine.crisis_protocol.tabletop.plain import FreeRoll
 
 
 class RollCog(commands.Cog):

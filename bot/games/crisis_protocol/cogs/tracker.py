@@ -15,7 +15,7 @@ from bot.games.crisis_protocol.tabletop.tracker_panel import TRACKERS
 from bot.lengths import Names
 from bot.locale import words
 from bot.ui.answer import refuse
-from rules_engine.crisis_protocol.table.tracker import begin
+from rules_engine.crisis_protocol.tabletop.tracker import begin
 
 
 class TrackerCog(commands.Cog):

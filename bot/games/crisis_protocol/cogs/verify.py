@@ -19,7 +19,7 @@ from bot.games.crisis_protocol.tabletop.tracker_panel import TRACKERS
 from bot.lengths import Code
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
-from rules_engine.crisis_protocol.table.fair import Record, is_right, read_code
+from rules_engine.crisis_protocol.tabletop.fair import Record, is_right, read_code
 
 MOST_SHOWN = 30
 

@@ -1,4 +1,4 @@
-"""What players may tell of a game at a real table: crises, threat, priority, what each side led. It must not ask."""
+"""What players may tell of a game on the tabletop: crises, threat, priority, what each side led. It must not ask."""
 
 from __future__ import annotations
 

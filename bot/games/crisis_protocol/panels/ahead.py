@@ -21,7 +21,7 @@ MOST_POWERS = 10
 
 
 def passes(asking: Asking, decision: ChooseReaction) -> list[Item]:
-    """*Pass*, and what is wished for most often: to be left alone until this attack is over."""
+    """*Pass*, and what is wanted most often: to be left alone until this attack is over."""
     to = asking.look.to
     items: list[Item] = [asking.button(act("pass"), to.say("Pass"))]
     if can_be_ordered(decision) and match_of(asking.look).innermost("attack") is not None:

@@ -1,6 +1,6 @@
 """A match as it is stored, into a picture: which part of the board, with which ghosts, lines and tools.
 
-It must not know who looks or where it is posted: it runs in a drawing process, on what it is given.
+It must not know who looks or where it is posted: it runs in a worker, on what it is given.
 """
 
 from __future__ import annotations
@@ -31,8 +31,15 @@ from rules_engine.crisis_protocol.rules.outlook import Outlook, outlooks
 from rules_engine.crisis_protocol.rules.reaching import Advance
 from rules_engine.crisis_protocol.state.frames import MoveFrame
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision
-from rules_engine.kernel.decisions import Spot as Place
+from rules_engine.kernel.decisions import (
+    ChooseAngle,
+    ChooseOne,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Spot,
+)
 from rules_engine.kernel.events import Event
 
 Point = tuple[float, float]
@@ -40,7 +47,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Scene:
-    """A match at one moment, as it goes to a drawing process."""
+    """A match at one moment, as it goes to a worker."""
 
     lane: str
     snapshot: str = field(repr=False)
@@ -118,7 +125,7 @@ def under_way(scene: Scene, events: Sequence[Event], numbered: str, mode: Mode) 
 # -- what takes as long as drawing ------------------------------------------------------------------------------------
 
 
-def named_places(scene: Scene, most: int) -> tuple[Place, ...]:
+def named_places(scene: Scene, most: int) -> tuple[Spot, ...]:
     """Where the one who moves could go, by what a player would call it."""
     frame = scene.state.stack[-1]
     assert isinstance(frame, MoveFrame)

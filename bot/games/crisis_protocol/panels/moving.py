@@ -1,6 +1,6 @@
 """Where the one who moves may go, by what a player would call it, and what it costs to stay.
 
-It must not measure: a drawing process does.
+It must not measure: a worker does.
 """
 
 from __future__ import annotations

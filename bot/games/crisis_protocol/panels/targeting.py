@@ -1,98 +1,37 @@
-"""Attacks and targets that are open now, and what each attack would be worth: exact odds from the live match.
+"""Attacks and targets that are open now, and what each attack would be worth, in words.
 
-It must not decide: pools, cover and sight are the engine's, the odds are exact and speak of dice alone.
+It must not reckon: the rules do; their odds are exact and speak of dice alone.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import discord
 
 from bot.client import App
 from bot.games.crisis_protocol.panels.here import match_of, world_of
+from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.questions.typed import MOST, Suggestion, plain, suggestions
-from rules_engine.crisis_protocol.board.cover import is_covered
-from rules_engine.crisis_protocol.cards.character import Attack
-from rules_engine.crisis_protocol.odds import AttackOdds, attack_odds
-from rules_engine.crisis_protocol.query import stats, targets
-from rules_engine.crisis_protocol.query.permits import granted_cover, waived
-from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally
-from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame
+from rules_engine.crisis_protocol.query import targets
+from rules_engine.crisis_protocol.rules.prospects import Prospect, prospect
 
 
-@dataclass(frozen=True)
-class Prospect:
-    """What an attack on somebody would be worth before rerolls and reactions."""
-
-    target: str
-    attack: Attack
-    dice: int
-    defense: int
-    covered: bool
-    odds: AttackOdds
-    injured: bool
-
-    def headline(self, look: Look) -> str:
-        """`1.7 damage, 12 % Daze`."""
-        to = look.to
-        values = {"damage": to.decimal(self.odds.expected_suffered), "chance": percent(self.odds.takes_out)}
-        if self.injured:
-            return to.say("{damage} damage, {chance} KO", **values)
-        return to.say("{damage} damage, {chance} Daze", **values)
-
-    def lines(self, look: Look) -> list[str]:
-        """Both pools, and how likely each special rule is."""
-        to = look.to
-        cover = to.say(", in cover") if self.covered else ""
-        said = [to.say("{dice} dice against {defense}", dice=self.dice, defense=self.defense) + cover]
-        for rule in self.attack.rules:
-            if rule.icons and rule.name is not None:
-                faces = "".join(face.value * times for face, times in rule.icons.items())
-                said.append(f"{rule.name.in_(to.language)} {percent(self.odds.icons(faces).alone)}")
-        return said
+def headline(look: Look, found: Prospect) -> str:
+    """`1.7 damage, 12 % Daze`."""
+    return damage_text(look, found.odds, ko=found.injured)
 
 
-def prospect(world: World, attacker: str, attack: Attack, target: str, type_: str | None = None) -> Prospect:
-    """As the dice would be rolled now."""
-    used = type_ or attack.type[0].value
-    frame = AttackFrame(attacker=attacker, attack=attack.id, target=target, type=used, defense_type=used, cost=0)
-    dice, defense = attack_tally(world, frame).total, defense_tally(world, frame).total
-    heeds = not waived(world, attacker, "cover")
-    covered = heeds and (
-        granted_cover(world, target, attacker) is not None
-        or is_covered(world.scene, world.base(attacker), world.base(target))
-    )
-    character = world.state.characters[target]
-    left = max(1, world.stamina(target).total - character.damage)
-    odds = attack_odds(
-        max(1, dice),
-        max(1, defense),
-        cover=covered,
-        hex_attacker=stats.crit_dice(world, attacker, "attack") == 0,
-        hex_defender=stats.crit_dice(world, target, "defense") == 0,
-        stamina_left=left,
-    )
-    return Prospect(target, attack, dice, defense, covered, odds, character.health.value == "injured")
-
-
-def choosing_attack(look: Look) -> ChooseAttackFrame | None:
-    """The attack whose target is being chosen."""
-    frame = match_of(look).stack[-1] if match_of(look).stack else None
-    return frame if isinstance(frame, ChooseAttackFrame) and frame.attack is not None else None
-
-
-def prospects(look: Look, among: list[str]) -> dict[str, Prospect]:
-    """For each target that is open, while a target is being chosen."""
-    frame = choosing_attack(look)
-    if frame is None or frame.attack is None:
-        return {}
-    world = world_of(look)
-    attack = world.attack(frame.who, frame.attack)
-    return {id: prospect(world, frame.who, attack, id, frame.type) for id in among}
+def lines(look: Look, found: Prospect) -> list[str]:
+    """Both pools, and how likely each special rule is."""
+    to = look.to
+    cover = to.say(", in cover") if found.covered else ""
+    said = [to.say("{dice} dice against {defense}", dice=found.dice, defense=found.defense) + cover]
+    for rule in found.attack.rules:
+        if rule.icons and rule.name is not None:
+            faces = "".join(face.value * times for face, times in rule.icons.items())
+            said.append(f"{rule.name.in_(to.language)} {percent(found.odds.icons(faces).alone)}")
+    return said
 
 
 # -- suggestions ---------------------------------------------------------------------------------------------------
@@ -128,7 +67,8 @@ async def targets_now(interaction: discord.Interaction[App], typed: str, attack_
             continue
         for enemy in world.enemies(look.seat):
             if not targets.cannot_target(world, who, attack, enemy):
-                found.setdefault(enemy, f"{look.name(enemy)}: {prospect(world, who, attack, enemy).headline(look)}")
+                worth = headline(look, prospect(world, who, attack, enemy))
+                found.setdefault(enemy, f"{look.name(enemy)}: {worth}")
     return [(name[:100], id) for id, name in found.items() if plain(typed) in plain(name)][:MOST]
 
 

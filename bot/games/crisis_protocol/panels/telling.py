@@ -12,7 +12,6 @@ from bot.games.crisis_protocol.deeds import deeds
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
-from bot.locale import Words
 from bot.matches.statistics import moments
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.attacks import (
@@ -140,14 +139,3 @@ def _points(look: Look, chapter: Sequence[Event]) -> list[str]:
     lines = look.story([event for event in chapter if not isinstance(event, EnteredPlay)])
     together = [" ".join(look.story(deployed))] if deployed else []
     return [f"- {line}" for line in (*lines, *together)]
-
-
-def won(to: Words, rule: str, winner: str, score: str) -> str:
-    values = {"winner": winner, "score": score}
-    how = {
-        "WIN-04": to.say("{winner} wins, {score}: ahead after the last round.", **values),
-        "WIN-05": to.say("{winner} wins, {score}: the first to be ahead in overtime.", **values),
-        "WIN-06": to.say("{winner} wins, {score}: nobody else is left standing.", **values),
-        "WIN-Q2": to.say("{winner} wins, {score}: nobody is left standing, the points decide.", **values),
-    }
-    return how.get(rule, to.say("{winner} wins, {score}.", **values))

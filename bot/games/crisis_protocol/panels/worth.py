@@ -12,6 +12,7 @@ from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.games.port import Worth
 from bot.logs import EventLog
 from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.odds import DamageOdds
 from rules_engine.crisis_protocol.rules.outlook import Outlook
 from rules_engine.kernel.decisions import PASS, ChooseReaction, ChooseSome
 from rules_engine.kernel.errors import EngineBug
@@ -42,13 +43,15 @@ def headline(look: Look, outlook: Outlook | None) -> str:
 
 def _figures(look: Look, outlook: Outlook) -> str:
     """With `≈` where a rule that nobody chooses may still change the dice."""
-    odds = outlook.odds
+    return ("" if outlook.exact else "≈ ") + damage_text(look, outlook.odds, ko=outlook.ko)
+
+
+def damage_text(look: Look, odds: DamageOdds, *, ko: bool) -> str:
+    """`1.7 damage, 12 % Daze`."""
     values = {"damage": look.to.decimal(odds.expected_suffered), "chance": percent(odds.takes_out)}
-    ko, daze = (
-        look.to.say("{damage} damage, {chance} KO", **values),
-        look.to.say("{damage} damage, {chance} Daze", **values),
-    )
-    return ("" if outlook.exact else "≈ ") + (ko if outlook.ko else daze)
+    if ko:
+        return look.to.say("{damage} damage, {chance} KO", **values)
+    return look.to.say("{damage} damage, {chance} Daze", **values)
 
 
 def _change(look: Look, before: Outlook | None, after: Outlook | None) -> str:

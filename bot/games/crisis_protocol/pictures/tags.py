@@ -132,7 +132,7 @@ def draw_badge(draw: ImageDraw.ImageDraw, at: Place, r: float, condition: Condit
 def arranged(
     wants: tuple[tuple[Place, float, int, int], ...], blocked: tuple[Rect, ...], bounds: Rect
 ) -> tuple[tuple[Rect, bool], ...]:
-    """For each wish (middle and radius of a base, width and height of its tag) a place, and whether it needs a leader.
+    """For each tag (middle and radius of its base, its width and height) a place, and whether it needs a leader.
 
     Greedy: the tags of lonely bases are easy, so those with the least room around them choose first.
     """

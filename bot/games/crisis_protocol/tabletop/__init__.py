@@ -1,1 +1,1 @@
-"""At a real table: resolutions shown as one message that grows, press by press."""
+"""On the tabletop: resolutions shown as one message that grows, press by press."""

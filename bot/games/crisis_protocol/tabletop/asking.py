@@ -1,4 +1,4 @@
-"""What a person types at a table: numbers, characters, attacks; found, or one sentence that says what would do.
+"""What a person types on the tabletop: numbers, characters, attacks; found, or one sentence that says what would do.
 
 It must not answer: the command does, with the sentence it is given.
 """
@@ -14,11 +14,11 @@ from bot.ui.safe import shown
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Defense
-from rules_engine.crisis_protocol.table.attack import Fighter, TableAttack
-from rules_engine.crisis_protocol.table.dodge import TableDodge
-from rules_engine.crisis_protocol.table.finder import Entry, found, names_of, nearest, plain, ranked
-from rules_engine.crisis_protocol.table.from_cards import attacks_of, fighters, table_attack, table_dodge
-from rules_engine.crisis_protocol.table.tracker import MOST_CHARACTERS
+from rules_engine.crisis_protocol.tabletop.attack import Fighter, TabletopAttack
+from rules_engine.crisis_protocol.tabletop.dodge import TabletopDodge
+from rules_engine.crisis_protocol.tabletop.finder import Entry, found, names_of, nearest, plain, ranked
+from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, fighters, tabletop_attack, tabletop_dodge
+from rules_engine.crisis_protocol.tabletop.tracker import MOST_CHARACTERS
 
 SUGGESTED = 25  # as many as Discord shows
 FEWEST, MOST = 1, 30
@@ -176,7 +176,7 @@ def read_attack(
     attack: str | None = None,
     defender: str | None = None,
     damage: str | None = None,
-) -> TableAttack:
+) -> TabletopAttack:
     """The attack a person asks for, by numbers, by names, or by both mixed."""
     dice = pool_size(strength, to.say("The strength"), to) if strength else None
     blocks = pool_size(defence, to.say("The defence"), to) if defence else None
@@ -194,7 +194,7 @@ def read_attack(
         raise Unclear(to.say("Tell me the defence as a number, or the defender by name."))
     if blocks is None and kind is None:
         raise Unclear(to.say("Tell me the type of the attack: against which defence is it rolled?"))
-    return table_attack(
+    return tabletop_attack(
         default_content(),
         person,
         attacker=by,
@@ -225,7 +225,7 @@ def read_dodge(
     defence: str | None = None,
     defender: str | None = None,
     damage: str | None = None,
-) -> TableDodge:
+) -> TabletopDodge:
     """The dodge a person asks for: by a number of dice, or by who dodges."""
     thrown = number(size, 0, MOST_SIZE, to.say("The Size"), to)
     dice = pool_size(defence, to.say("The defence"), to) if defence else None
@@ -233,7 +233,7 @@ def read_dodge(
     who = find_fighter(defender, to) if defender else None
     if dice is None and who is None:
         raise Unclear(to.say("Tell me the defence as a number, or the defender by name."))
-    return table_dodge(default_content(), person, thrown, who=who, defence=dice, damage=hurt)
+    return tabletop_dodge(default_content(), person, thrown, who=who, defence=dice, damage=hurt)
 
 
 # --- whole squads --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The panel of an attack at a table: what each press means, who may press, and the one message.
+"""The panel of an attack on the tabletop: what each press means, who may press, and the one message.
 
 It must not know a rule: the attack is a value of the engine, this keeps it and asks it.
 """
@@ -27,25 +27,27 @@ from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side
 from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
-from rules_engine.crisis_protocol.table.attack import MODIFYING, Step, TableAttack
-from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Step, TabletopAttack
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 
 PICTURE = "attack.png"
 ACCENT = {Side.ATTACK: discord.Colour(0xB5513B), Side.DEFENCE: discord.Colour(0x3F7F8C)}
 NO_NAME = "another"
 
 
-class AttackPanel(SheetPanel[TableAttack]):
+class AttackPanel(SheetPanel[TabletopAttack]):
     """`ATTACKS.open(interaction, attack)` answers a command with an attack ready to be rolled."""
 
     kind = "attack"
-    state_type = TableAttack
+    state_type = TabletopAttack
     weighty = frozenset({"defend", "roll", "reroll", "face", "cover", "done", "finish"})
 
-    def perform(self, state: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:
+    def perform(
+        self, state: TabletopAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw
+    ) -> TabletopAttack:
         return perform(state, act, values, user_id, throw)
 
-    def objection(self, state: TableAttack, act: str, user_id: int, to: Words) -> str | None:
+    def objection(self, state: TabletopAttack, act: str, user_id: int, to: Words) -> str | None:
         # Both see what is taken back, so either may.
         free = act == "defend" or (act == UNDO and user_id in state.people.values())
         return None if free or state.may_act(user_id) else _not_yours(state, user_id, to)
@@ -53,10 +55,10 @@ class AttackPanel(SheetPanel[TableAttack]):
     def gone(self, to: Words) -> str:
         return to.say("I no longer have this attack. Begin another with `/attack`.")
 
-    def is_over(self, state: TableAttack) -> bool:
+    def is_over(self, state: TabletopAttack) -> bool:
         return state.is_over
 
-    async def shown(self, client: App, sheet: Sheet, state: TableAttack, to: Words) -> Reply:
+    async def shown(self, client: App, sheet: Sheet, state: TabletopAttack, to: Words) -> Reply:
         picture = await client.pictures.draw(duel_picture, drawn(state, to))
         gallery = ui.MediaGallery[ui.LayoutView](
             discord.MediaGalleryItem(f"attachment://{PICTURE}", description=described(state, to))
@@ -75,7 +77,7 @@ class AttackPanel(SheetPanel[TableAttack]):
 ATTACKS = AttackPanel()
 
 
-def perform(attack: TableAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableAttack:
+def perform(attack: TabletopAttack, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TabletopAttack:
     """What each button and list means."""
     match act:
         case "a_more" | "a_less" | "d_more" | "d_less":
@@ -106,7 +108,7 @@ def perform(attack: TableAttack, act: str, values: tuple[str, ...], user_id: int
     raise Refused("ATK-05", "not_now")
 
 
-def _not_yours(attack: TableAttack, user_id: int, to: Words) -> str:
+def _not_yours(attack: TabletopAttack, user_id: int, to: Words) -> str:
     if user_id in attack.people.values():
         return to.say("It is <@{who}>'s step now. Yours comes next.", who=attack.people[attack.step.by])
     owner = attack.people[Side.ATTACK]
@@ -115,7 +117,7 @@ def _not_yours(attack: TableAttack, user_id: int, to: Words) -> str:
     return to.say("This attack belongs to <@{owner}>. Make your own with `/attack`.", owner=owner)
 
 
-def _rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+def _rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     if attack.step is Step.POOLS:
         return _pool_rows(sheet, attack, to)
     if attack.step in MODIFYING:
@@ -130,7 +132,7 @@ def _rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
     return [Row(*buttons)] if buttons else []
 
 
-def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     rows: list[Row] = []
     for side in Side:
         marks = attack.marks(side)[:MOST_OPTIONS]
@@ -158,7 +160,7 @@ def _pool_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
     return rows
 
 
-def _modify_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
+def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     rows: list[Row] = []
     if abilities := _ability_options(attack, to):
         rows.append(Row(SheetSelect.of(sheet, "ability", abilities, to.say("With which ability?"))))
@@ -187,7 +189,7 @@ def _modify_rows(sheet: Sheet, attack: TableAttack, to: Words) -> list[Row]:
     return [*rows, buttons]
 
 
-def _dice_options(attack: TableAttack, to: Words) -> list[discord.SelectOption]:
+def _dice_options(attack: TabletopAttack, to: Words) -> list[discord.SelectOption]:
     """The dice that may be chosen; where there are more than fit, those that are no success come first."""
     names = face_names(to)
     pool = attack.dice
@@ -204,7 +206,7 @@ def _dice_options(attack: TableAttack, to: Words) -> list[discord.SelectOption]:
     ]
 
 
-def _ability_options(attack: TableAttack, to: Words) -> list[discord.SelectOption]:
+def _ability_options(attack: TabletopAttack, to: Words) -> list[discord.SelectOption]:
     """Abilities of the named cards, and those used before: one rerolls a die only once (MOD-02)."""
     named = [ability.rule for ability in attack.open_abilities]
     used = [use.ability for use in attack.uses if use.does == "reroll" and use.ability.startswith("#")]

@@ -1,4 +1,4 @@
-"""An attack at a table in words: who, how many dice and why, what they show, what follows.
+"""An attack on the tabletop in words: who, how many dice and why, what they show, what follows.
 
 It must not build components: the panel does.
 """
@@ -19,16 +19,16 @@ from bot.games.crisis_protocol.tabletop.words import (
 from bot.locale import Words
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.text import describe, headline
-from rules_engine.crisis_protocol.table.attack import MODIFYING, Step, TableAttack, Use
-from rules_engine.crisis_protocol.table.fair import Record
-from rules_engine.crisis_protocol.table.from_cards import BEFORE_RESULT, is_lost_at_once
-from rules_engine.crisis_protocol.table.rolls import Pool, Side
+from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Step, TabletopAttack, Use
+from rules_engine.crisis_protocol.tabletop.fair import Record
+from rules_engine.crisis_protocol.tabletop.from_cards import BEFORE_RESULT, is_lost_at_once
+from rules_engine.crisis_protocol.tabletop.rolls import Pool, Side
 
 COLOURS = {Side.ATTACK: "#b5513b", Side.DEFENCE: "#3f7f8c"}
 MOST_RULE_TEXT = 1500
 
 
-def told(attack: TableAttack, record: Record, to: Words) -> str:
+def told(attack: TabletopAttack, record: Record, to: Words) -> str:
     """The message's text."""
     lines = [title(attack, to)]
     if attack.step is Step.POOLS:
@@ -41,7 +41,7 @@ def told(attack: TableAttack, record: Record, to: Words) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def title(attack: TableAttack, to: Words) -> str:
+def title(attack: TabletopAttack, to: Words) -> str:
     cards = default_content()
     printed = cards.attacks.get(attack.attack or "")
     name = printed.name.in_(to.language) if printed else to.say("Attack")
@@ -51,7 +51,7 @@ def title(attack: TableAttack, to: Words) -> str:
     return f"### {' → '.join(who)}: {name}" if who else f"### {name}"
 
 
-def _pools(attack: TableAttack, to: Words) -> list[str]:
+def _pools(attack: TabletopAttack, to: Words) -> list[str]:
     lines = [f"{side_name(side, to)}: {why(attack.pool(side), to)}" for side in Side]
     for side in Side:
         lasting = [m for m in attack.marked(side) if m in ("hex", "judgment", "stun", "cover")]
@@ -65,7 +65,7 @@ def _pools(attack: TableAttack, to: Words) -> list[str]:
     return lines
 
 
-def _rolled(attack: TableAttack, side: Side, to: Words) -> str:
+def _rolled(attack: TabletopAttack, side: Side, to: Words) -> str:
     pool = attack.pool(side)
     won = attack.successes[list(Side).index(side)]
     return f"{side_name(side, to)}: {dice_text(pool, to)} = **{won}**"
@@ -80,7 +80,7 @@ def _use(use: Use, to: Words) -> str:
     return to.say("Changed ({what}): {before} → {after}", what=what, before=before, after=after)
 
 
-def _now(attack: TableAttack, to: Words) -> str:
+def _now(attack: TabletopAttack, to: Words) -> str:
     """What is to be done, and by whom."""
     if attack.step is Step.POOLS:
         return to.say("Set what applies, then roll. The attacker rolls for both unless somebody defends.")
@@ -93,7 +93,7 @@ def _now(attack: TableAttack, to: Words) -> str:
     return f"{said} <@{attack.people[attack.step.by]}>" if len(attack.people) == 2 else said
 
 
-def _result(attack: TableAttack, to: Words) -> list[str]:
+def _result(attack: TabletopAttack, to: Words) -> list[str]:
     attack_successes, defence_successes = attack.successes
     lines = [
         to.say(
@@ -115,7 +115,7 @@ def _result(attack: TableAttack, to: Words) -> list[str]:
     return lines + _special_rules(attack, to)
 
 
-def _power(attack: TableAttack, to: Words) -> str:
+def _power(attack: TabletopAttack, to: Words) -> str:
     text = to.say("the defender gains {n} Power", n=attack.power)
     for condition in ("judgment", "stun"):
         if condition in attack.defence_pool.conditions and attack.power != attack.damage:
@@ -123,7 +123,7 @@ def _power(attack: TableAttack, to: Words) -> str:
     return text
 
 
-def _special_rules(attack: TableAttack, to: Words) -> list[str]:
+def _special_rules(attack: TabletopAttack, to: Words) -> list[str]:
     """SPC-01…09: what the icons of the final roll set off, in generated words."""
     cards = default_content()
     printed = cards.attacks.get(attack.attack or "")
@@ -142,11 +142,11 @@ def _special_rules(attack: TableAttack, to: Words) -> list[str]:
 # --- the picture ---------------------------------------------------------------------------------------------------
 
 
-def drawn(attack: TableAttack, to: Words) -> tuple[DrawnPool, ...]:
+def drawn(attack: TabletopAttack, to: Words) -> tuple[DrawnPool, ...]:
     return tuple(_drawn_pool(attack, side, to) for side in Side)
 
 
-def _drawn_pool(attack: TableAttack, side: Side, to: Words) -> DrawnPool:
+def _drawn_pool(attack: TabletopAttack, side: Side, to: Words) -> DrawnPool:
     pool = attack.pool(side)
     won = attack.successes[list(Side).index(side)]
     if attack.step is Step.POOLS:
@@ -170,7 +170,7 @@ def drawn_dice(pool: Pool, numbered: set[int], chosen: tuple[int, ...]) -> tuple
     )
 
 
-def described(attack: TableAttack, to: Words) -> str:
+def described(attack: TabletopAttack, to: Words) -> str:
     """The picture in words, for those who cannot see it."""
     if attack.step is Step.POOLS:
         return to.say(

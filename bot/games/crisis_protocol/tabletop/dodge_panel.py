@@ -36,21 +36,23 @@ from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.dodge import DodgeStep, TableDodge
-from rules_engine.crisis_protocol.table.fair import Record
-from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once
-from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+from rules_engine.crisis_protocol.tabletop.dodge import DodgeStep, TabletopDodge
+from rules_engine.crisis_protocol.tabletop.fair import Record
+from rules_engine.crisis_protocol.tabletop.from_cards import is_lost_at_once
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 
 PICTURE = "dodge.png"
 ACCENT = discord.Colour(0x3F7F8C)
 
 
-class DodgePanel(SheetPanel[TableDodge]):
+class DodgePanel(SheetPanel[TabletopDodge]):
     kind = "dodge"
-    state_type = TableDodge
+    state_type = TabletopDodge
     weighty = frozenset({"roll", "reroll", "face", "finish"})
 
-    def perform(self, state: TableDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> TableDodge:
+    def perform(
+        self, state: TabletopDodge, act: str, values: tuple[str, ...], user_id: int, throw: Throw
+    ) -> TabletopDodge:
         match act:
             case "more" | "less":
                 return state.with_dice(1 if act == "more" else -1)
@@ -68,7 +70,7 @@ class DodgePanel(SheetPanel[TableDodge]):
                 return state.finish()
         raise Refused("DOD-03", "not_now")
 
-    def objection(self, state: TableDodge, act: str, user_id: int, to: Words) -> str | None:
+    def objection(self, state: TabletopDodge, act: str, user_id: int, to: Words) -> str | None:
         if user_id == state.person:
             return None
         return to.say("This dodge belongs to <@{owner}>. Make your own with `/dodge`.", owner=state.person)
@@ -76,10 +78,10 @@ class DodgePanel(SheetPanel[TableDodge]):
     def gone(self, to: Words) -> str:
         return to.say("I no longer have this dodge. Begin another with `/dodge`.")
 
-    def is_over(self, state: TableDodge) -> bool:
+    def is_over(self, state: TabletopDodge) -> bool:
         return state.is_over
 
-    async def shown(self, client: App, sheet: Sheet, state: TableDodge, to: Words) -> Reply:
+    async def shown(self, client: App, sheet: Sheet, state: TabletopDodge, to: Words) -> Reply:
         picture = await client.pictures.draw(duel_picture, (_drawn(state, to),))
         gallery = ui.MediaGallery[ui.LayoutView](
             discord.MediaGalleryItem(f"attachment://{PICTURE}", description=_described(state, to))
@@ -96,7 +98,7 @@ class DodgePanel(SheetPanel[TableDodge]):
 DODGES = DodgePanel()
 
 
-def _drawn(dodge: TableDodge, to: Words) -> DrawnPool:
+def _drawn(dodge: TabletopDodge, to: Words) -> DrawnPool:
     if dodge.step is DodgeStep.POOL:
         dice: tuple[DrawnDie, ...] = (DrawnDie(None),) * dodge.pool.size
         return DrawnPool(to.say("Dodge"), str(dodge.pool.size), dice, COLOURS[Side.DEFENCE])
@@ -105,13 +107,13 @@ def _drawn(dodge: TableDodge, to: Words) -> DrawnPool:
     return DrawnPool(to.say("Dodge"), str(dodge.successes), dice, COLOURS[Side.DEFENCE])
 
 
-def _described(dodge: TableDodge, to: Words) -> str:
+def _described(dodge: TabletopDodge, to: Words) -> str:
     if dodge.step is DodgeStep.POOL:
         return to.say("{n} dodge dice, not rolled yet", n=dodge.pool.size)
     return to.say("Dodge: {dice} = {n}", dice=listed(dodge.pool.faces, to), n=dodge.successes)
 
 
-def _told(dodge: TableDodge, record: Record, to: Words) -> str:
+def _told(dodge: TabletopDodge, record: Record, to: Words) -> str:
     name = f"{fighter_name(dodge.who, to)}: " if dodge.who else ""
     lines = [f"### {name}" + to.say("Dodge")]
     lines.append(to.say("Size {size} flies: up to **{n} damage**", size=dodge.size, n=dodge.potential))
@@ -133,7 +135,7 @@ def _told(dodge: TableDodge, record: Record, to: Words) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _rows(sheet: Sheet, dodge: TableDodge, to: Words) -> list[Row]:
+def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
     undo = undo_button(sheet, dodge, to)
     if dodge.is_over:
         return [Row(*undo)] if undo else []

@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.cards.team import Affiliation, Gem, Keyword, S
 from rules_engine.crisis_protocol.cards.text import describe, describe_attack, describe_card, headline
 from rules_engine.crisis_protocol.cards.text.describe import keyword_text
 from rules_engine.crisis_protocol.cards.vocabulary.rule import Printed
-from rules_engine.crisis_protocol.table.finder import Entry, card_entries
+from rules_engine.crisis_protocol.tabletop.finder import Entry, card_entries
 
 MOST_TEXT = 3800  # Discord takes 4,000 in all
 

@@ -16,9 +16,9 @@ from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.text import headline
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.odds import AttackOdds, Rerolls, attack_odds, compare
-from rules_engine.crisis_protocol.table.attack import TableAttack
-from rules_engine.crisis_protocol.table.from_cards import is_lost_at_once, table_attack
-from rules_engine.crisis_protocol.table.rolls import Side
+from rules_engine.crisis_protocol.tabletop.attack import TabletopAttack
+from rules_engine.crisis_protocol.tabletop.from_cards import is_lost_at_once, tabletop_attack
+from rules_engine.crisis_protocol.tabletop.rolls import Side
 
 ALL = "all"
 POOLS = re.compile(r"(\d{1,9})(?: ?(?:[:/,v-]|vs\.?|against|gegen| ) ?(\d{1,9}))?", re.IGNORECASE)
@@ -33,7 +33,7 @@ NBSP = "\N{NO-BREAK SPACE}"
 class Question:
     """An attack and everything that changes its odds."""
 
-    attack: TableAttack
+    attack: TabletopAttack
     attacker_rerolls: Rerolls = 0
     defender_rerolls: Rerolls = 0
     cover: bool = False
@@ -108,7 +108,7 @@ def other_question(question: Question, typed: str, to: Words) -> Question:
     if attack.defender is None and attack.type not in (None, *with_.type):
         raise Unclear(to.say("That attack is of another type: name the defender, so that I know both defences."))
     defence = None if attack.defender else attack.defence_pool.base
-    other = table_attack(
+    other = tabletop_attack(
         default_content(),
         attack.people[next(iter(attack.people))],
         attacker=attack.attacker or fighter,

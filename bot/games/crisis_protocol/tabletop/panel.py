@@ -26,9 +26,9 @@ from bot.store import Store
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.button import LastingButton
 from bot.ui.select import LastingSelect
-from rules_engine.crisis_protocol.table.fair import Record
-from rules_engine.crisis_protocol.table.rolls import Refused, Throw
-from rules_engine.crisis_protocol.table.undo import Undoable
+from rules_engine.crisis_protocol.tabletop.fair import Record
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
+from rules_engine.crisis_protocol.tabletop.undo import Undoable
 from rules_engine.kernel.values import Value
 
 S = TypeVar("S", bound=Value)

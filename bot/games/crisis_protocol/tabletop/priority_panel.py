@@ -18,8 +18,8 @@ from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, Face
-from rules_engine.crisis_protocol.table.plain import RollOff
-from rules_engine.crisis_protocol.table.rolls import Refused, Side, Throw
+from rules_engine.crisis_protocol.tabletop.plain import RollOff
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 
 PICTURE = "priority.png"
 ACCENT = (discord.Colour(0xB5513B), discord.Colour(0x3F7F8C))

@@ -15,9 +15,9 @@ from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.games.crisis_protocol.tabletop.words import code_line, listed
 from bot.locale import Words
 from bot.ui.answer import Reply
-from rules_engine.crisis_protocol.table.fair import Record
-from rules_engine.crisis_protocol.table.plain import FreeRoll
-from rules_engine.crisis_protocol.table.rolls import Throw
+from rules_engine.crisis_protocol.tabletop.fair import Record
+from rules_engine.crisis_protocol.tabletop.plain import FreeRoll
+from rules_engine.crisis_protocol.tabletop.rolls import Throw
 
 PICTURE = "dice.png"
 ACCENT = discord.Colour(0x3F7F8C)

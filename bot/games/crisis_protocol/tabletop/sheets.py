@@ -1,4 +1,4 @@
-"""What is being rolled at a table, by its code: kept in the store, with the dice that are made of its secret.
+"""What is being rolled on the tabletop, by its code: kept in the store, with the dice that are made of its secret.
 
 It must not know what a state means: attacks, dodges, rolls and trackers share the shelf.
 """
@@ -14,15 +14,15 @@ from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.sheets import sheets
-from rules_engine.crisis_protocol.table.fair import FairDice, Record, new_code
+from rules_engine.crisis_protocol.tabletop.fair import FairDice, Record, new_code
 
 if TYPE_CHECKING:
     from bot.store.database import Store
 
 SECRET_BYTES = 32
 KEPT_DAYS = 90
-"""A game at a table lasts an evening: after a season nobody presses its buttons. What was rolled can be checked for
-good, so of such a sheet its record stays, with its seed; one without a roll goes."""
+"""A game on the tabletop lasts an evening: after a season nobody presses its buttons. What was rolled can be checked
+for good, so of such a sheet its record stays, with its seed; one without a roll goes."""
 ANNOUNCED = "next"
 """The kind of a sheet whose commitment was shown and whose roll is still to come: stays until it does."""
 

@@ -1,4 +1,4 @@
-"""The panel of a game at a table: one message with both squads, and buttons for what happens.
+"""The panel of a game on the tabletop: one message with both squads, and buttons for what happens.
 
 It must not know a rule: the tracker is a value of the engine.
 """
@@ -13,13 +13,13 @@ from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.panel import BLUE, GREEN, Row, SheetButton, SheetPanel, SheetSelect
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
 from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
-from bot.games.table_results import TableResult, tell
+from bot.games.tabletop_results import TabletopResult, tell
 from bot.locale import Words
 from bot.ui.answer import Reply
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.table.from_cards import stats_of
-from rules_engine.crisis_protocol.table.rolls import Refused, Throw
-from rules_engine.crisis_protocol.table.tracker import TEAMS, Squad, Team, Tracked, Tracker
+from rules_engine.crisis_protocol.tabletop.from_cards import stats_of
+from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
+from rules_engine.crisis_protocol.tabletop.tracker import TEAMS, Squad, Team, Tracked, Tracker
 
 ACCENT = (discord.Colour(0x1F66B8), discord.Colour(0xD8232A))
 MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
@@ -56,7 +56,7 @@ class TrackerPanel(SheetPanel[Tracker]):
         if sheet is not None and sheet.version == int(match["version"]) + 1:  # told once, by the press that ended it
             result = Tracker.model_validate_json(sheet.state).result
             if result is not None:
-                await tell(interaction, TableResult(ID, result.people, result.vp, result.winner, result.how))
+                await tell(interaction, TabletopResult(ID, result.people, result.vp, result.winner, result.how))
 
     async def shown(self, client: App, sheet: Sheet, state: Tracker, to: Words) -> Reply:
         container = ui.Container[ui.LayoutView](

@@ -1,4 +1,4 @@
-"""Words that everything at a real table shares: faces, dice, conditions, numbers with their parts, refusals.
+"""Words that everything on the tabletop shares: faces, dice, conditions, numbers with their parts, refusals.
 
 It must not decide anything: it says what the engine's values hold.
 """
@@ -10,9 +10,9 @@ from bot.locale import Words
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.text import headline
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.table.attack import COVER, Fighter
-from rules_engine.crisis_protocol.table.fair import Record
-from rules_engine.crisis_protocol.table.rolls import Pool, Refused, Side
+from rules_engine.crisis_protocol.tabletop.attack import COVER, Fighter
+from rules_engine.crisis_protocol.tabletop.fair import Record
+from rules_engine.crisis_protocol.tabletop.rolls import Pool, Refused, Side
 
 SHOWN_COMMITMENT = 12
 

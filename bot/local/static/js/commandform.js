@@ -124,7 +124,7 @@ export class CommandForm {
     this.hint.hidden = !text;
   }
 
-  /** The table refused what was sent; the fields stay as they are. */
+  /** The local Discord refused what was sent; the fields stay as they are. */
   refuse(text) {
     this.#complain(text);
   }

@@ -1,11 +1,11 @@
-// The socket to the table: requests with replies, events, and coming back by itself. It knows nothing of the page.
+// The socket to the local Discord: requests with replies, events, coming back by itself. It knows nothing of the page.
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 
 export class RequestError extends Error {
   constructor(error) {
-    super(error?.message ?? "The table did not answer.");
+    super(error?.message ?? "The local Discord did not answer.");
     this.code = error?.code ?? 0;
     this.errors = error?.errors;
   }
@@ -46,7 +46,7 @@ export class Connection extends EventTarget {
 
   request(type, body = {}) {
     if (this.#socket.readyState !== WebSocket.OPEN) {
-      return Promise.reject(new RequestError({ message: "Not connected to the table." }));
+      return Promise.reject(new RequestError({ message: "Not connected to the local Discord." }));
     }
     const id = String(this.#next++);
     this.#socket.send(JSON.stringify({ type, id, ...body }));

@@ -1,4 +1,4 @@
-// Files a person gives to the bot, as the table takes them.
+// Files a person gives to the bot, as the local Discord takes them.
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Puts the page together: a seat, or the table with its parts.
+// Puts the page together: a seat, or the local Discord with its parts.
 
 import { displayName } from "./avatar.js";
 import { applicable } from "./commands.js";

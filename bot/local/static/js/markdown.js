@@ -6,7 +6,7 @@ import { timestamp } from "./times.js";
 
 const JUMP = /^https?:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
 
-/** A link; one that points into Discord stays inside the table. */
+/** A link; one that points into Discord stays inside the local Discord. */
 export function link(url, children, ctx) {
   const jump = JUMP.exec(url);
   if (jump && ctx.jump) {

@@ -1,4 +1,4 @@
-// The page before the table: who sits here?
+// The page before the local Discord: who sits here?
 
 import { avatar } from "./avatar.js";
 import { h } from "./dom.js";

@@ -1,4 +1,4 @@
-// What this person knows of the world, kept in step with the table. It draws nothing.
+// What this person knows of the world, kept in step with the local Discord. It draws nothing.
 
 import { Connection } from "./connection.js";
 import { locale } from "./locale.js";

@@ -1,6 +1,6 @@
-"""One picture for whoever looks at a match: in their colours, in words where they wish for words.
+"""One picture for whoever looks at a match: in their colours, in words where they prefer words.
 
-It must not draw: a drawing process does, with a painter of the game's own.
+It must not draw: a worker does, with a renderer of the game's own.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ log = EventLog("bot.ui.match.pictures.drawn")
 
 
 async def drawn(
-    look: Look, stem: str, painter: Callable[..., Drawn | None], *given: object, board: bool = True
+    look: Look, stem: str, renderer: Callable[..., Drawn | None], *given: object, board: bool = True
 ) -> list[Picture]:
-    """In the colours its reader wishes for; public ones are light, and wait for those that somebody looks for. Without
+    """In the colours its reader prefers; public ones are light, and wait for those that somebody looks for. Without
     the `board` it is drawn wherever there is room. A picture that fails costs nobody a turn: everything stands in the
     text as well."""
     pool = look.client.pictures
-    wishes = await look.client.clocks.wishes(look.user_id) if look.user_id is not None else {}
+    preferences = await look.client.preferences.of(look.user_id) if look.user_id is not None else {}
     queue = pool.draw if look.user_id is not None else pool.draw_later
     try:
-        made = await queue(draw, Job(look.id if board else None, painter, given, wishes.get("palette", "light")))
+        made = await queue(draw, Job(look.id if board else None, renderer, given, preferences.get("palette", "light")))
     except Exception as error:
         log.error("picture failed", error, match=look.id, picture=stem)
         return []
     if made is None:
         return []
-    return [Picture(made.filename(stem), b"" if wishes.get("text_only") else made.data, made.alt)]
+    return [Picture(made.filename(stem), b"" if preferences.get("text_only") else made.data, made.alt)]

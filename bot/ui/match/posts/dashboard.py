@@ -72,10 +72,10 @@ def terms_lines(look: Look) -> list[str]:
 async def _hours_line(look: Look) -> list[str]:
     """When the challenger can be asked, for whoever thinks of accepting."""
     maker = look.stored.player(look.stored.maker)
-    wishes = await look.client.clocks.wishes(maker) if maker is not None else {}
-    if "hours" not in wishes:
+    preferences = await look.client.preferences.of(maker) if maker is not None else {}
+    if "hours" not in preferences:
         return []
-    hours = Hours.model_validate(wishes["hours"])
+    hours = Hours.model_validate(preferences["hours"])
     said = look.to.say("time zone {zone}", zone=hours.zone)
     if hours.quiet_from is not None:
         said += ", " + look.to.say("quiet from {start} to {end}", start=hours.quiet_from, end=hours.quiet_to)

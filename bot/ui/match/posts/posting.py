@@ -124,7 +124,7 @@ class Posting:
                 panel.mark = mark_of(_key(one))
                 if again and await self._find(self._thread(stored), panel.mark) is not None:
                     continue
-                reached = await self.client.clocks.reachable(rung, one.kind)
+                reached = await self.client.preferences.reachable(rung, one.kind)
                 await self._send(stored, panel.reply(), reached, _key(one))
 
     # -- the story -------------------------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ class Posting:
         if message is not None and await self._edit(stored, message, panel.reply()):
             pass
         else:
-            reached = await self.client.clocks.reachable(_people(stored, mention), "call")
+            reached = await self.client.preferences.reachable(_people(stored, mention), "call")
             message = await self._send(stored, panel.reply(), reached)
         kept = Post(post.first, post.last, message, post.called, mention)
         async with self.client.store.transaction() as at:

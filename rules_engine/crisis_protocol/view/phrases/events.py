@@ -224,3 +224,24 @@ OUTCOMES: Table = {
     "other": ("{winner} wins, {score}.", "{winner} gewinnt, {score}."),
     "other:draw": ("A draw, {score}.", "Unentschieden, {score}."),
 }
+
+WON: Table = {
+    "WIN-04": (
+        "{winner} wins, {score}: ahead after the last round.",
+        "{winner} gewinnt, {score}: vorn nach der letzten Runde.",
+    ),
+    "WIN-05": (
+        "{winner} wins, {score}: the first to be ahead in overtime.",
+        "{winner} gewinnt, {score}: zuerst vorn in der Verlängerung.",
+    ),
+    "WIN-06": (
+        "{winner} wins, {score}: nobody else is left standing.",
+        "{winner} gewinnt, {score}: Sonst steht niemand mehr.",
+    ),
+    "WIN-Q2": (
+        "{winner} wins, {score}: nobody is left standing, the points decide.",
+        "{winner} gewinnt, {score}: Niemand steht mehr, die Punkte entscheiden.",
+    ),
+    "other": ("{winner} wins, {score}.", "{winner} gewinnt, {score}."),
+}
+"""By the rule that decided, for a match that is looked at once it is over."""

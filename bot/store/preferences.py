@@ -1,0 +1,33 @@
+"""Rows of what people set for themselves; apart from the matches, so that undo never touches them.
+
+It must not know what a preference means. The table and its column keep the names that databases know them by.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from sqlalchemy import Column, Table, Text, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store.marks import OWN
+from bot.store.schema import BIG, metadata
+
+preferences = Table(
+    "people",
+    metadata,
+    Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
+    Column("wishes", Text, nullable=False),
+)
+
+
+async def preferences_of(at: AsyncConnection, user_id: int) -> dict[str, Any]:
+    query = select(preferences.c.wishes).where(preferences.c.user_id == user_id)
+    row = (await at.execute(query)).one_or_none()
+    return {} if row is None else dict(json.loads(row.wishes))
+
+
+async def keep_preferences(at: AsyncConnection, user_id: int, values: dict[str, Any]) -> None:
+    await at.execute(delete(preferences).where(preferences.c.user_id == user_id))
+    await at.execute(insert(preferences).values(user_id=user_id, wishes=json.dumps(values)))

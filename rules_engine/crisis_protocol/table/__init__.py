@@ -1,1 +1,0 @@
-"""At a real table: one attack, dodge or roll-off resolved step by step, and a light tracker. No board, no match."""
