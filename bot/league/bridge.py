@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from bot.bounded import Locks
 from bot.clock.clock import Clock
-from bot.clock.service import hours_of
+from bot.clock.repository import hours_of
 from bot.league.played import league_rules
 from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League

@@ -67,7 +67,7 @@ async def lived(path: Path) -> Past:
             assert user is not None
             choice = players[asked.seat].answer(asked).choice
             await matches.play.answer(made.match, user, asked.seq, choice)
-        await clocks.preferences.keep(BLUE, pings="calls")
+        await clocks.repository.preferences.keep(BLUE, pings="calls")
         season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
         made.season = season.row.id
         for user in (BLUE, RED):
@@ -141,8 +141,11 @@ async def loads(store: Store, past: Past, held: Rows) -> None:
         view = await League(store).view(past.season)
         assert [line.player for line in view.table] and len(view.games) == 1
     if "people" in held:
-        assert await Clocks(store, matches).preferences.of(BLUE) == {"pings": "calls"}
-        assert set(await Clocks(store, matches).banks(await matches.repository.find(past.match))) == {"blue", "red"}
+        assert await Clocks(store, matches).repository.preferences.of(BLUE) == {"pings": "calls"}
+        assert set(await Clocks(store, matches).repository.banks(await matches.repository.find(past.match))) == {
+            "blue",
+            "red",
+        }
     if "sheets" in held:
         assert await find_sheet(store, past.sheet) is not None
     if "rosters" in held:

@@ -6,7 +6,8 @@ from pathlib import Path
 from sqlalchemy import text
 
 from bot.clock.clock import Clock
-from bot.clock.service import DAY, Clocks
+from bot.clock.hours import DAY
+from bot.clock.service import Clocks
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
 from bot.store import Store
@@ -56,7 +57,7 @@ async def begun(clocks: Clocks) -> str:
     await clocks.matches.lobby.accept(stored.row.id, RED)
     for user in (BLUE, RED):
         stored = await clocks.matches.lobby.bring_roster(stored.row.id, user, a_roster())
-    await clocks.sync(stored)
+    await clocks.repository.sync(stored)
     return stored.row.id
 
 
@@ -69,8 +70,8 @@ def store_at(path: Path) -> Store:
 
 
 def pass_time(clocks: Clocks, seconds: float) -> None:
-    assert isinstance(clocks.now, Now)
-    clocks.now.at += seconds
+    assert isinstance(clocks.repository.now, Now)
+    clocks.repository.now.at += seconds
 
 
 async def late_and_waiting(clocks: Clocks, id: str) -> tuple[str, int, int]:
@@ -81,13 +82,13 @@ async def late_and_waiting(clocks: Clocks, id: str) -> tuple[str, int, int]:
 
 
 async def clock_of(clocks: Clocks, id: str, seat: str) -> Clock:
-    async with clocks.store.reading() as at:
+    async with clocks.repository.store.reading() as at:
         return (await rows.clocks_of(at, id))[seat]
 
 
 async def told(clocks: Clocks, id: str, kind: str) -> list[dict[str, object]]:
     """What the outbox holds of a kind."""
-    async with clocks.store.reading() as at:
+    async with clocks.repository.store.reading() as at:
         return [due.data for due in await match_rows.due(at, id) if due.kind == kind]
 
 
@@ -108,17 +109,17 @@ async def reacting(clocks: Clocks) -> tuple[str, int]:
     engine = Engine(CrisisProtocol(default_content()), ScriptedDice([]))
     state, _ = engine.start(stage(script, default_content()))
     (asked,) = state.pending.values()
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         text = engine.dump(state).decode()
         await match_rows.change_match(at, id, snapshot=match_rows.packed(text), waiting='["red"]')
-    await clocks.sync(await clocks.matches.repository.find(id))
+    await clocks.repository.sync(await clocks.matches.repository.find(id))
     return id, asked.seq
 
 
 async def untouched(clocks: Clocks, id: str, days: int) -> None:
     """Nobody has touched the match for so long."""
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         await at.execute(
             text("UPDATE matches SET changed_at = :then WHERE id = :id"),
-            {"then": int(clocks.now() - days * DAY), "id": id},
+            {"then": int(clocks.repository.now() - days * DAY), "id": id},
         )

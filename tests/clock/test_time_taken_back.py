@@ -29,9 +29,11 @@ async def answer(clocks: Clocks, id: str, seat: str | None = None) -> None:
 
 async def now_on_record(clocks: Clocks) -> None:
     """Entries are dated by the machine's own clock; here by that of the test, which alone moves."""
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         newest = "SELECT max(n) FROM match_entries"
-        await at.exec_driver_sql(f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(clocks.now()),))
+        await at.exec_driver_sql(
+            f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(clocks.repository.now()),)
+        )
 
 
 @pytest.fixture
@@ -48,7 +50,7 @@ async def sealed(clocks: Clocks) -> str:
 
 
 async def think_and_take_back(clocks: Clocks, id: str, hours: float) -> Any:
-    clocks.now.at += hours * HOUR  # type: ignore[attr-defined]
+    clocks.repository.now.at += hours * HOUR  # type: ignore[attr-defined]
     await answer(clocks, id, "blue")
     (to,) = (await clocks.matches.undo.undo_points(id))[-1:]
     return await clocks.matches.undo.undo(id, BLUE, to)

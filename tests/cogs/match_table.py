@@ -120,7 +120,7 @@ class Table:
         async with self.app.store.transaction() as at:
             snapshot = packed(state.model_dump_json())
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
-        await self.app.clocks.sync(await self.stored())
+        await self.app.clocks.repository.sync(await self.stored())
         await self.app.matches.threads.show_again(self.id)
         self.app.poster.wake(self.id)
         await self.posted()

@@ -35,7 +35,7 @@ class Fairground:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app = env, app
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         guild = env.create_guild()
         self.channel = guild.create_text_channel("green")
         self.people = dict(zip(SEATS, (guild.add_member(env.create_user(name)) for name in SEATS), strict=True))
@@ -180,9 +180,9 @@ async def test_one_who_declines_is_enough(ground: Fairground) -> None:
 
 
 async def wait(ground: Fairground, hours: float) -> None:
-    now = ground.app.clocks.now() + hours * HOUR
-    ground.app.clocks.now = lambda: now
-    for rung in await ground.app.clocks.tick():
+    now = ground.app.clocks.repository.now() + hours * HOUR
+    ground.app.clocks.repository.now = lambda: now
+    for rung in await ground.app.clocks.alarms.tick():
         ground.app.poster.wake(rung.match_id)
     await ground.posted()
 

@@ -43,7 +43,7 @@ async def told(match: Table, text: str) -> list[Any]:
 
 
 async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keeps_to_them(table: Table) -> None:
-    await table.app.clocks.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
+    await table.app.clocks.hours.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
     challenge = await table.challenge(map="downtown", pace="daily", threat=17, rosters="open")
     text = texts(challenge)
     for part in ("threat 17", "open rosters", "24 h per decision, 72 h in the bank", "time zone Europe/Berlin"):

@@ -38,7 +38,7 @@ class Village:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app, self.id = env, app, ""
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         guild = env.create_guild()
         self.guild_id = guild.id
         self.channel = guild.create_text_channel("green")
@@ -270,11 +270,11 @@ async def test_a_reminder_at_zero_names_all_who_may_claim(village: Village) -> N
         await answer(village.app.matches, village.id, seat)
     await village.posted()
     await village.env.advance_time(6 * HOUR)
-    await village.app.clocks.tick()
+    await village.app.clocks.alarms.tick()
     await village.posted()
     assert village.posts("Then the others may claim the match")
     await village.env.advance_time(5 * HOUR)
-    await village.app.clocks.tick()
+    await village.app.clocks.alarms.tick()
     await village.posted()
     up = village.posts(f"These may claim the match, or go on waiting: {village.named('ash', 'cedar')}")
     assert len(up) == 2, "one for each who is late"

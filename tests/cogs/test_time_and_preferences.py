@@ -65,7 +65,7 @@ class Table:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app = env, app
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("table")
         self.role = self.guild.create_role("referee")
@@ -197,14 +197,14 @@ async def test_a_match_nobody_touches_is_warned_and_put_away(table: Table) -> No
     await table.begin()
     watch = table.app.cogs["UpkeepCog"].watch  # type: ignore[attr-defined]
     start = time.time()  # the moment of the last change is the database's own
-    table.app.clocks.now = lambda: start + 40 * 24 * HOUR
+    table.app.clocks.repository.now = lambda: start + 40 * 24 * HOUR
     await watch.look(sweep=True)
     await table.posted()
     assert len(table.posts(holding="nobody has touched this match")) == 1
     await watch.look(sweep=True)
     await table.posted()
     assert len(table.posts(holding="nobody has touched this match")) == 1
-    table.app.clocks.now = lambda: start + 48 * 24 * HOUR
+    table.app.clocks.repository.now = lambda: start + 48 * 24 * HOUR
     await watch.look(sweep=True)
     stored = await table.posted()
     assert stored.status is Status.ENDED and stored.row.ending == {

@@ -171,7 +171,7 @@ async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     [match] = await table.bridge.open_matches(id)
     clocks = Clocks(table.store, table.matches, lambda: table.now)
     stored = await table.matches.repository.find(match)
-    await clocks.sync(stored)
+    await clocks.repository.sync(stored)
     [late] = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
     table.now += 11 * DAY
     following = list(table.matches.repository.followers)

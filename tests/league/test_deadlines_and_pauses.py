@@ -62,7 +62,7 @@ async def test_whoever_pauses_alone_when_the_deadline_comes_forfeits(table: Time
     id, stored = await table.opened()
     late, other = table.waited_for(stored)
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, other, True)
+    await table.clocks.pauses.pause(stored.row.id, other, True)
     result = await table.over(id)
     assert (result.winner, result.source) == (late, Source.FORFEIT)
     assert (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
@@ -73,15 +73,15 @@ async def test_whoever_pauses_alone_when_the_deadline_comes_forfeits(table: Time
 async def test_a_pause_both_agreed_on_is_the_fault_of_both(table: Timed) -> None:
     id, stored = await table.opened()
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, OTHER, True, agreed=True)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, True, agreed=True)
     assert (await table.over(id)).source is Source.DOUBLE_LOSS
 
 
 async def test_a_pause_that_is_over_is_nobodys_fault(table: Timed) -> None:
     id, stored = await table.opened()
-    await table.clocks.pause(stored.row.id, OTHER, True)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, True)
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, OTHER, False)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, False)
     assert (await table.over(id)).source is Source.DOUBLE_LOSS
 
 
@@ -94,7 +94,7 @@ async def test_a_holiday_at_the_deadline_counts_for_whoever_is_waited_for(table:
     def away(hours: Any, now: float) -> Any:
         return with_holiday(hours, hours.today(now), hours.today(now + 20 * DAY), now)
 
-    await table.clocks.change_hours(late if who == "waited for" else other, away)
+    await table.clocks.hours.change_hours(late if who == "waited for" else other, away)
     result = await table.over(id)
     if who == "waited for":
         assert (result.winner, result.source) == (other, Source.FORFEIT)

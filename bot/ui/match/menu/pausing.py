@@ -121,6 +121,6 @@ async def _resume(press: Press) -> None:
 
 
 async def set_pause(look: Look, *, paused: bool) -> Reply:
-    stored = await look.client.clocks.pause(look.id, look.user_id or 0, paused)
+    stored = await look.client.clocks.pauses.pause(look.id, look.user_id or 0, paused)
     look.client.poster.wake(look.id)
     return await question_panel(look.now(stored))

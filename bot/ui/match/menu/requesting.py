@@ -89,7 +89,7 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
             await matches.seats.offer_seat(press.match, request.by, request.to)
             return await matches.repository.find(press.match)
         case "pause":
-            return await press.client.clocks.pause(press.match, asker, True, agreed=True)
+            return await press.client.clocks.pauses.pause(press.match, asker, True, agreed=True)
         case "draw":
             return await matches.endings.end(press.match, Ending(how="agreed_draw"))
         case _:
