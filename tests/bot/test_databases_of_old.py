@@ -68,14 +68,14 @@ async def lived(path: Path) -> Past:
             choice = players[asked.seat].answer(asked).choice
             await matches.play.answer(made.match, user, asked.seq, choice)
         await clocks.repository.preferences.keep(BLUE, pings="calls")
-        season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
+        season = await league.sign_ups.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
         made.season = season.row.id
         for user in (BLUE, RED):
-            await league.sign_up(made.season, user)
-        view = await league.start(made.season, RED)
+            await league.sign_ups.sign_up(made.season, user)
+        view = await league.rounds.start(made.season, RED)
         (game,) = view.open_games()
-        await league.report(game.id, game.one, 16, 3)
-        await league.confirm(game.id, game.other or 0)
+        await league.reports.report(game.id, game.one, 16, 3)
+        await league.reports.confirm(game.id, game.other or 0)
         sheet = new_sheet("attack", BLUE, "{}")
         assert await keep_sheet(store, sheet)
         made.sheet = sheet.code
@@ -138,7 +138,7 @@ async def loads(store: Store, past: Past, held: Rows) -> None:
         assert replay(CrisisProtocol(default_content()), record, stored.state.dice.seeds) == told
         assert [row.row.id for row in await matches.repository.waiting_for(BLUE)] == [past.match]
     if "seasons" in held:
-        view = await League(store).view(past.season)
+        view = await League(store).repository.view(past.season)
         assert [line.player for line in view.table] and len(view.games) == 1
     if "people" in held:
         assert await Clocks(store, matches).repository.preferences.of(BLUE) == {"pings": "calls"}

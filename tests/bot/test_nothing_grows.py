@@ -65,9 +65,13 @@ async def test_the_locks_of_matches_and_seasons_go_with_those_who_used_them(stor
     league = League(store)
     bridge = Bridge(league, matches)
     for number in range(MANY):
-        async with matches.repository.held(f"m{number}"), league._locks[f"s{number}"], bridge._opening[f"s{number}"]:
+        async with (
+            matches.repository.held(f"m{number}"),
+            league.repository._locks[f"s{number}"],
+            bridge._opening[f"s{number}"],
+        ):
             pass
-    assert len(matches.repository._locks) == len(league._locks) == len(bridge._opening) == 0
+    assert len(matches.repository._locks) == len(league.repository._locks) == len(bridge._opening) == 0
 
 
 async def test_a_transaction_leaves_no_lock_behind(matches: Matches) -> None:

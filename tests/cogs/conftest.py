@@ -72,7 +72,7 @@ def table(simcord_env: Env) -> tuple[ChannelHandle, MemberActor, MemberActor]:
 @pytest.fixture
 def clock(app: App) -> Clock:
     made = Clock()
-    app.league.clock = made
+    app.league.repository.clock = made
     return made
 
 

@@ -148,10 +148,10 @@ async def test_a_league_pairs_as_before_and_a_ladder_challenge_is_none(season: S
     one, other = season.people[:2]
     await season.app.conduct.block(one.id, other.id)
     with pytest.raises(LeagueError) as caught:
-        await season.app.league.challenge(season.id, other.id, one.id)
+        await season.app.league.rounds.challenge(season.id, other.id, one.id)
     assert caught.value.code == "not_to_be_challenged"
     with pytest.raises(LeagueError) as mine:
-        await season.app.league.challenge(season.id, one.id, other.id)
+        await season.app.league.rounds.challenge(season.id, one.id, other.id)
     assert mine.value.code == "you_blocked"
 
 

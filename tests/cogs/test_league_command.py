@@ -52,7 +52,7 @@ async def test_from_the_form_to_the_final_table(season: Season) -> None:
 
 async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season: Season, app: App) -> None:
     form = await season.boss.slash(season.channel, "league create", name="Spring")
-    [row] = await app.league.seasons(season.guild.id)
+    [row] = await app.league.repository.seasons(season.guild.id)
 
     async def choose(what: str, *values: str) -> None:
         [found] = [s["custom_id"] for s in components(form.response, 3) if s["custom_id"].endswith(f":set.{what}")]
@@ -71,7 +71,7 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     await choose("ties.1", "wins")
     await choose("ties.2", "nothing")
     await season.boss.click(form.response, label="Back")
-    terms = (await app.league.view(row.id)).terms
+    terms = (await app.league.repository.view(row.id)).terms
     assert (terms.format, terms.rounds, terms.cut, terms.round_days, terms.lock) == ("swiss", 5, 8, 10, "round")
     assert terms.review and not terms.threads and terms.visible == "players" and terms.language == "de"
     assert terms.ties == ("victory_points", "wins") and terms.pace_hours == 12
@@ -81,7 +81,7 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     assert refused.response.content == "Places must be a whole number."
     shown = await season.boss.click(form.response, label="Name, points, places")
     await season.boss.submit_modal(shown, values | {"most_players": "12"})
-    terms = (await app.league.view(row.id)).terms
+    terms = (await app.league.repository.view(row.id)).terms
     assert (terms.name, terms.win, terms.most_players) == ("Frühling", 2, 12)
 
 

@@ -46,7 +46,7 @@ async def test_a_roster_is_judged_with_its_rules_and_sealed_until_the_lock(seaso
     shown = await other.slash(season.channel, "league roster", player=one)
     assert "```" in text_of(shown.response)
     with pytest.raises(LeagueError, match="roster_locked"):
-        await app.league.bring_roster(season.id, one.id, {}, "new")
+        await app.league.sign_ups.bring_roster(season.id, one.id, {}, "new")
     assert (await season.view()).player(one.id).roster_content == mine.roster_content
 
 
@@ -119,7 +119,7 @@ async def test_the_export_holds_every_game(season: Season) -> None:
     await season.join_all()
     await season.by_desk("Start")
     for game in (await season.view()).open_games():
-        await season.app.league.decide(game.id, season.boss.id, 16, 4, "seen")
+        await season.app.league.games.decide(game.id, season.boss.id, 16, 4, "seen")
     answer = await season.boss.slash(season.channel, "league export")
     names = [file.filename for file in answer.response.attachments]
     assert names == [f"season-{season.id}.csv", f"season-{season.id}.json"]
@@ -176,9 +176,13 @@ async def test_statistics_are_filtered_by_season_and_card_data(season: Season, a
                 )
                 await rows.add_result(at, id, result.id, result.kept(), None, n)
 
-    old = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn"))
+    old = await app.league.sign_ups.create(
+        season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn")
+    )
     await played(old.row.id, 30, "0ldca4d5")
-    new = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Winter"))
+    new = await app.league.sign_ups.create(
+        season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Winter")
+    )
     await played(new.row.id, 12, "11ecca4d5")
     page = await season.people[0].slash(season.channel, "league stats", by="affiliation", season=new.row.id)
     assert "Winter · 12 games" in text_of(page.response) and "Avengers: **67 %**" in text_of(page.response)

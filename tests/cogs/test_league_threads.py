@@ -171,7 +171,7 @@ async def test_a_concession_is_told_and_is_not_the_closest_game(season: Season, 
     await loser.click(page.response, label="Yes, concede")
     await season.settled()
     assert [m for m in season.posts("0–16 (forfeit)") if f"<@{loser.id}> conceded." in text_of(m)]
-    await app.league.decide(played.id, season.boss.id, 16, 2, "seen")
+    await app.league.games.decide(played.id, season.boss.id, 16, 2, "seen")
     await season.by_desk("End the season")
     [summary] = season.posts(": Finished")
     assert f"The closest game: <@{played.one}> – <@{played.other}>, 16–2." in text_of(summary)

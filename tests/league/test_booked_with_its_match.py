@@ -51,12 +51,12 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
 async def begin(path: Path) -> tuple[str, str]:
     async with opened(path) as here:
         terms = SeasonTerms.model_validate({"name": "Winter", "format": "swiss", "rounds": 2})
-        season = (await here.league.create(5, 6, BOSS, terms)).row.id
+        season = (await here.league.sign_ups.create(5, 6, BOSS, terms)).row.id
         roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
         for user in (ONE, OTHER):
-            await here.league.sign_up(season, user)
-            await here.league.bring_roster(season, user, roster, default_content().version)
-        await here.league.start(season, BOSS)
+            await here.league.sign_ups.sign_up(season, user)
+            await here.league.sign_ups.bring_roster(season, user, roster, default_content().version)
+        await here.league.rounds.start(season, BOSS)
         [match] = await here.bridge.open_matches(season)
     return season, match
 
@@ -92,7 +92,7 @@ async def abandoned(matches: Matches, id: str) -> None:
 
 async def settled(league: League, season: str) -> int:
     """How often the season has the result to tell."""
-    async with league.store.reading() as at:
+    async with league.repository.store.reading() as at:
         return [due.kind for due in await rows.due(at, season)].count("settled")
 
 
@@ -111,7 +111,7 @@ async def test_the_result_is_there_with_the_end_and_once(
     path, season, match = copy
     async with opened(path) as here:
         await end(here.matches, match)
-        stored, view = await here.matches.repository.find(match), await here.league.view(season)
+        stored, view = await here.matches.repository.find(match), await here.league.repository.view(season)
         [result], [game] = view.results, view.games
         wanted = OTHER if winner == "" else stored.player(winner) if winner else None
         assert stored.status is Status.ENDED and game.status == GameStatus.DONE
@@ -119,7 +119,7 @@ async def test_the_result_is_there_with_the_end_and_once(
         assert result.content == default_content().version and result.one.facts["dice"] is not None
         assert await here.bridge.heard(match) == season, "the season has something to tell"
         await here.bridge.tick(season)
-        assert [r.revision for r in (await here.league.view(season)).results] == [0]
+        assert [r.revision for r in (await here.league.repository.view(season)).results] == [0]
         assert await settled(here.league, season) == 1
 
 
@@ -127,7 +127,7 @@ async def test_an_ending_that_is_not_the_players_books_nothing(copy: tuple[Path,
     path, season, match = copy
     async with opened(path) as here:
         await abandoned(here.matches, match)
-        view = await here.league.view(season)
+        view = await here.league.repository.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
 
 
@@ -144,7 +144,7 @@ async def test_a_change_that_is_rolled_back_leaves_neither(copy: tuple[Path, str
             await here.matches.endings.concede(match, ONE)
     async with opened(path) as here:
         assert (await here.matches.repository.find(match)).status is Status.PLAYING
-        view = await here.league.view(season)
+        view = await here.league.repository.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
         assert await settled(here.league, season) == 0
 
@@ -167,7 +167,9 @@ async def test_wherever_the_process_ends_both_are_there_or_neither(
                 ends.spare()
         async with opened(copy) as here:
             over = (await here.matches.repository.find(match)).status is Status.ENDED
-            assert len((await here.league.view(season)).results) == over == await settled(here.league, season)
+            assert (
+                len((await here.league.repository.view(season)).results) == over == await settled(here.league, season)
+            )
         if finished:
             assert over and place > 5
             return

@@ -72,10 +72,10 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
         {"name": "Winter", "lock": "free", "crises": pool, "pace_hours": 12, "edition": "march_2022", "language": "de"}
     )
     league = bridge.league
-    id = (await league.create(5, 6, 1, terms)).row.id
+    id = (await league.sign_ups.create(5, 6, 1, terms)).row.id
     for user in (11, 12):
-        await league.sign_up(id, user)
-    await league.start(id, 1)
+        await league.sign_ups.sign_up(id, user)
+    await league.rounds.start(id, 1)
     [match] = await bridge.open_matches(id)
     stored = await bridge.matches.repository.find(match)
     assert stored.terms == terms.of_match(id) and stored.status is Status.ROSTERS

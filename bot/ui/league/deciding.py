@@ -49,7 +49,7 @@ async def _decided(press: Press) -> None:
 async def decide_reply(press: Press, game_id: str, one: int, other: int, reason: str) -> Reply:
     look = await press.organising()
     game_in(look, game_id)
-    deciding = press.client.league.decide(game_id, press.user_id, one, other, reason)
+    deciding = press.client.league.games.decide(game_id, press.user_id, one, other, reason)
     asked = await unless_own(press, "decide", deciding, game=game_id, one=one, other=other, reason=reason)
     if asked is not None:
         return asked
@@ -72,9 +72,9 @@ async def longer_reply(press: Press, game_id: str, days: int, reason: str | None
     league, to = press.client.league, press.to
     if press.user_id not in game.players:
         look.must_organise()
-        view = await league.extend(game_id, press.user_id, days, reason)
+        view = await league.deadlines.extend(game_id, press.user_id, days, reason)
     else:
-        view = await league.ask_extension(game_id, press.user_id, days)
+        view = await league.deadlines.ask_extension(game_id, press.user_id, days)
     press.told()
     now = view.game(game_id)
     assert now is not None

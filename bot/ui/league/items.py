@@ -46,7 +46,7 @@ class Press(AnyPress):
     fields: Mapping[str, str] = field(default_factory=dict)
 
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.league.view(self.season))
+        return look_of(self.interaction, await self.client.league.repository.view(self.season))
 
     async def organising(self) -> Look:
         """The season, for somebody who may run it."""

@@ -111,7 +111,7 @@ async def _org_extend(press: Press) -> None:
         game = game_in(look, press.args[0])
         if press.user_id in game.players:
             return await longer_reply(press, game.id, press.number(1))
-        view = await press.client.league.extend(game.id, press.user_id, press.number(1))
+        view = await press.client.league.deadlines.extend(game.id, press.user_id, press.number(1))
         press.told()
         now = view.game(game.id)
         assert now is not None
