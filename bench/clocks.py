@@ -55,9 +55,9 @@ async def looking() -> list[Row]:
         async with Store(f"sqlite:///{Path(folder) / 'clocks.sqlite3'}") as store:
             clocks = Clocks(store, Matches(store))
             ids = await crowd(clocks)
-            clocks.now = lambda: now
+            clocks.repository.now = lambda: now
             now = time.time() + AGE
-            tick, every = await _pair(clocks.tick, lambda: look_at_all(clocks))
+            tick, every = await _pair(clocks.alarms.tick, lambda: look_at_all(clocks))
             start, each = await _pair(lambda: begin(clocks), lambda: set_each(clocks, ids[:SAMPLE]))
     return [
         Row(f"a look at {CLOCKS:,} clocks, none due, against all of them", tick, every, "ms", goal=100),
@@ -68,11 +68,11 @@ async def looking() -> list[Row]:
 async def crowd(clocks: Clocks) -> list[str]:
     """One real match, and as many like it as are wanted, each of two people with quiet hours."""
     terms = CrisisTerms(map="downtown", pace_hours=24 * 14, bank_hours=24 * 60)
-    stored = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await clocks.matches.accept(stored.row.id, RED)
+    stored = await clocks.matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await clocks.matches.lobby.accept(stored.row.id, RED)
     for user in (BLUE, RED):
         roster = next(iter(Rosters(default_content()).ready().values()))
-        await clocks.matches.bring_roster(stored.row.id, user, roster)
+        await clocks.matches.lobby.bring_roster(stored.row.id, user, roster)
     hours = json.dumps({"hours": NIGHT.model_dump(mode="json")})
     numbers = f"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {CLOCKS - 1})"
     copies = {
@@ -80,7 +80,7 @@ async def crowd(clocks: Clocks) -> list[str]:
         "match_seats": {"match_id": "printf('%08x', i)", "user_id": "user_id + i * 100"},
         "clocks": {"match_id": "printf('%08x', i)", "user_id": "user_id + i * 100"},
     }
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         for table, changed in copies.items():
             names = [row[1] for row in (await at.execute(text(f"PRAGMA table_info({table})"))).all()]
             values = ", ".join(changed.get(name, f't."{name}"') for name in names)
@@ -91,8 +91,8 @@ async def crowd(clocks: Clocks) -> list[str]:
 
 
 async def begin(clocks: Clocks) -> None:
-    await clocks.sync_all()
-    await clocks.free_stranded()
+    await clocks.repairs.sync_all()
+    await clocks.repairs.free_stranded()
 
 
 async def look_at_all(clocks: Clocks) -> int:
@@ -100,20 +100,20 @@ async def look_at_all(clocks: Clocks) -> int:
     joined = select(people.clocks, preferences.c.wishes).join_from(
         people.clocks, preferences, preferences.c.user_id == people.clocks.c.user_id
     )
-    async with clocks.store.reading() as at:
+    async with clocks.repository.store.reading() as at:
         kept = (await at.execute(joined.where(people.clocks.c.seq.is_not(None)))).all()
     due = 0
     for row in kept:
         clock = Clock(**{column.name: getattr(row, column.name) for column in people.clocks.c})
         hours = Hours.model_validate(json.loads(row.wishes)["hours"])
-        due += hour_walk.counted(hours, clock.started, clocks.now()) >= clock.marks()[0][1]
+        due += hour_walk.counted(hours, clock.started, clocks.repository.now()) >= clock.marks()[0][1]
     return due
 
 
 async def set_each(clocks: Clocks, ids: list[str]) -> None:
     """As it was: every match is read whole, and its clocks set in a transaction of its own."""
     for id in ids:
-        await clocks.sync(await clocks.matches.find(id))
+        await clocks.repository.sync(await clocks.matches.repository.find(id))
 
 
 async def _pair(ours: Callable[[], Awaitable[object]], theirs: Callable[[], Awaitable[object]]) -> tuple[float, float]:

@@ -149,17 +149,17 @@ class Crowd:
             for number in range(count):
                 pair = number % (len(self.people) // 2) * 2
                 people = {"blue": self.people[pair], "red": self.people[pair + 1]}
-                begun = await matches.challenge(
+                begun = await matches.lobby.challenge(
                     creator_id=int(people["blue"].id),
                     channel_id=int(channels[number % len(channels)]),
                     guild_id=guild,
                     terms=CrisisTerms(map="downtown" if number % 2 else None),
                 )
                 id = begun.row.id
-                await matches.accept(id, int(people["red"].id))
+                await matches.lobby.accept(id, int(people["red"].id))
                 for offset, seat in enumerate(SEATS):
                     roster = rosters[(number + offset) % len(rosters)]
-                    await matches.bring_roster(id, int(people[seat].id), roster)
+                    await matches.lobby.bring_roster(id, int(people[seat].id), roster)
                 await _play_on(matches, id, number, stand)
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
@@ -256,7 +256,7 @@ async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None
     choosers = {seat: Chooser(seat, number) for seat in SEATS}
     answers = 0
     while True:
-        stored = await matches.find(id)
+        stored = await matches.repository.find(id)
         assert stored.state is not None and stored.status is Status.PLAYING, "it ended before it stood as wanted"
         if stored.state.phase is not Phase.SETUP:
             if stand(matches, stored, number, answers):
@@ -264,7 +264,7 @@ async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None
             answers += 1
         decision = stored.state.pending[min(stored.state.pending)]
         answer = choosers[decision.seat].answer(decision)
-        await matches.answer(id, stored.seats[decision.seat].user_id, decision.seq, answer.choice)
+        await matches.play.answer(id, stored.seats[decision.seat].user_id, decision.seq, answer.choice)
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

@@ -140,37 +140,37 @@ async def _record(half: Path, over: Path) -> None:
         Clocks(store, matches)
         ids = []
         for number in range(RECORDED):
-            made = await matches.challenge(
+            made = await matches.lobby.challenge(
                 creator_id=FIRST_PERSON,
                 channel_id=1,
                 guild_id=2,
                 terms=CrisisTerms(map="downtown" if number % 2 else None),
             )
             ids.append(made.row.id)
-            await matches.accept(made.row.id, FIRST_PERSON + 1)
+            await matches.lobby.accept(made.row.id, FIRST_PERSON + 1)
             for offset in range(2):
-                await matches.bring_roster(
+                await matches.lobby.bring_roster(
                     made.row.id, FIRST_PERSON + offset, rosters[(number + offset) % len(rosters)]
                 )
             await _play(matches, made.row.id, number, HALF_WAY)
         _copy(over, half)
         for number, id in enumerate(ids):
             await _play(matches, id, number, None)
-            await fold_match(matches, id)
+            await fold_match(matches.repository, id)
     _copy(over, over)
 
 
 async def _play(matches: Matches, id: str, number: int, until: int | None) -> None:
     choosers = {seat: Chooser(seat, number) for seat in SEATS}
     while True:
-        stored: StoredMatch = await matches.find(id)
+        stored: StoredMatch = await matches.repository.find(id)
         assert stored.state is not None
         if stored.status is not Status.PLAYING or stored.state.round == until:
             return
         asked = stored.state.pending[min(stored.state.pending)]
         answer = choosers[asked.seat].answer(asked)
-        await matches.answer(id, stored.seats[asked.seat].user_id, asked.seq, answer.choice)
-        await fold_some(matches, 1)  # as the bot's upkeep does
+        await matches.play.answer(id, stored.seats[asked.seat].user_id, asked.seq, answer.choice)
+        await fold_some(matches.repository, 1)  # as the bot's upkeep does
 
 
 def _copy(path: Path, copy: Path) -> None:

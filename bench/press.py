@@ -108,7 +108,7 @@ def before_an_attack(matches: Matches, stored: StoredMatch, number: int, answers
             return False
         for option in decision.options:
             answer = Answer(seq=decision.seq, seat=decision.seat, choice=Pick(option=option.id))
-            if option.enabled and not _rolls(matches.engine(stored).submit(stored.state, answer).events):
+            if option.enabled and not _rolls(matches.repository.engine(stored).submit(stored.state, answer).events):
                 return False
     return True
 

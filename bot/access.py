@@ -33,7 +33,7 @@ async def kept_out(client: App, interaction: discord.Interaction[Any]) -> Bar | 
     if bar is not None and interaction.permissions.manage_guild:
         return None
     if bar is None and match_id is not None:  # pressed on a private panel elsewhere: the match's server counts too
-        bar = await client.conduct.bar_of(await client.matches.guild_of(match_id), interaction.user.id)
+        bar = await client.conduct.bar_of(await client.matches.repository.guild_of(match_id), interaction.user.id)
     if bar is None or name.partition(" ")[0] in ALWAYS:
         return None
     stored = await _match_of(client, interaction, name, match_id)
@@ -57,12 +57,12 @@ async def _match_of(
 ) -> StoredMatch | None:
     try:
         if match_id is not None:
-            return await client.matches.find(match_id)
+            return await client.matches.repository.find(match_id)
     except MatchError:
         return None
     if interaction.command is None or name.partition(" ")[0] not in OF_A_MATCH:
         return None
-    return await client.matches.in_thread(interaction.channel_id or 0)
+    return await client.matches.repository.in_thread(interaction.channel_id or 0)
 
 
 def sentence(locale: discord.Locale | str | None, bar: Bar) -> str:

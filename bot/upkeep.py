@@ -38,12 +38,12 @@ class Upkeep:
 
     async def tidy(self) -> dict[str, int]:
         """One piece of everything there is to do; what was done, nothing where there was nothing."""
-        done = {"folded": await fold_some(self.matches, FOLDS, self.now())}
+        done = {"folded": await fold_some(self.matches.repository, FOLDS, self.now())}
         of_games = {what: prune for id in GAMES for what, prune in game(id).prunes.items()}
         for what, prune in (PRUNED | of_games).items():
-            async with self.matches.store.transaction() as at:
+            async with self.matches.repository.store.transaction() as at:
                 done[what] = await prune(at, self.now(), ROWS)
-        done["pages"] = await self.matches.store.give_back(PAGES, SPARE)
+        done["pages"] = await self.matches.repository.store.give_back(PAGES, SPARE)
         return {what: count for what, count in done.items() if count}
 
     async def _turn(self) -> None:

@@ -114,7 +114,7 @@ class AccessCog(commands.GroupCog, name=_("access"), description=_("Moderators: 
         if isinstance(person, discord.Member) and person.guild_permissions.manage_guild:
             raise ConductError("manages")
         await client.conduct.bar(guild, person.id, interaction.user.id, reason, days, finishes=finishes)
-        for id in await client.matches.clear_challenges(guild, person.id):
+        for id in await client.matches.lobby.clear_challenges(guild, person.id):
             client.poster.wake(id)
         log.info("kept out", guild=guild, by=interaction.user.id, days=days)
         note = to.say("<@{person}> cannot use me here.", person=person.id)

@@ -84,8 +84,8 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         if season is not None:
             return show_panel(look).reply()
         league = self.client.league
-        rows = await league.seasons(interaction.guild_id or 0)
-        views = [await league.view(row.id) for row in rows if row.status != "draft"]
+        rows = await league.repository.seasons(interaction.guild_id or 0)
+        views = [await league.repository.view(row.id) for row in rows if row.status != "draft"]
         panel = show_panel(look)
         if len(views) > 1:
             panel.lines += list_panel([look_of(interaction, view) for view in views]).lines
@@ -232,7 +232,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         self, interaction: discord.Interaction[App], opponent: discord.Member, season: Name | None = None
     ) -> Reply:
         look = await look_here(interaction, season)
-        await self.client.league.challenge(look.id, interaction.user.id, opponent.id)
+        await self.client.league.rounds.challenge(look.id, interaction.user.id, opponent.id)
         self.client.herald.wake(look.id)
         return Panel(lines=[look.to.say("Challenged. Your game is open.")]).reply()
 

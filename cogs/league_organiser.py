@@ -68,7 +68,7 @@ class OrganiserCommands(commands.GroupCog):
             }
         )
         league = self.client.league
-        view = await league.create(
+        view = await league.sign_ups.create(
             interaction.guild_id, interaction.channel.id, interaction.user.id, terms, game=played.id, draft=True
         )
         return form_panel(look_of(interaction, view)).reply()
@@ -200,5 +200,5 @@ class OrganiserCommands(commands.GroupCog):
 
     async def _done(self, interaction: discord.Interaction[App], look: Look, note: str) -> Reply:
         self.client.herald.wake(look.id)
-        fresh = look_of(interaction, await self.client.league.view(look.id))
+        fresh = look_of(interaction, await self.client.league.repository.view(look.id))
         return await desk_reply(fresh, note)

@@ -60,8 +60,8 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     async def _list(self, interaction: discord.Interaction[App]) -> Reply:
         to = words(interaction.locale)
-        found_matches = await self.client.matches.waiting_for(interaction.user.id)
-        invited = await self.client.matches.invitations(interaction.user.id)
+        found_matches = await self.client.matches.repository.waiting_for(interaction.user.id)
+        invited = await self.client.matches.lobby.invitations(interaction.user.id)
         panel = Panel(lines=["### " + to.say("Your matches")])
         gone: list[Item] = []
         for stored in found_matches[:20]:
@@ -82,7 +82,7 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
                 free_button(look, "accept", to.say("Accept"), SUCCESS),
                 free_button(look, "withdraw", to.say("Decline")),
             ]
-        unread = await self.client.matches.unread(interaction.user.id)
+        unread = await self.client.matches.repository.unread(interaction.user.id)
         if unread:
             panel.lines.append(
                 "-# " + to.say("Besides, {n} that I cannot read here. Nothing of them is lost.", n=unread)

@@ -50,7 +50,7 @@ class PrivacyCog(commands.GroupCog, name=_("privacy"), description=_("What I kee
 
     async def _ask(self, interaction: discord.Interaction[App]) -> Reply:
         to = words(interaction.locale)
-        found_matches = await interaction.client.matches.waiting_for(interaction.user.id)
+        found_matches = await interaction.client.matches.repository.waiting_for(interaction.user.id)
         lines = [
             "### " + to.say("Shall I forget you?"),
             to.say(
@@ -75,16 +75,18 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
 
     async def _forget(self, interaction: discord.Interaction[App]) -> Reply:
         client, user = interaction.client, interaction.user.id
-        for season in await client.league.places_of(user):
+        for season in await client.league.sign_ups.places_of(user):
             with contextlib.suppress(LeagueError):  # out of it, or it is over
-                await client.league.drop(season, user)  # organisers and opponents are told, open games are forfeited
+                await client.league.sign_ups.drop(
+                    season, user
+                )  # organisers and opponents are told, open games are forfeited
             await client.bridge.call_off(season)
             client.herald.wake(season)
-        for stored in await client.matches.waiting_for(user):
+        for stored in await client.matches.repository.waiting_for(user):
             if stored.status in (Status.OPEN, Status.ROSTERS) and stored.terms.league is None:
-                await client.matches.withdraw(stored.row.id, user)
+                await client.matches.lobby.withdraw(stored.row.id, user)
             elif stored.status not in (Status.OPEN, Status.ROSTERS):
-                await client.matches.concede(stored.row.id, user)
+                await client.matches.endings.concede(stored.row.id, user)
             client.poster.wake(stored.row.id)
         async with client.store.transaction() as at:
             await privacy.forget(at, user)

@@ -72,7 +72,7 @@ def open_village(patch: pytest.MonkeyPatch) -> None:
 
 
 async def challenged(matches: Matches, players: int, invited: Sequence[int] = (), **terms: Any) -> str:
-    stored = await matches.challenge(
+    stored = await matches.lobby.challenge(
         creator_id=PEOPLE["ash"],
         channel_id=1,
         guild_id=2,
@@ -87,23 +87,23 @@ async def begun(matches: Matches, players: int, **terms: Any) -> str:
     """Everybody has sat down in order, and is asked for a sealed bid."""
     id = await challenged(matches, players, **terms)
     for user in list(PEOPLE.values())[1:players]:
-        await matches.accept(id, user)
+        await matches.lobby.accept(id, user)
     return id
 
 
 async def answer(matches: Matches, id: str, seat: str, choice: Choice | None = None) -> StoredMatch:
     """Somebody answers what they owe: a bid of nothing, a token kept, a rest, unless told otherwise."""
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     asked = stored.state.pending[seat]
     plain: dict[str, Choice] = {"bid": Amount(amount=0), "token": Pick(option="keep"), "deed": Pick(option="rest")}
     user = stored.player(seat)
     assert user is not None
-    return (await matches.answer(id, user, asked.seq, choice or plain[asked.key])).stored
+    return (await matches.play.answer(id, user, asked.seq, choice or plain[asked.key])).stored
 
 
 async def morning(matches: Matches, id: str) -> StoredMatch:
     """Bids and tokens of everybody: then one is asked for a deed."""
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     while set(stored.state.pending) and {d.key for d in stored.state.pending.values()} <= {"bid", "token"}:
         stored = await answer(matches, id, min(stored.state.pending))
     return stored

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from bot.clock.hours import DAY
-from bot.clock.personal_hours import PersonalHours, hours_of
+from bot.clock.repository import ClockRepository, hours_of
 from bot.logs import EventLog
 from bot.matches.service import MatchError, Matches, StoredMatch
 from bot.matches.terms import LIVE, Ending
@@ -22,13 +22,15 @@ UNTOUCHED_DAYS, WARNED_DAYS = 30, 7
 log = EventLog("bot.clock.sleeping")
 
 
-class Sleeping(PersonalHours):
-    matches: Matches
+class Sleeping:
+    def __init__(self, repository: ClockRepository, matches: Matches) -> None:
+        self.repository = repository
+        self.matches = matches
 
     async def sweep(self) -> list[str]:
         """Matches untouched for long: first a warning, then they are put away. Those it has put something out for."""
-        now, found = self.now(), []
-        async with self.store.reading() as at:
+        now, found = self.repository.now(), []
+        async with self.repository.store.reading() as at:
             ids = await match_rows.live_matches(at, LIVE, int(now - UNTOUCHED_DAYS * DAY))
         for id in ids:
             try:
@@ -40,8 +42,8 @@ class Sleeping(PersonalHours):
     async def _sleeps(self, id: str, now: float) -> bool:
         """Whether something was put out. A warning that never reached its thread, because the bot was down meanwhile,
         was none: it is given anew."""
-        async with self.store.transaction() as at:
-            stored = await self.matches.find_in(at, id)
+        async with self.repository.store.transaction() as at:
+            stored = await self.matches.repository.find_in(at, id)
             if await self._has_time(at, stored, now):
                 return False
             warned = await self._warned(at, id)
@@ -61,7 +63,7 @@ class Sleeping(PersonalHours):
                 raise MatchError("moved_on")
 
         try:
-            await self.matches.put_away(id, Ending(how="abandoned"), check=check)
+            await self.matches.endings.put_away(id, Ending(how="abandoned"), check=check)
         except MatchError as error:
             log.info("played on in the very last moment", match=id, why=str(error))
             return False
@@ -87,8 +89,8 @@ class Sleeping(PersonalHours):
 
     async def keep(self, match_id: str, user_id: int) -> StoredMatch:
         """A player says that a sleeping match goes on."""
-        async with self.store.transaction() as at:
-            stored = await self.matches.find_in(at, match_id)
+        async with self.repository.store.transaction() as at:
+            stored = await self.matches.repository.find_in(at, match_id)
             if stored.seat_of(user_id) is None:
                 raise MatchError("not_a_player")
             await match_rows.change_match(at, match_id)

@@ -33,17 +33,20 @@ class Watch:
 
     async def look(self, *, sweep: bool = False) -> None:
         """Ring what is due."""
-        for match_id in (*await self.clocks.end_pauses(), *(rung.match_id for rung in await self.clocks.tick())):
+        for match_id in (
+            *await self.clocks.pauses.end_pauses(),
+            *(rung.match_id for rung in await self.clocks.alarms.tick()),
+        ):
             self.poster.wake(match_id)
         if sweep:
-            for match_id in await self.clocks.sweep():
+            for match_id in await self.clocks.sleeping.sweep():
                 self.poster.wake(match_id)
 
     async def _begin(self) -> bool:
         """Whether what a start has to set right is set right; if not, what is due rings all the same."""
         try:
-            await self.clocks.sync_all()
-            for match_id in await self.clocks.free_stranded():
+            await self.clocks.repairs.sync_all()
+            for match_id in await self.clocks.repairs.free_stranded():
                 self.poster.wake(match_id)
         except Exception as error:
             log.error("the clocks could not be set right, trying again", error)

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from bot.bounded import Locks
 from bot.clock.clock import Clock
-from bot.clock.service import hours_of
+from bot.clock.repository import hours_of
 from bot.league.played import league_rules
 from bot.league.results import Result, Side, Source, Why
 from bot.league.service import League
@@ -44,13 +44,13 @@ class Bridge:
         self.league = league
         self.matches = matches
         self._opening = Locks()
-        matches.followers.append(self.follow)
+        matches.repository.followers.append(self.follow)
 
     # -- a pairing becomes a match -------------------------------------------------------------------------------
 
     async def open_matches(self, season_id: str) -> list[str]:
         """A match for every published game that has none; gives those that are new."""
-        view = await self.league.view(season_id)
+        view = await self.league.repository.view(season_id)
         if not view.terms.threads or not view.is_running:
             return []
         opened = []
@@ -63,7 +63,7 @@ class Bridge:
 
     async def _needs_match(self, view: View, game: GameRow) -> bool:
         """Looked at again, one at a time: the clock and whoever posts may both come to open it."""
-        fresh = (await self.league.view(game.season_id)).game(game.id)
+        fresh = (await self.league.repository.view(game.season_id)).game(game.id)
         return fresh is not None and fresh.status == GameStatus.OPEN and await self._is_unopened(view, fresh)
 
     async def _is_unopened(self, view: View, game: GameRow) -> bool:
@@ -88,7 +88,7 @@ class Bridge:
             if stored is None or not _is_over_for_us(stored):
                 break
         if stored is None:
-            stored = await self.matches.challenge(
+            stored = await self.matches.lobby.challenge(
                 id=id,
                 creator_id=game.one,
                 opponent_id=game.other,
@@ -97,26 +97,26 @@ class Bridge:
                 game=view.played.id,
                 terms=view.terms.of_match(view.row.id),
             )
-        await self.league.attach(game.id, id)
+        await self.league.games.attach(game.id, id)
         if stored.status is Status.OPEN:
-            stored = await self.matches.accept(id, game.other)
+            stored = await self.matches.lobby.accept(id, game.other)
         if stored.status is Status.ROSTERS:
             await self._bring_rosters(view, id)
-        if (await self.league.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
+        if (await self.league.repository.view(game.season_id)).game(game.id) is None:  # taken back in this very moment
             await self.put_away([id], "taken_back")
         return id
 
     async def _found(self, id: str) -> StoredMatch | None:
         try:
-            return await self.matches.find(id)
+            return await self.matches.repository.find(id)
         except MatchError:
             return None
 
     async def _bring_rosters(self, view: View, match_id: str) -> None:
         """What is locked is brought by itself; whoever has none, or one that new card data bars, chooses in the
         thread."""
-        for user_id, roster in self._to_bring(view, await self.matches.find(match_id)).items():
-            await self.matches.bring_roster(match_id, user_id, roster)
+        for user_id, roster in self._to_bring(view, await self.matches.repository.find(match_id)).items():
+            await self.matches.lobby.bring_roster(match_id, user_id, roster)
 
     def _to_bring(self, view: View, stored: StoredMatch) -> dict[int, BaseModel]:
         """Locked rosters that are legal and not there yet."""
@@ -140,7 +140,7 @@ class Bridge:
             stored = await self._found(game.match_id) if game.match_id else None
             seat = stored.seat_of(leaver) if stored is not None else None
             if stored is not None and seat is not None:
-                await self.matches.substitute(stored.row.id, seat, newcomer)
+                await self.matches.seats.substitute(stored.row.id, seat, newcomer)
                 taken.append(stored.row.id)
         return taken
 
@@ -152,20 +152,20 @@ class Bridge:
             return
         game = await rows.game_of_match(at, stored.row.id)
         if game is not None and game.status not in SETTLED:
-            entries = await self.matches.entries_in(at, stored.row.id)
-            await self.league.book(at, game, self._result(game, stored, entries))
+            entries = await self.matches.records.entries_in(at, stored.row.id)
+            await self.league.games.book(at, game, self._result(game, stored, entries))
 
     async def heard(self, match_id: str) -> str | None:
         """Something of a match was told: gives the season that has something to tell of its end. A result from before
         results came with the end of their match is made up for."""
-        game = await self.league.game_of_match(match_id)
+        game = await self.league.repository.game_of_match(match_id)
         if game is None:
             return None
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         if stored.status is Status.ENDED:
             if game.status not in SETTLED and not _is_over_for_us(stored):
                 result = await self.result(game, stored)
-                await self.league.match_ended(match_id, lambda _: result)
+                await self.league.games.match_ended(match_id, lambda _: result)
             return game.season_id
         if stored.status is Status.PLAYING:
             await self._adopt(game, stored)
@@ -173,7 +173,7 @@ class Bridge:
 
     async def catch_up(self, season_id: str) -> list[str]:
         """At the start and now and then: matches that ended while nobody followed, and those nobody needs any more."""
-        view = await self.league.view(season_id)
+        view = await self.league.repository.view(season_id)
         for game in view.open_games():
             if game.match_id is not None:
                 await self.heard(game.match_id)
@@ -181,13 +181,15 @@ class Bridge:
 
     async def _adopt(self, game: GameRow, stored: StoredMatch) -> None:
         """Locked for the season: the roster of one's first match is the one for all."""
-        view = await self.league.view(game.season_id)
+        view = await self.league.repository.view(game.season_id)
         if view.terms.lock is not Lock.SEASON or not view.is_running:
             return
         for row in stored.seats.values():
             player = view.player(row.user_id)
             if player is not None and player.roster is None and row.roster is not None and stored.state is not None:
-                await self.league.bring_roster(view.row.id, row.user_id, row.roster, view.rules.content(stored.state))
+                await self.league.sign_ups.bring_roster(
+                    view.row.id, row.user_id, row.roster, view.rules.content(stored.state)
+                )
 
     # -- a match that nobody needs any more ----------------------------------------------------------------------
 
@@ -206,27 +208,29 @@ class Bridge:
         of: int | None = None,
     ) -> tuple[View, str]:
         """Take an organiser's last act back; threads that were only opened stand in nobody's way."""
-        return await self.league.undo(season_id, by, reason, await self._begun(season_id), agreed=agreed, of=of)
+        return await self.league.undo.undo(season_id, by, reason, await self._begun(season_id), agreed=agreed, of=of)
 
     async def take_up(self, season_id: str) -> list[str]:
         """Matches that were put away because their game was settled, and whose game is open again; gives those."""
         again = []
-        for game in (await self.league.view(season_id)).open_games():
+        for game in (await self.league.repository.view(season_id)).open_games():
             stored = await self._found(game.match_id) if game.match_id else None
             if stored is not None and (stored.row.ending or {}).get("how") == "settled":
-                await self.matches.take_up(stored.row.id)
+                await self.matches.endings.take_up(stored.row.id)
                 again.append(stored.row.id)
         return again
 
     async def pair_by_hand(
         self, season_id: str, by: int, one: int, other: int, reason: str | None = None, agreed: Collection[int] = ()
     ) -> View:
-        return await self.league.pair_by_hand(season_id, by, one, other, reason, await self._begun(season_id), agreed)
+        return await self.league.organising.pair_by_hand(
+            season_id, by, one, other, reason, await self._begun(season_id), agreed
+        )
 
     async def _begun(self, season_id: str) -> set[str]:
         """Games in whose match somebody has played, settled ones too."""
         found = set()
-        for game in (await self.league.view(season_id)).games:
+        for game in (await self.league.repository.view(season_id)).games:
             stored = await self._found(game.match_id) if game.match_id else None
             if (
                 stored is not None
@@ -243,7 +247,7 @@ class Bridge:
     async def _away(self, match_id: str, ending: Ending, **told: Any) -> bool:
         """Whether it was still open: the clock and whoever posts may both come to close it."""
         try:
-            await self.matches.put_away(match_id, ending, **told)
+            await self.matches.endings.put_away(match_id, ending, **told)
         except MatchError:
             return False
         return True
@@ -251,7 +255,7 @@ class Bridge:
     async def call_off(self, season_id: str) -> list[str]:
         """Matches of games that were settled otherwise do not stay open: called off before they begin, ended after;
         gives those."""
-        view = await self.league.view(season_id)
+        view = await self.league.repository.view(season_id)
         gone = []
         for result in view.results:
             game = view.game(result.id)
@@ -277,7 +281,7 @@ class Bridge:
 
     async def result(self, game: GameRow, stored: StoredMatch, source: Source = Source.MATCH) -> Result:
         """What the bot knows about a game and people would mistype."""
-        entries = await self.matches.entries(stored.row.id) if stored.state is not None else []
+        entries = await self.matches.records.entries(stored.row.id) if stored.state is not None else []
         return self._result(game, stored, entries, source)
 
     def _result(
@@ -306,7 +310,7 @@ class Bridge:
             other=other,
             winner=winner,
             source=source,
-            at=self.league.now(),
+            at=self.league.repository.now(),
             why=Why.GAVE_UP if source is Source.CONCEDED else Why.PLAYED,
             facts=dict(rules.of_game(state)) if state is not None else {},
             content=rules.content(state) if state is not None else None,
@@ -332,33 +336,33 @@ class Bridge:
         return await self._out_of_time(stored) or await self._standing(stored, game) or None
 
     async def _out_of_time(self, stored: StoredMatch) -> set[int]:
-        async with self.league.store.reading() as at:
+        async with self.league.repository.store.reading() as at:
             known: dict[str, Clock] = await people.clocks_of(at, stored.row.id)
             return {
                 row.user_id
                 for seat, row in stored.seats.items()
                 if (clock := known.get(seat)) is not None
                 and clock.seq is not None
-                and clock.used(self.league.clock(), await hours_of(at, row.user_id)) >= clock.allowance
+                and clock.used(self.league.repository.clock(), await hours_of(at, row.user_id)) >= clock.allowance
             }
 
     async def _standing(self, stored: StoredMatch, game: GameRow) -> set[int]:
         """Who kept a match standing when its deadline came: by a pause of their own, or by a holiday while they were
         waited for. The other could do nothing about it."""
         if stored.status is Status.PAUSED:
-            pause = await self.matches.running_pause(stored.row.id)
+            pause = await self.matches.pauses.running_pause(stored.row.id)
             by = stored.player(pause.by) if pause is not None and pause.by is not None and not pause.agreed else None
             return {by} if by is not None else set()
         waited = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
-        deadline = game.deadline or self.league.now()
-        async with self.league.store.reading() as at:
+        deadline = game.deadline or self.league.repository.now()
+        async with self.league.repository.store.reading() as at:
             return {user for user in waited if (await hours_of(at, user)).on_holiday(deadline)}
 
     async def tick(self, season_id: str) -> list[str]:
         """Everything time brings about in a season; overdue matches end with their game. Gives the matches changed."""
         changed = await self.catch_up(season_id)
-        await self.league.tick(season_id, self.verdict)
-        await self.league.nudge(season_id)
+        await self.league.deadlines.tick(season_id, self.verdict)
+        await self.league.deadlines.nudge(season_id)
         return changed + await self.call_off(season_id)
 
 

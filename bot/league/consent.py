@@ -38,14 +38,17 @@ class Answered:
     """Whose word is still needed; nobody's: it can be done."""
 
 
-class Consents(SeasonRepository):
+class Consents:
+    def __init__(self, repository: SeasonRepository) -> None:
+        self.repository = repository
+
     async def request(
         self, id: str, by: int, act: str, games: Collection[str], data: dict[str, Any], asks: Collection[int] = ()
     ) -> Request:
         """Ask whoever else these games are about, and whom it `asks` besides; it is good for as long as the games stand
         as they stand now."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             about = [game for one in games if (game := view.game(one)) is not None]
             # A stand-in has no word to give: then another organiser's is needed.
             players = {*asks, *(player for game in about for player in game.players)}
@@ -56,7 +59,7 @@ class Consents(SeasonRepository):
                 "agreed": [],
                 "seen": _standing(view, about),
             }
-            made = Request(secrets.token_hex(4), id, act, by, {**data, **kept}, self.now())
+            made = Request(secrets.token_hex(4), id, act, by, {**data, **kept}, self.repository.now())
             await requests.drop_of(at, id, by, act)
             await requests.keep(at, made)
             await rows.put_out(at, id, "requested", request=made.id, game=about[0].id)
@@ -64,8 +67,8 @@ class Consents(SeasonRepository):
 
     async def agree(self, id: str, request_id: str, who: int, *, organises: bool) -> Answered:
         """The opponent's word, or at once that of another organiser who plays in none of the games."""
-        async with self._changing(id) as at:
-            asked, view = await self._open(at, id, request_id), await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            asked, view = await self._open(at, id, request_id), await self.repository.view_in(at, id)
             others = asked.data["others"]
             if who not in others and (who == asked.asked_by or not organises):
                 raise LeagueError("not_yours_to_agree")
@@ -84,7 +87,7 @@ class Consents(SeasonRepository):
 
     async def dissent(self, id: str, request_id: str, who: int, *, organises: bool) -> Request:
         """One no is enough; whoever asked may take it back."""
-        async with self._changing(id) as at:
+        async with self.repository.changing(id) as at:
             asked = await self._open(at, id, request_id)
             if who not in (asked.asked_by, *asked.data["others"]) and not organises:
                 raise LeagueError("not_yours_to_agree")
@@ -93,7 +96,7 @@ class Consents(SeasonRepository):
             return asked
 
     async def open_request(self, id: str, request_id: str) -> Request | None:
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             return await requests.find(at, id, request_id)
 
     async def _open(self, at: Any, id: str, request_id: str) -> Request:

@@ -19,31 +19,34 @@ KEPT = ("id", "round", "stage", "pod", "one", "other", "status", "deadline", "re
 """What a pairing is put back from."""
 
 
-class Organising(SeasonRepository):
+class Organising:
+    def __init__(self, repository: SeasonRepository) -> None:
+        self.repository = repository
+
     async def enter(self, id: str, user_id: int, by: int, name: str | None = None) -> View:
         """The organiser signs somebody up, late too, whatever the number of places or warnings."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             known = view.player(user_id)
             if known is not None and known.status == PlayerStatus.SIGNED:
                 raise LeagueError("already_entered")
             if known is None:
-                await rows.add_player(at, id, user_id, PlayerStatus.SIGNED.value, self.now(), name)
+                await rows.add_player(at, id, user_id, PlayerStatus.SIGNED.value, self.repository.now(), name)
             else:
                 status = PlayerStatus.SIGNED.value
                 await rows.change_player(at, id, user_id, status=status, name=name or known.name)
             was = known.status if known is not None else None
             await rows.note(at, id, by, "entered", player=user_id, was=was)
             await rows.put_out(at, id, "entered", player=user_id, by=by)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def announce(self, id: str, by: int, text: str) -> View:
-        async with self._changing(id) as at:
+        async with self.repository.changing(id) as at:
             await rows.note(at, id, by, "announced", text)
             await rows.put_out(at, id, "announced", by=by, text=text)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def pair_by_hand(
         self,
@@ -57,8 +60,8 @@ class Organising(SeasonRepository):
     ) -> View:
         """Two shall meet in this round; whom they leave meet each other, or nobody. An organiser who would meet
         somebody else by it, or nobody, needs another's word (`agreed`)."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if not view.is_running or view.terms.format in (Format.PODS, Format.LADDER):
                 raise LeagueError("no_hand_pairing")
             if one == other or not {one, other} <= set(view.active):
@@ -84,8 +87,8 @@ class Organising(SeasonRepository):
             ]
             facts = {"games": made, "before": before, "one": one, "other": other, "agreed": sorted(agreed)}
             await rows.note(at, id, by, "paired_by_hand", reason, **facts)
-            await self._repaired(at, id, by, made, old, reason)
-            return await self._view(at, id)
+            await self.tell_repaired(at, id, by, made, old, reason)
+            return await self.repository.view_in(at, id)
 
     async def _replace(
         self, at: Any, view: View, old: list[GameRow], pairs: list[tuple[PlayerId, PlayerId | None, str]]
@@ -99,7 +102,7 @@ class Organising(SeasonRepository):
         for place, (one, other, reason) in enumerate(pairs):
             here = old[place] if place < len(old) else None
             pod = here.pod if here is not None else None
-            id = await self._add_game(at, view, view.row.round, stage, one, other, (reason,), pod=pod)
+            id = await self.repository.add_game(at, view, view.row.round, stage, one, other, (reason,), pod=pod)
             if not drafts and other is not None:
                 deadline = max((g.deadline or 0 for g in old), default=0)
                 kept = {"deadline": deadline} if deadline else {}
@@ -107,19 +110,19 @@ class Organising(SeasonRepository):
             made.append(id)
         return made
 
-    async def _repaired(
+    async def tell_repaired(
         self, at: Any, id: str, by: int, made: list[str], old: list[GameRow], reason: str | None
     ) -> None:
         gone = [g.match_id for g in old if g.match_id is not None]
         await rows.put_out(at, id, "repaired", by=by, games=made, matches=gone, reason=reason)
 
-    async def _put_back(self, at: Any, view: View, before: list[dict[str, Any]]) -> list[str]:
+    async def put_back(self, at: Any, view: View, before: list[dict[str, Any]]) -> list[str]:
         """Pairings as they were, with the byes and forfeits among them."""
         for kept in before:
             values = {name: kept[name] for name in KEPT}
             await rows.add_game(at, season_id=view.row.id, **{**values, "reasons": json.dumps(kept["reasons"])})
             if kept["result"] is not None:
-                await rows.add_result(at, view.row.id, kept["id"], kept["result"], None, self.now())
+                await rows.add_result(at, view.row.id, kept["id"], kept["result"], None, self.repository.now())
         return [kept["id"] for kept in before]
 
 

@@ -18,13 +18,16 @@ MOST_VP = 60
 """No game ends with more; a longer number is a slip of the finger."""
 
 
-class Reports(SeasonRepository):
+class Reports:
+    def __init__(self, repository: SeasonRepository) -> None:
+        self.repository = repository
+
     async def report(
         self, game_id: str, by: int, one_vp: int, other_vp: int, more: dict[str, Any] | None = None
     ) -> View:
         """A game on the tabletop, told by one of the two; the other confirms, disputes, tells another score or stays
         silent. Each telling takes the place of the one before; when both have told the same, it counts."""
-        async with self._game(game_id) as (at, game):
+        async with self.repository.changing_game(game_id) as (at, game):
             check_open_to(game, by)
             check_points(one_vp, other_vp)
             before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
@@ -37,34 +40,34 @@ class Reports(SeasonRepository):
                 "told": told.kept(),
             }
             fresh = {"status": GameStatus.REPORTED.value, "report": json.dumps(report), "reported_by": by}
-            await rows.change_game(at, game_id, reported_at=self.now(), **fresh)
+            await rows.change_game(at, game_id, reported_at=self.repository.now(), **fresh)
             if is_agreed(report):
                 now = await rows.find_game(at, game_id)
                 assert now is not None
-                await self._play(at, now, await self._reported(at, now, Why.CONFIRMED), by)
+                await self.settle_played(at, now, await self.result_of_report(at, now, Why.CONFIRMED), by)
             else:
                 await rows.put_out(at, game.season_id, "reported", game=game_id, n=report["n"])
-            return await self._view(at, game.season_id)
+            return await self.repository.view_in(at, game.season_id)
 
     async def confirm(self, game_id: str, by: int, n: int | None = None) -> View:
         """Confirms the report of that number, whose score somebody has read; without one, what is reported now."""
-        async with self._game(game_id) as (at, game):
+        async with self.repository.changing_game(game_id) as (at, game):
             _must_be_reported(game, n)
             if by not in game.players or by == game.reported_by:
                 raise LeagueError("other_player_confirms")
-            await self._play(at, game, await self._reported(at, game, Why.CONFIRMED), by)
-            return await self._view(at, game.season_id)
+            await self.settle_played(at, game, await self.result_of_report(at, game, Why.CONFIRMED), by)
+            return await self.repository.view_in(at, game.season_id)
 
     async def dispute(
         self, game_id: str, by: int, reason: str, *, n: int | None = None, revision: int | None = None
     ) -> View:
         """Against the report of that number, or against that revision of a result: the organiser decides."""
-        async with self._game(game_id) as (at, game):
+        async with self.repository.changing_game(game_id) as (at, game):
             await self.must_be_disputable(at, game, by, n=n, revision=revision)
             await rows.change_game(at, game_id, status=GameStatus.DISPUTED.value)
             await rows.note(at, game.season_id, by, "disputed", reason, game=game_id)
             await rows.put_out(at, game.season_id, "disputed", game=game_id, by=by, reason=reason)
-            return await self._view(at, game.season_id)
+            return await self.repository.view_in(at, game.season_id)
 
     async def must_be_disputable(self, at: Any, game: GameRow, by: int, *, n: int | None, revision: int | None) -> None:
         if by not in game.players or game.other is None:
@@ -74,14 +77,14 @@ class Reports(SeasonRepository):
         if game.status != GameStatus.DONE or n is not None:
             _must_be_reported(game, n)
         elif revision is not None:
-            now = (await self._view(at, game.season_id)).result(game.id)
+            now = (await self.repository.view_in(at, game.season_id)).result(game.id)
             if now is None or now.revision != revision:
                 raise LeagueError("newer_result")
 
     async def describe(self, game_id: str, by: int, more: dict[str, Any]) -> View:
         """What one of the two adds about a game at a table, for the statistics; the score stays as it is."""
-        async with self._game(game_id) as (at, game):
-            view = await self._view(at, game.season_id)
+        async with self.repository.changing_game(game_id) as (at, game):
+            view = await self.repository.view_in(at, game.season_id)
             result = view.result(game_id)
             if by not in game.players:
                 raise LeagueError("not_your_game")
@@ -99,30 +102,31 @@ class Reports(SeasonRepository):
                 )
             ):
                 fuller = Told.of(view.rules.details, result).with_more(more).into(result)
-                await self._keep(at, game.season_id, game_id, fuller, result.by)
+                await self.repository.keep_result(at, game.season_id, game_id, fuller, result.by)
             elif game.status != GameStatus.REPORTED:
                 raise LeagueError("nothing_reported")
-            return await self._view(at, game.season_id)
+            return await self.repository.view_in(at, game.season_id)
 
-    async def _play(self, at: Any, game: GameRow, result: Result, by: int | None) -> None:
+    async def settle_played(self, at: Any, game: GameRow, result: Result, by: int | None) -> None:
         """A game that was really played: it also clears a warning of each side."""
-        view = await self._view(at, game.season_id)
-        await self._settle(at, game.season_id, game.id, result, by)
+        view = await self.repository.view_in(at, game.season_id)
+        await self.repository.settle(at, game.season_id, game.id, result, by)
         for player in result.players:
-            await self._warn(at, view, player, -1)
+            await self.repository.warn(at, view, player, -1)
 
     async def _told_of(self, at: Any, game: GameRow) -> Told:
         """What is told of a game so far."""
-        rules = await self._rules(at, game.season_id)
+        rules = await self.repository.rules_in(at, game.season_id)
         return Told.read(rules.details, (game.report or {}).get("told", {}))
 
-    async def _reported(self, at: Any, game: GameRow, why: Why) -> Result:
+    async def result_of_report(self, at: Any, game: GameRow, why: Why) -> Result:
+        """What the last report would make of a game."""
         assert game.report is not None
         points = game.report["one_vp"], game.report["other_vp"]
-        made = self._of_points(game, *points, Source.TABLE).model_copy(update={"why": why})
+        made = self.result_of_points(game, *points, Source.TABLE).model_copy(update={"why": why})
         return (await self._told_of(at, game)).into(made)
 
-    def _of_points(
+    def result_of_points(
         self, game: GameRow, one_vp: int, other_vp: int, source: Source, known: Result | None = None
     ) -> Result:
         """The result two numbers make; what the bot knew about the sides (leader, threat, …) stays."""
@@ -135,7 +139,8 @@ class Reports(SeasonRepository):
             facts = {"facts": known.facts, "content": known.content}
         return Result(
             id=game.id, round=game.round, one=one.model_copy(update={"vp": one_vp}),
-            other=other.model_copy(update={"vp": other_vp}), winner=winner, source=source, at=self.now(), **facts,
+            other=other.model_copy(update={"vp": other_vp}), winner=winner, source=source,
+            at=self.repository.now(), **facts,
         )  # fmt: skip
 
 

@@ -43,9 +43,10 @@ class SeasonRepository:
 
     async def view(self, id: str) -> View:
         async with self.store.reading() as at:
-            return await self._view(at, id)
+            return await self.view_in(at, id)
 
-    async def _view(self, at: Any, id: str) -> View:
+    async def view_in(self, at: Any, id: str) -> View:
+        """The same inside somebody's transaction."""
         row = await rows.find_season(at, id)
         if row is None:
             raise LeagueError("no_such_season", id=id)
@@ -61,7 +62,7 @@ class SeasonRepository:
         """Everything that was ever played on a server."""
         async with self.store.reading() as at:
             known = [row for row in await rows.seasons_in(at, guild_id) if row.status != SeasonStatus.DRAFT.value]
-            views = [await self._view(at, row.id) for row in known]
+            views = [await self.view_in(at, row.id) for row in known]
         return Archive(sorted(views, key=lambda view: (view.row.created_at, view.row.id)))
 
     async def running(self) -> list[SeasonRow]:
@@ -91,7 +92,7 @@ class SeasonRepository:
 
     # -- games ---------------------------------------------------------------------------------------------------
 
-    async def _add_game(
+    async def add_game(
         self,
         at: Any,
         view: View,
@@ -102,6 +103,7 @@ class SeasonRepository:
         reasons: tuple[str, ...],
         pod: int | None = None,
     ) -> str:
+        """A pairing of a round, gives its id; with nobody to meet it is won at once."""
         id = secrets.token_hex(5)
         draft = view.terms.review and other is not None and stage != "ladder"
         await rows.add_game(
@@ -119,26 +121,28 @@ class SeasonRepository:
         )
         if other is None:
             bye = Result(id=id, round=number, one=Side(player=one), winner=one, source=Source.BYE, at=self.now())
-            await self._settle(at, view.row.id, id, bye, None)
+            await self.settle(at, view.row.id, id, bye, None)
         return id
 
-    async def _settle(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
+    async def settle(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
         """The next revision of a game's result; standings follow by themselves."""
-        await self._keep(at, season_id, game_id, result, by)
+        await self.keep_result(at, season_id, game_id, result, by)
         await rows.change_game(at, game_id, status=GameStatus.DONE.value, asked=None)
         if result.other is not None:
             await rows.put_out(at, season_id, "settled", game=game_id)
 
-    async def _keep(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
-        complete = result.complete(await self._rules(at, season_id))
+    async def keep_result(self, at: Any, season_id: str, game_id: str, result: Result, by: int | None) -> None:
+        """What is known of a result, without settling its game by it."""
+        complete = result.complete(await self.rules_in(at, season_id))
         await rows.add_result(at, season_id, game_id, complete.kept(), by, self.now())
 
-    async def _rules(self, at: Any, season_id: str) -> LeagueRules:
+    async def rules_in(self, at: Any, season_id: str) -> LeagueRules:
+        """What a season's game says about leagues."""
         season = await rows.find_season(at, season_id)
         assert season is not None
         return league_rules(game_of(season))
 
-    async def _forfeit(
+    async def forfeit(
         self, at: Any, game: GameRow, losers: set[int], by: int | None, why: Why, reason: str | None = None
     ) -> None:
         """The one at fault loses; both at fault: a double loss. A forfeit does not count as having met."""
@@ -149,26 +153,29 @@ class SeasonRepository:
             other=Side(player=game.other) if game.other is not None else None, winner=winner,
             source=Source.DOUBLE_LOSS if both else Source.FORFEIT, at=self.now(), why=why, reason=reason,
         )  # fmt: skip
-        await self._settle(at, game.season_id, game.id, result, by)
+        await self.settle(at, game.season_id, game.id, result, by)
         left = why in (Why.LEFT, Why.TAKEN_OUT)
         await rows.note(at, game.season_id, by, "forfeit", None, game=game.id, losers=sorted(losers), left=left)
 
-    async def _warn(self, at: Any, view: View, user_id: int, by_how_many: int) -> None:
+    async def warn(self, at: Any, view: View, user_id: int, by_how_many: int) -> None:
+        """More warnings for somebody, or fewer; never less than none."""
         known = next((p for p in await rows.players_of(at, view.row.id) if p.user_id == user_id), None)
         if known is not None:
             await rows.change_player(at, view.row.id, user_id, warnings=max(0, known.warnings + by_how_many))
 
-    # -- inside --------------------------------------------------------------------------------------------------
+    # -- changing ------------------------------------------------------------------------------------------------
 
     @asynccontextmanager
-    async def _changing(self, id: str) -> AsyncIterator[Any]:
+    async def changing(self, id: str) -> AsyncIterator[Any]:
+        """One change of a season at a time, in one transaction."""
         async with self._locks[id], self.store.transaction() as at:
             yield at
 
     @asynccontextmanager
-    async def _game(self, game_id: str) -> AsyncIterator[tuple[Any, GameRow]]:
+    async def changing_game(self, game_id: str) -> AsyncIterator[tuple[Any, GameRow]]:
+        """The same by one of its games, as it stands now."""
         known = await self.find_game(game_id)
-        async with self._changing(known.season_id) as at:
+        async with self.changing(known.season_id) as at:
             fresh = await rows.find_game(at, game_id)
             if fresh is None:
                 raise LeagueError("no_such_game", id=game_id)

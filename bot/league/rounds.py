@@ -18,10 +18,13 @@ from bot.store import league as rows
 from bot.store.league import GameRow
 
 
-class Rounds(SeasonRepository):
+class Rounds:
+    def __init__(self, repository: SeasonRepository) -> None:
+        self.repository = repository
+
     async def start(self, id: str, by: int) -> View:
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.status is not SeasonStatus.SIGN_UP:
                 raise LeagueError("already_begun")
             if view.terms.check_in:
@@ -37,7 +40,7 @@ class Rounds(SeasonRepository):
             if view.terms.format is Format.PODS:
                 await self._deal_pods(at, view)
             elif view.terms.format is not Format.LADDER:
-                await self._pair(at, await self._view(at, id))
+                await self._pair(at, await self.repository.view_in(at, id))
             return await self._told(at, id)
 
     async def _leave_out_the_absent(self, at: Any, view: View) -> View:
@@ -47,11 +50,11 @@ class Rounds(SeasonRepository):
         for user_id in absent:
             await rows.change_player(at, view.row.id, user_id, status=PlayerStatus.WAITING.value)
             await rows.note(at, view.row.id, None, "absent", player=user_id)
-        return await self._view(at, view.row.id)
+        return await self.repository.view_in(at, view.row.id)
 
     async def _told(self, at: Any, id: str) -> View:
         """What came of pairing goes out, unless the organiser wants to see it first."""
-        view = await self._view(at, id)
+        view = await self.repository.view_in(at, id)
         if view.status is SeasonStatus.FINISHED:
             await rows.put_out(at, id, "finished")
         elif not view.drafts:
@@ -66,12 +69,12 @@ class Rounds(SeasonRepository):
             games = [pair for games in round_robin(pod) for pair in games]
             for one, other in games:
                 reasons = ("pod", *wishes[one].reasons(wishes[other], early=True))
-                await self._add_game(at, view, 1, "pod", one, other, reasons, pod=number)
+                await self.repository.add_game(at, view, 1, "pod", one, other, reasons, pod=number)
 
     async def next_round(self, id: str, by: int) -> View:
         """Pair the next Swiss round, the cut, or the next round of an elimination."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if not view.is_running:
                 raise LeagueError("not_running")
             if view.drafts:
@@ -89,7 +92,7 @@ class Rounds(SeasonRepository):
             await self._finish(at, view)
         elif view.following is Following.CUT:
             await rows.change_season(at, view.row.id, status=SeasonStatus.CUT.value)
-            await self._eliminate(at, await self._view(at, view.row.id))
+            await self._eliminate(at, await self.repository.view_in(at, view.row.id))
         elif view.terms.format is Format.SWISS and view.status is not SeasonStatus.CUT:
             await self._swiss_round(at, view)
         else:
@@ -102,7 +105,7 @@ class Rounds(SeasonRepository):
         # Half a second for hundreds of players: the event loop does not wait for it.
         early = number <= (view.terms.rounds + 1) // 2
         for pairing in await asyncio.to_thread(swiss, entrants, f"{view.row.seed}|{number}", early=early):
-            await self._add_game(at, view, number, "swiss", pairing.one, pairing.other, pairing.reasons)
+            await self.repository.add_game(at, view, number, "swiss", pairing.one, pairing.other, pairing.reasons)
 
     def entrants(self, view: View) -> list[Entrant]:
         """The players to be paired, as pairing sees them."""
@@ -126,7 +129,7 @@ class Rounds(SeasonRepository):
         ]
 
     def wishes(self, view: View) -> dict[PlayerId, PairingWish]:
-        return {p.user_id: PairingWishes.model_validate(p.wishes).at(self.now()) for p in view.players}
+        return {p.user_id: PairingWishes.model_validate(p.wishes).at(self.repository.now()) for p in view.players}
 
     async def _eliminate(self, at: Any, view: View) -> None:
         """The first round from the table (or by lot), later ones from the winners."""
@@ -149,7 +152,7 @@ class Rounds(SeasonRepository):
             first, second = (one, other) if one is not None else (other, None)
             if first is not None:
                 reasons = ("bracket" if second is not None else "bracket_bye",)
-                await self._add_game(at, view, number, "cut", first, second, reasons, pod=place)
+                await self.repository.add_game(at, view, number, "cut", first, second, reasons, pod=place)
 
     async def _finish(self, at: Any, view: View) -> None:
         await rows.change_season(at, view.row.id, status=SeasonStatus.FINISHED.value)
@@ -157,8 +160,8 @@ class Rounds(SeasonRepository):
 
     async def finish(self, id: str, by: int, reason: str | None = None) -> View:
         """The organiser closes the season: ladders have no other end. Nothing open counts."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
                 raise LeagueError("not_running")
             await rows.note(at, id, by, "closed", reason, status=view.row.status)
@@ -167,25 +170,25 @@ class Rounds(SeasonRepository):
             else:
                 await rows.change_season(at, id, status=SeasonStatus.CANCELLED.value)
             await rows.put_out(at, id, "finished" if view.is_running else "card")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def publish(self, id: str, by: int) -> View:
         """The organiser has looked at the pairings: their time begins now."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if not view.drafts:
                 raise LeagueError("nothing_to_publish")
             for game in view.drafts:
-                deadline = self.now() + view.terms.round_days * DAY
+                deadline = self.repository.now() + view.terms.round_days * DAY
                 await rows.change_game(at, game.id, status=GameStatus.OPEN.value, deadline=deadline)
             await rows.note(at, id, by, "published")
             await rows.put_out(at, id, "round", round=view.row.round)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def challenge(self, id: str, one: int, other: int) -> View:
         """A ladder game between two players."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.terms.format is not Format.LADDER or view.status is not SeasonStatus.RUNNING:
                 raise LeagueError("no_ladder")
             if one == other or not {one, other} <= set(view.active):
@@ -194,9 +197,9 @@ class Rounds(SeasonRepository):
                 raise LeagueError("already_playing")
             if (kept := await apart(at, one, other)) is not None:
                 raise LeagueError("you_blocked" if kept == "you_blocked" else "not_to_be_challenged")
-            game = await self._add_game(at, view, view.row.round or 1, "ladder", one, other, ("challenge",))
+            game = await self.repository.add_game(at, view, view.row.round or 1, "ladder", one, other, ("challenge",))
             await rows.put_out(at, id, "challenged", game=game)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
 
 def bracket_place(game: GameRow) -> tuple[int, int]:

@@ -28,7 +28,10 @@ MOST_WARNINGS = 2
 """With so many warnings left from earlier seasons somebody waits until the organiser admits them."""
 
 
-class SignUps(SeasonRepository):
+class SignUps:
+    def __init__(self, repository: SeasonRepository) -> None:
+        self.repository = repository
+
     async def create(
         self,
         guild_id: int,
@@ -43,7 +46,7 @@ class SignUps(SeasonRepository):
         terms = _whole(terms, league_rules(game_named(game)))
         _check(terms)
         id = secrets.token_hex(4)
-        async with self.store.transaction() as at:
+        async with self.repository.store.transaction() as at:
             await rows.add_season(
                 at,
                 id=id,
@@ -56,23 +59,23 @@ class SignUps(SeasonRepository):
                 game=game,
             )
             await rows.note(at, id, organiser_id, "created")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def open_sign_up(self, id: str, by: int) -> View:
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.status is not SeasonStatus.DRAFT:
                 raise LeagueError("already_open")
             await rows.change_season(at, id, status=SeasonStatus.SIGN_UP.value)
             await rows.note(at, id, by, "opened")
             await rows.put_out(at, id, "opened")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def forget_drafts(self) -> int:
         """Drafts that nobody opened for a week."""
-        async with self.store.transaction() as at:
+        async with self.repository.store.transaction() as at:
             old = await rows.seasons_with(at, (SeasonStatus.DRAFT.value,))
-            gone = [row for row in old if self.now() - row.created_at > 7 * DAY]
+            gone = [row for row in old if self.repository.now() - row.created_at > 7 * DAY]
             for row in gone:
                 await rows.remove_season(at, row.id)
             return len(gone)
@@ -80,8 +83,8 @@ class SignUps(SeasonRepository):
     async def change_terms(self, id: str, by: int, terms: SeasonTerms, reason: str | None = None) -> View:
         """Before it begins everything may change; afterwards only what moves no result."""
         _check(terms)
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             terms = _whole(terms, view.rules)
             if view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP):
                 fixed = [
@@ -95,14 +98,14 @@ class SignUps(SeasonRepository):
             if view.status is not SeasonStatus.DRAFT:
                 await rows.note(at, id, by, "terms_changed", reason, before=view.row.terms)
                 await rows.put_out(at, id, "card")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     # -- taking part ---------------------------------------------------------------------------------------------
 
     async def sign_up(self, id: str, user_id: int, name: str | None = None) -> View:
         """A place if there is one, else the waiting list; late entry into a running Swiss or ladder counts from now."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             if view.status is not SeasonStatus.SIGN_UP and not view.takes_late:
                 raise LeagueError("sign_up_closed")
             known = view.player(user_id)
@@ -112,16 +115,16 @@ class SignUps(SeasonRepository):
             waits = warned or len(view.active) >= view.terms.most_players
             status = PlayerStatus.WAITING if waits else PlayerStatus.SIGNED
             if known is None:
-                await rows.add_player(at, id, user_id, status.value, self.now(), name)
+                await rows.add_player(at, id, user_id, status.value, self.repository.now(), name)
             else:
                 await rows.change_player(at, id, user_id, status=status.value, name=name or known.name)
             await rows.note(at, id, user_id, "waits" if waits else "signed_up", warned=warned)
             await rows.put_out(at, id, "card")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def check_in(self, id: str, user_id: int) -> View:
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known = view.player(user_id)
             if known is None or known.status != PlayerStatus.SIGNED:
                 raise LeagueError("not_signed_up")
@@ -129,12 +132,12 @@ class SignUps(SeasonRepository):
                 raise LeagueError("no_check_in")
             await rows.change_player(at, id, user_id, here=1)
             await rows.put_out(at, id, "card")
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def admit(self, id: str, user_id: int, by: int, reason: str | None = None) -> View:
         """The organiser lets somebody in from the waiting list, whatever kept them there."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known = view.player(user_id)
             if known is None or known.status != PlayerStatus.WAITING:
                 raise LeagueError("not_waiting")
@@ -143,7 +146,7 @@ class SignUps(SeasonRepository):
             await rows.change_player(at, id, user_id, status=PlayerStatus.SIGNED.value)
             await rows.note(at, id, by, "admitted", reason, player=user_id)
             await rows.put_out(at, id, "moved_up", player=user_id)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def drop(
         self,
@@ -155,8 +158,8 @@ class SignUps(SeasonRepository):
     ) -> View:
         """Leaving: at once before the season, from the next round on in it; open games are forfeited. Whoever would win
         one of them by taking somebody out needs another's word (`agreed`)."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known = view.player(user_id)
             if known is None or known.status == PlayerStatus.DROPPED:
                 raise LeagueError("not_signed_up")
@@ -170,17 +173,17 @@ class SignUps(SeasonRepository):
             await rows.note(at, id, by or user_id, "dropped", reason, **facts)
             for game in games:
                 why = Why.LEFT if by in (None, user_id) else Why.TAKEN_OUT
-                await self._forfeit(at, game, {user_id}, by or user_id, why, reason)
+                await self.repository.forfeit(at, game, {user_id}, by or user_id, why, reason)
             await rows.put_out(at, id, "left", player=user_id, by=by or user_id, reason=reason)
             if view.status is SeasonStatus.SIGN_UP or view.takes_late:
-                await self._move_up(at, await self._view(at, id))
-            return await self._view(at, id)
+                await self._move_up(at, await self.repository.view_in(at, id))
+            return await self.repository.view_in(at, id)
 
     async def places_of(self, user_id: int) -> list[str]:
         """Seasons that are not over and in which somebody takes part or waits."""
         going = tuple(s.value for s in SeasonStatus if s not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED))
-        async with self.store.reading() as at:
-            known = [await self._view(at, id) for id in await rows.seasons_of(at, user_id, going)]
+        async with self.repository.store.reading() as at:
+            known = [await self.repository.view_in(at, id) for id in await rows.seasons_of(at, user_id, going)]
         return [v.row.id for v in known if (p := v.player(user_id)) is not None and p.status != PlayerStatus.DROPPED]
 
     async def _move_up(self, at: Any, view: View) -> None:
@@ -208,8 +211,8 @@ class SignUps(SeasonRepository):
         """Somebody takes over a place with its open games, and with those its owner's leaving forfeited in this round;
         games already played stay with the one who played them. An organiser who plays in one of the games, or is
         the one to take them over, needs another's word (`agreed`)."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known, new = view.player(leaver), view.player(newcomer)
             if view.status in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED):
                 raise LeagueError("not_running")
@@ -226,12 +229,12 @@ class SignUps(SeasonRepository):
             check_own([*moving, *forfeited], by, agreed, joins=newcomer == by)
             await rows.change_player(at, id, leaver, status=PlayerStatus.DROPPED.value)
             if new is None:
-                await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.now(), name)
+                await rows.add_player(at, id, newcomer, PlayerStatus.SIGNED.value, self.repository.now(), name)
             else:
                 await rows.change_player(at, id, newcomer, status=PlayerStatus.SIGNED.value, name=name or new.name)
             for game in forfeited:
                 await rows.take_back_results(at, game.id)
-                deadline = max(game.deadline or 0, self.now() + view.terms.round_days * DAY // 2)
+                deadline = max(game.deadline or 0, self.repository.now() + view.terms.round_days * DAY // 2)
                 await rows.change_game(
                     at, game.id, status=GameStatus.OPEN.value, match_id=None, deadline=deadline, nudged=0
                 )
@@ -244,7 +247,7 @@ class SignUps(SeasonRepository):
             facts["agreed"] = sorted(agreed)
             await rows.note(at, id, by, "substituted", reason, was=known.status, **facts)
             await rows.put_out(at, id, "substituted", player=leaver, newcomer=newcomer)
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     async def _forfeited_by_leaving(self, at: Any, view: View, leaver: int) -> list[GameRow]:
         """Games of this round that nobody played because one of the two had left."""
@@ -259,20 +262,20 @@ class SignUps(SeasonRepository):
 
     async def wish(self, id: str, user_id: int, wishes: PairingWishes) -> View:
         """What a player wishes of the pairings to come."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known = view.player(user_id)
             if known is None or known.status == PlayerStatus.DROPPED:
                 raise LeagueError("not_signed_up")
             await rows.change_player(at, id, user_id, wishes=wishes.model_dump_json(exclude_none=True))
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
     # -- rosters -------------------------------------------------------------------------------------------------
 
     async def bring_roster(self, id: str, user_id: int, roster: dict[str, Any], content: str) -> View:
         """A legal roster, checked by whoever calls; a snapshot with its card data, locked as the season says."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             known = view.player(user_id)
             if known is None or known.status == PlayerStatus.DROPPED:
                 raise LeagueError("not_signed_up")
@@ -282,7 +285,7 @@ class SignUps(SeasonRepository):
             await rows.change_player(
                 at, id, user_id, roster=json.dumps(roster), roster_content=content, locked=int(late)
             )
-            return await self._view(at, id)
+            return await self.repository.view_in(at, id)
 
 
 def _whole(terms: SeasonTerms, rules: LeagueRules) -> SeasonTerms:

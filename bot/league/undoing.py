@@ -9,7 +9,7 @@ from typing import Any
 from bot.league.consent import check_own
 from bot.league.errors import LeagueError
 from bot.league.organising import Organising, is_untouched
-from bot.league.repository import DAY
+from bot.league.repository import DAY, SeasonRepository
 from bot.league.results import Result
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus
 from bot.league.view import View
@@ -24,7 +24,11 @@ FORGIVEN = frozenset(("signed_up", "waits", "moved_up", "disputed", "contradicte
 """Entries that are nobody's act of organising: undo looks past them."""
 
 
-class Undoing(Organising):
+class Undoing:
+    def __init__(self, repository: SeasonRepository, organising: Organising) -> None:
+        self.repository = repository
+        self.organising = organising
+
     async def undo(
         self,
         id: str,
@@ -38,8 +42,8 @@ class Undoing(Organising):
         """The last act of an organiser that was not taken back yet; gives its name. `begun`: games in whose match
         somebody has played; if nobody says, an opened match counts as begun. What was done about a game of one's own
         takes another's word (`agreed`) to that very act (`of`)."""
-        async with self._changing(id) as at:
-            view = await self._view(at, id)
+        async with self.repository.changing(id) as at:
+            view = await self.repository.view_in(at, id)
             kept = await rows.log_of(at, id)
             undone = {entry["data"]["of"] for entry in kept if entry["act"] == "undone"}
             acts = [e for e in kept if e["n"] not in undone and e["act"] not in FORGIVEN and not _own_leaving(e)]
@@ -71,11 +75,11 @@ class Undoing(Organising):
                 await self._put_back_as_it_was(at, view, by, last["data"], reason)
             else:
                 await self._threads_go(at, view, by, reason)
-            return await self._view(at, id), str(last["act"])
+            return await self.repository.view_in(at, id), str(last["act"])
 
     async def _threads_go(self, at: Any, before: View, by: int, reason: str | None) -> None:
         """Matches that were opened for what is taken back have no game any more."""
-        after = await self._view(at, before.row.id)
+        after = await self.repository.view_in(at, before.row.id)
         kept = {game.match_id for game in after.games}
         gone = [game.match_id for game in before.games if game.match_id is not None and game.match_id not in kept]
         was, now = ({game.id for game in view.games if game.status != GameStatus.DRAFT} for view in (before, after))
@@ -88,14 +92,14 @@ class Undoing(Organising):
         if game is None or game.status == GameStatus.DONE:
             raise LeagueError("already_settled")
         # Nobody's time is up because of an undo: a day at least is left.
-        deadline = max((game.deadline or 0) - data["days"] * DAY, self.now() + DAY)
+        deadline = max((game.deadline or 0) - data["days"] * DAY, self.repository.now() + DAY)
         await rows.change_game(at, game.id, deadline=deadline)
 
     async def _undecide(self, at: Any, view: View, data: dict[str, Any]) -> None:
         before = data["before"]
         if before["result"] is not None:
             again = Result.model_validate(before["result"])
-            await self._keep(at, view.row.id, data["game"], again, again.by)
+            await self.repository.keep_result(at, view.row.id, data["game"], again, again.by)
         else:
             await rows.take_back_results(at, data["game"])
         await rows.change_game(at, data["game"], status=before["status"])
@@ -177,7 +181,9 @@ class Undoing(Organising):
 
     async def _put_back_as_it_was(self, at: Any, view: View, by: int, data: dict[str, Any], reason: str | None) -> None:
         old = [game for id in data["games"] if (game := view.game(id)) is not None]
-        await self._repaired(at, view.row.id, by, await self._put_back(at, view, data["before"]), old, reason)
+        await self.organising.tell_repaired(
+            at, view.row.id, by, await self.organising.put_back(at, view, data["before"]), old, reason
+        )
 
     def _untouched(self, view: View, data: dict[str, Any]) -> list[rows.GameRow]:
         """The games of the present round, if none has been begun, reported or settled yet."""

@@ -19,7 +19,7 @@ async def whole_export(matches: Matches, stored: StoredMatch, seat: str | None) 
     """Terms, answers, events, dice; what is hidden from this seat stays out. After the end nothing is hidden."""
     if stored.state is None:
         raise MatchError("not_begun")
-    record = await matches.record(stored.row.id)
+    record = await matches.records.record(stored.row.id)
     over = stored.status is Status.ENDED
     told = account(record, seat) if over else stored.game.account(record, seat, sealed=stored.terms.sealed)
     made = {
@@ -53,7 +53,7 @@ async def dice_export(matches: Matches, stored: StoredMatch) -> Export:
     """The seeds of finished rounds, and of all once the match is over: then no roll can come any more."""
     if stored.state is None:
         raise MatchError("not_begun")
-    record = await matches.record(stored.row.id)
+    record = await matches.records.record(stored.row.id)
     revealed = {event.span for entry in record.live for event in entry.events if isinstance(event, SeedRevealed)}
     if stored.status is Status.ENDED:
         revealed |= {seen.span for seen in record.transcript}

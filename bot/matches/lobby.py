@@ -1,4 +1,4 @@
-"""Before a match: challenges, who takes their seats, rosters, and where it is shown.
+"""Before a match: challenges, who takes their seats, and rosters.
 
 It must not know how many seats a game has: the terms say how many are to be taken.
 """
@@ -6,7 +6,7 @@ It must not know how many seats a game has: the terms say how many are to be tak
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,14 +17,17 @@ from bot.games import FIRST
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
-from bot.matches.terms import LIVE, Ending, Status, Terms
+from bot.matches.terms import Status, Terms
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Session
 
 
-class Lobby(MatchRepository):
+class Lobby:
+    def __init__(self, repository: MatchRepository) -> None:
+        self.repository = repository
+
     async def challenge(
         self,
         *,
@@ -60,7 +63,7 @@ class Lobby(MatchRepository):
             "terms": terms.model_dump_json(),
             "secret": secrets.token_bytes(32),
         }
-        async with self.store.transaction() as at:
+        async with self.repository.store.transaction() as at:
             for one in () if paired else kept:
                 await self._not_apart(at, creator_id, one, "not_to_be_challenged")
             await rows.add_match(at, row)
@@ -68,12 +71,12 @@ class Lobby(MatchRepository):
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
             if announce:
                 await rows.put_out(at, id, "challenged")
-            return await self._find(at, id)
+            return await self.repository.find_in(at, id)
 
     async def accept(self, id: str, user_id: int) -> StoredMatch:
         """Somebody takes a seat; with the last one the match is on."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
             if stored.status is not Status.OPEN:
                 raise MatchError("not_open")
             if stored.seat_of(user_id) is not None:
@@ -83,7 +86,7 @@ class Lobby(MatchRepository):
                 for row in stored.seats.values():
                     await self._not_apart(at, user_id, row.user_id, "not_open_to_you")
             await rows.take_seat(at, id, free, user_id)
-            stored = await self._find(at, id)
+            stored = await self.repository.find_in(at, id)
             if not stored.is_full:
                 await rows.change_match(at, id)  # touched: nobody calls it sleeping
                 await rows.put_out(at, id, "joined", seat=free)
@@ -91,13 +94,19 @@ class Lobby(MatchRepository):
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(stored.taken))
             await rows.put_out(at, id, "accepted")
             if stored.game.setup.loadouts is None:
-                await self._begin(at, await self._find(at, id))
-            return await self._find(at, id)
+                await self._begin(at, await self.repository.find_in(at, id))
+            return await self.repository.find_in(at, id)
 
     async def invited(self, id: str) -> list[int]:
         """For whom seats are kept, or were."""
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             return await self._invited(at, id)
+
+    async def invitations(self, user_id: int) -> list[StoredMatch]:
+        """Challenges that wait for this person to accept."""
+        async with self.repository.store.reading() as at:
+            found = await self.repository.readable(at, await rows.inviting(at, user_id, Status.OPEN.value))
+        return [stored for stored in found if stored.seat_of(user_id) is None]
 
     async def _invited(self, at: Any, id: str) -> list[int]:
         return [int(text) for text in await rows.records_of(at, id, "invited")]
@@ -121,8 +130,8 @@ class Lobby(MatchRepository):
         """Call a challenge off, or decline one, before the match has begun. While seats are free at a table of more
         than two, only its maker calls it off: anybody else gives up a seat. A league's match is not one player's to
         call off: its game would be left without one."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
             if stored.seat_of(user_id) is None and user_id not in await self._invited(at, id):
                 raise MatchError("not_a_player")
             if stored.status not in (Status.OPEN, Status.ROSTERS):
@@ -134,7 +143,7 @@ class Lobby(MatchRepository):
             else:
                 await rows.change_match(at, id, status=Status.WITHDRAWN.value, waiting="[]")
                 await rows.put_out(at, id, "withdrawn")
-            return await self._find(at, id)
+            return await self.repository.find_in(at, id)
 
     async def _leave(self, at: Any, stored: StoredMatch, user_id: int) -> None:
         """One seat is free again, for anybody."""
@@ -148,9 +157,9 @@ class Lobby(MatchRepository):
     async def part(self, one: int, other: int) -> list[str]:
         """Two who want nothing to do with each other: their open challenges to one another are off, and at a table of
         more than two one of them goes: whoever did not make it, of two guests the first. Gives those challenges."""
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             theirs = [await self._open_to(at, user) for user in (one, other)]
-            found = [await self._find(at, id) for id in theirs[0] if id in theirs[1]]
+            found = [await self.repository.find_in(at, id) for id in theirs[0] if id in theirs[1]]
         gone = []
         for stored in found:
             if stored.terms.league is None:
@@ -161,8 +170,8 @@ class Lobby(MatchRepository):
     async def clear_challenges(self, guild_id: int, user_id: int) -> list[str]:
         """Open challenges of somebody on one server, and to them, are off, and seats at others' are free; gives
         those."""
-        async with self.store.reading() as at:
-            found = [await self._find(at, id) for id in await self._open_to(at, user_id)]
+        async with self.repository.store.reading() as at:
+            found = [await self.repository.find_in(at, id) for id in await self._open_to(at, user_id)]
         gone = [stored.row.id for stored in found if stored.row.guild_id == guild_id and stored.terms.league is None]
         for id in gone:
             await self.withdraw(id, user_id)
@@ -179,75 +188,10 @@ class Lobby(MatchRepository):
         if found is not None:
             raise MatchError("you_blocked" if found == "you_blocked" else code)
 
-    async def put_away(
-        self,
-        id: str,
-        ending: Ending,
-        *,
-        check: Callable[[Any, StoredMatch], Awaitable[Ending | None]] | None = None,
-        **told: Any,
-    ) -> StoredMatch:
-        """A match that nobody needs any more, by the word of a league or of time: called off before it has begun, ended
-        after. `check` raises if it is needed after all, and may say how it ends: it looks in the same transaction, so
-        nobody can play between the look and the end."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            if stored.status not in LIVE:
-                raise MatchError("not_playing")
-            if check is not None:
-                ending = await check(at, stored) or ending
-            begun = stored.status in (Status.PLAYING, Status.PAUSED)
-            full = ending
-            if stored.state is not None:
-                so_far = stored.game.progress(stored.state)
-                full = ending.model_copy(update={"score": so_far.score, "round": so_far.round})
-            if ending.how == "abandoned" and stored.status is Status.PLAYING:  # whoever was waited for left it
-                full = full.model_copy(update={"left": tuple(stored.row.waiting)})
-            status = Status.ENDED if begun else Status.WITHDRAWN
-            await rows.change_match(at, id, status=status.value, ending=full.model_dump_json(), waiting="[]")
-            await self._settle(at, id)  # nobody is asked for anything any more
-            await rows.put_out(at, id, "ended" if begun else "withdrawn", **told)
-            return await self._find(at, id)
-
-    async def take_up(self, id: str) -> StoredMatch:
-        """A match that was put away because its game was settled goes on where it stood: the game is open again."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            if stored.status in LIVE or (stored.row.ending or {}).get("how") != "settled":
-                raise MatchError("not_playing")
-            status, waiting = Status.ROSTERS, [seat for seat, row in stored.seats.items() if row.roster is None]
-            if stored.state is not None:
-                status, waiting = Status.PLAYING, sorted(stored.state.pending)
-            await rows.change_match(at, id, status=status.value, ending=None, waiting=as_json(waiting))
-            await rows.put_out(at, id, "reopened")
-            return await self._find(at, id)
-
-    async def place(self, id: str, thread_id: int | None, dashboard_id: int | None) -> None:
-        """Remember where on Discord a match is shown."""
-        async with self.store.transaction() as at:
-            await rows.change_match(at, id, thread_id=thread_id, dashboard_id=dashboard_id)
-
-    async def move(self, id: str, channel_id: int) -> None:
-        """The channel of a match is gone: it goes on in another."""
-        async with self.store.transaction() as at:
-            await rows.change_match(at, id, channel_id=channel_id, thread_id=None, dashboard_id=None)
-
-    async def remember_challenge(self, id: str, message_id: int) -> None:
-        """The message that the match's thread will grow from; the challenge need not be announced any more."""
-        async with self._changing(id) as at:
-            if await rows.last_record(at, id, "challenge") is None:
-                await rows.add_record(at, id, "challenge", [str(message_id)])
-            await rows.done(at, [one.id for one in await rows.due(at, id) if one.kind == "challenged"])
-
-    async def show_again(self, id: str) -> None:
-        """Have the match posted as it stands."""
-        async with self._changing(id) as at:
-            await rows.put_out(at, id, "reopened")
-
     async def bring_roster(self, id: str, user_id: int, loadout: BaseModel, word: str | None = None) -> StoredMatch:
         """What a player brings (and a word for the dice); the match begins when everybody has."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
             seat = stored.seat_of(user_id)
             if seat is None:
                 raise MatchError("not_a_player")
@@ -260,14 +204,14 @@ class Lobby(MatchRepository):
             if faults:
                 raise IllegalAnswer(tuple(faults))
             await rows.change_seat(at, id, seat, roster=loadout.model_dump_json(), word=word)
-            stored = await self._find(at, id)
+            stored = await self.repository.find_in(at, id)
             missing = [seat for seat in stored.taken if stored.seats[seat].roster is None]
             if missing:
                 await rows.change_match(at, id, waiting=as_json(missing))
                 await rows.put_out(at, id, "roster", seat=seat)
-                return await self._find(at, id)
+                return await self.repository.find_in(at, id)
             await self._begin(at, stored)
-            return await self._find(at, id)
+            return await self.repository.find_in(at, id)
 
     async def _begin(self, at: Any, stored: StoredMatch) -> None:
         setup = stored.game.setup
@@ -276,10 +220,15 @@ class Lobby(MatchRepository):
         )
         words = {seat: row.word or "" for seat, row in stored.seats.items()}
         state = setup.open(
-            stored.row.id, stored.terms, brought, stored.taken, commitment=self.commitment(stored), words=words
+            stored.row.id,
+            stored.terms,
+            brought,
+            stored.taken,
+            commitment=self.repository.commitment(stored),
+            words=words,
         )
-        session = await off_loop(Session.open, self.engine(stored), state)
+        session = await off_loop(Session.open, self.repository.engine(stored), state)
         await rows.change_match(at, stored.row.id, start=packed(session.record.start))
         begun = replace(stored, row=replace(stored.row, status=Status.PLAYING.value, start=session.record.start))
-        await self._store_new(at, begun, session, None)
+        await self.repository.store_new(at, begun, session, None)
         await rows.put_out(at, stored.row.id, "began")

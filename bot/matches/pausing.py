@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json
+from bot.matches.requests import Requests
 from bot.matches.terms import Status
 from bot.store import matches as rows
 
@@ -71,13 +72,17 @@ async def pauses_of(at: Any, id: str) -> list[Pause]:
     return found
 
 
-class Pausing(MatchRepository):
+class Pauses:
+    def __init__(self, repository: MatchRepository, requests: Requests) -> None:
+        self.repository = repository
+        self.requests = requests
+
     async def own_pauses(self, id: str, seat: str) -> OwnPauses:
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             return own_left(await pauses_of(at, id), seat)
 
     async def running_pause(self, id: str) -> Pause | None:
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             known = await last_pause(at, id)
         return known if known is not None and known.ended is None else None
 
@@ -86,8 +91,8 @@ class Pausing(MatchRepository):
     ) -> StoredMatch:
         """Pause a match, out of one's own budget or because all agreed; or go on with it."""
         moment = time.time() if now is None else now
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
             seat = stored.seat_of(user_id)
             if seat is None:
                 raise MatchError("not_a_player")
@@ -97,16 +102,16 @@ class Pausing(MatchRepository):
             if paused:
                 await self._pause(at, id, seat, moment, agreed=agreed)
                 if agreed:
-                    await self._settle(at, id)
+                    await self.requests.settle(at, id)
             else:
                 await self._resume(at, id, seat, moment)
-            return await self._find(at, id)
+            return await self.repository.find_in(at, id)
 
     async def pause_over(self, id: str, now: float) -> bool:
         """Whether the pause of a match had come to its end, and the match goes on: from that end, not from now."""
-        async with self._changing(id) as at:
+        async with self.repository.changing(id) as at:
             known = await last_pause(at, id)
-            stored = await self._find(at, id)
+            stored = await self.repository.find_in(at, id)
             if stored.status is not Status.PAUSED or known is None or known.ended is not None or now < known.until:
                 return False
             await self._go_on(at, id, known, known.until)

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from bot.bounded import REMEMBERED, Locks, Recent
 from bot.games.port import Game
 from bot.matches.snapshots import Snapshots, UnreadableMatchError, game_of
-from bot.matches.terms import Ending, Status, Terms
+from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.matches import MatchRow, SeatRow, packed
@@ -31,8 +31,6 @@ from rules_engine.kernel.state import State
 T = TypeVar("T")
 UNREADABLE = ("unknown_game", "later_version")
 """Why a match cannot be read here (`UnreadableMatchError.why`)."""
-REQUEST = "wish"
-"""The record of what needs the word of all other players, under the name it had when it was first kept."""
 
 
 class MatchError(Exception):
@@ -91,6 +89,17 @@ class StoredMatch:
     def seat_of(self, user_id: int) -> str | None:
         return next((seat for seat, row in self.seats.items() if row.user_id == user_id), None)
 
+    def playing_seat(self, user_id: int) -> str:
+        """The seat of somebody who may play now."""
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise MatchError("not_a_player")
+        if self.status is Status.PAUSED:
+            raise MatchError("paused")
+        if self.status is not Status.PLAYING or self.state is None:
+            raise MatchError("not_playing")
+        return seat
+
     def player(self, seat: str) -> int | None:
         return self.seats[seat].user_id if seat in self.seats else None
 
@@ -146,40 +155,53 @@ class MatchRepository:
         return self._locks[id]
 
     async def find(self, id: str) -> StoredMatch:
-        await self._take_up(id)
+        await self.ask_anew(id)
         async with self.store.reading() as at:
-            return await self._find(at, id)
+            return await self.find_in(at, id)
 
-    async def _take_up(self, id: str) -> None:
+    async def find_in(self, at: Any, id: str) -> StoredMatch:
+        """The same inside somebody's transaction."""
+        row = await rows.find_match(at, id)
+        if row is None:
+            raise MatchError("no_such_match", id=id)
+        seats = await rows.seats_of(at, id)
+        try:
+            game_of(row.game)
+            state = self.snapshots.read(row.game, row.snapshot) if row.snapshot else None
+        except UnreadableMatchError as error:
+            raise MatchError(error.why, id=id, game=row.game) from None
+        return StoredMatch(row, seats, state)
+
+    async def ask_anew(self, id: str) -> None:
         """Once in a process: a match that an earlier program asked something is asked again as rules and cards stand
         now. A question that has not changed keeps its number, and nothing is written."""
         if id in self._taken_up or self._locks[id].locked():
             return
         async with self._locks[id]:
             async with self.store.reading() as at:
-                stored = await self._find(at, id)
+                stored = await self.find_in(at, id)
             self._taken_up[id] = None
             if stored.status is not Status.PLAYING:
                 return
-            session = self._short_session(stored)
+            session = self.short_session(stored)
             events = await off_loop(session.refresh)
             if not events and session.record.live[-1].snapshot == stored.row.snapshot:
                 return
             async with self.store.transaction() as at:
                 after = await (
-                    self._store_new(at, stored, session, None) if events else self._store_again(at, stored, session)
+                    self.store_new(at, stored, session, None) if events else self._store_again(at, stored, session)
                 )
                 await rows.put_out(at, id, "entry" if events else "reopened", n=stored.row.entries)
-                await self._follow(at, after)
+                await self.tell_followers(at, after)
 
     async def _store_again(self, at: Any, stored: StoredMatch, session: Session[Any]) -> StoredMatch:
         """The same entry with its questions put anew."""
-        after = self._moved(stored, session, stored.row.entries)
-        await self._store_state(at, after, entries_before=stored.row.entries)
+        after = self.moved(stored, session, stored.row.entries)
+        await self.store_state(at, after, entries_before=stored.row.entries)
         await rows.rewrite_entry(at, stored.row.id, stored.row.entries - 1, packed(session.record.live[-1].snapshot))
         return after
 
-    def _short_session(self, stored: StoredMatch) -> Session[Any]:
+    def short_session(self, stored: StoredMatch) -> Session[Any]:
         """A session that knows only the present: enough for an answer."""
         assert stored.row.snapshot is not None and stored.row.start is not None
         last = Entry(answer=None, events=[], snapshot=stored.row.snapshot)
@@ -192,32 +214,28 @@ class MatchRepository:
                 self._guilds[id] = await rows.guild_of(at, id)
         return self._guilds[id]
 
-    async def find_in(self, at: Any, id: str) -> StoredMatch:
-        """The same inside somebody's transaction."""
-        return await self._find(at, id)
-
-    async def _find(self, at: Any, id: str) -> StoredMatch:
-        row = await rows.find_match(at, id)
-        if row is None:
-            raise MatchError("no_such_match", id=id)
-        seats = await rows.seats_of(at, id)
-        try:
-            game_of(row.game)
-            state = self.snapshots.read(row.game, row.snapshot) if row.snapshot else None
-        except UnreadableMatchError as error:
-            raise MatchError(error.why, id=id, game=row.game) from None
-        return StoredMatch(row, seats, state)
-
-    async def _readable(self, at: Any, ids: Iterable[str]) -> list[StoredMatch]:
+    async def readable(self, at: Any, ids: Iterable[str]) -> list[StoredMatch]:
         """These matches, but for those of a game or version that this program does not know."""
         found: list[StoredMatch] = []
         for id in ids:
             try:
-                found.append(await self._find(at, id))
+                found.append(await self.find_in(at, id))
             except MatchError as error:
                 if error.code not in UNREADABLE:
                     raise
         return found
+
+    async def waiting_for(self, user_id: int) -> list[StoredMatch]:
+        """Matches somebody plays in; those that wait for that person first. Those that cannot be read are left out."""
+        async with self.store.reading() as at:
+            found_matches = await self.readable(at, [row.id for row in await rows.matches_of(at, user_id, LIVE)])
+        return sorted(found_matches, key=lambda stored: stored.seat_of(user_id) not in stored.row.waiting)
+
+    async def unread(self, user_id: int) -> int:
+        """How many matches somebody plays in that this program cannot read."""
+        async with self.store.reading() as at:
+            ids = [row.id for row in await rows.matches_of(at, user_id, LIVE)]
+            return len(ids) - len(await self.readable(at, ids))
 
     def engine(self, stored: StoredMatch) -> Engine[Any]:
         words = {seat: row.word or "" for seat, row in stored.seats.items()}
@@ -226,36 +244,26 @@ class MatchRepository:
     async def in_thread(self, thread_id: int) -> StoredMatch | None:
         async with self.store.reading() as at:
             row = await rows.match_in_thread(at, thread_id)
-            return None if row is None else await self._find(at, row.id)
+            return None if row is None else await self.find_in(at, row.id)
 
     def commitment(self, stored: StoredMatch) -> str:
         return SeedChain(stored.row.secret).commitment
 
-    def _playing_seat(self, stored: StoredMatch, user_id: int) -> str:
-        seat = stored.seat_of(user_id)
-        if seat is None:
-            raise MatchError("not_a_player")
-        if stored.status is Status.PAUSED:
-            raise MatchError("paused")
-        if stored.status is not Status.PLAYING or stored.state is None:
-            raise MatchError("not_playing")
-        return seat
-
-    async def _store_new(self, at: Any, stored: StoredMatch, session: Session[Any], user_id: int | None) -> StoredMatch:
+    async def store_new(self, at: Any, stored: StoredMatch, session: Session[Any], user_id: int | None) -> StoredMatch:
         """Write the newest entry, the dice it showed, and the match as it stands then."""
         entry, count = session.record.entries[-1], stored.row.entries
-        after = self._moved(stored, session, count + 1)
-        await self._store_state(at, after, entries_before=count)
+        after = self.moved(stored, session, count + 1)
+        await self.store_state(at, after, entries_before=count)
         await rows.add_entry(at, stored.row.id, count, entry_row(entry, user_id))
-        await self._store_rolls(at, stored.row.id, session.record.transcript)
+        await self.store_rolls(at, stored.row.id, session.record.transcript)
         return after
 
-    def _moved(self, stored: StoredMatch, session: Session[Any], entries: int) -> StoredMatch:
+    def moved(self, stored: StoredMatch, session: Session[Any], entries: int) -> StoredMatch:
         """What is shown is what a reader of the snapshot sees, not what the engine had in hand."""
         snapshot = session.record.live[-1].snapshot
         return stored.moved(self.snapshots.read(stored.row.game, snapshot), snapshot, entries)
 
-    async def _store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
+    async def store_rolls(self, at: Any, id: str, transcript: list[Seen]) -> None:
         """Rolls not seen before, each chained to the last one stored: a session that knows only the present begins a
         chain of its own."""
         if not transcript:
@@ -271,7 +279,7 @@ class MatchRepository:
             fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
         await rows.add_record(at, id, "rolled", fresh)
 
-    async def _store_state(self, at: Any, after: StoredMatch, entries_before: int | None = None) -> None:
+    async def store_state(self, at: Any, after: StoredMatch, entries_before: int | None = None) -> None:
         row = after.row
         assert row.snapshot is not None
         values: dict[str, Any] = {"snapshot": packed(row.snapshot), "entries": row.entries, "status": row.status}
@@ -282,23 +290,14 @@ class MatchRepository:
             await rows.put_out(at, row.id, "ended")
 
     @asynccontextmanager
-    async def _changing(self, id: str) -> AsyncIterator[Any]:
+    async def changing(self, id: str) -> AsyncIterator[Any]:
         """One change of a match at a time, in one transaction."""
         async with self._locks[id], self.store.transaction() as at:
             yield at
-            await self._follow(at, await self._find(at, id))
+            await self.tell_followers(at, await self.find_in(at, id))
 
-    async def _settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
-        """In the transaction that does what was asked for: agreed and done are one."""
-        last = await rows.last_record(at, id, REQUEST)
-        request = json.loads(last) if last else {}
-        if request.get("state") == "open":
-            declined = declined_by is not None
-            request["state"] = "declined" if declined else "settled"
-            await rows.add_record(at, id, REQUEST, [as_json(request)])
-            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
-
-    async def _follow(self, at: Any, stored: StoredMatch) -> None:
+    async def tell_followers(self, at: Any, stored: StoredMatch) -> None:
+        """In the transaction of a change, before it is over."""
         for follow in self.followers:
             await follow(at, stored)
 

@@ -9,9 +9,11 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from bot.matches.repository import REQUEST, MatchError, MatchRepository, StoredMatch, as_json
+from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json
 from bot.store import matches as rows
 
+REQUEST = "wish"
+"""The record of what needs the word of all other players, under the name it had when it was first kept."""
 REFUSED_FOR = 8
 """Steps to be played before a request that was declined may be repeated."""
 
@@ -42,12 +44,15 @@ class Request:
         return tuple(seat for seat in stored.others(self.by) if seat not in self.agreed)
 
 
-class Requests(MatchRepository):
+class Requests:
+    def __init__(self, repository: MatchRepository) -> None:
+        self.repository = repository
+
     async def ask_for(self, id: str, user_id: int, what: str, to: int) -> None:
         """Ask all others for an undo, a draw, a pause or a substitute (`to`: the person)."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            seat = self._playing_seat(stored, user_id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
+            seat = stored.playing_seat(user_id)
             known = await _last(at, id)
             declined = known is not None and (known.state, known.by, known.what) == ("declined", seat, what)
             if known is not None and declined and stored.row.entries - known.entries < REFUSED_FOR:
@@ -57,13 +62,13 @@ class Requests(MatchRepository):
 
     async def request(self, id: str, what: str, entries: int) -> Request | None:
         """The open request of that kind, if the match has not moved on since."""
-        async with self.store.reading() as at:
-            return await self._open(at, await self._find(at, id), what, entries)
+        async with self.repository.store.reading() as at:
+            return await self._open(at, await self.repository.find_in(at, id), what, entries)
 
     async def agree(self, id: str, user_id: int, what: str, entries: int) -> tuple[Request, StoredMatch]:
         """One more word for a request. The last one is not kept here: agreed and done are one, so whoever finds nobody
         asked any more carries it out."""
-        async with self._changing(id) as at:
+        async with self.repository.changing(id) as at:
             stored, seat, found = await self._answering(at, id, user_id, what, entries)
             if seat == found.by:
                 raise MatchError("own_offer")
@@ -76,14 +81,24 @@ class Requests(MatchRepository):
 
     async def refuse(self, id: str, user_id: int, what: str, entries: int) -> None:
         """One decline is enough; whoever asked takes the request back by it, and nobody has declined."""
-        async with self._changing(id) as at:
+        async with self.repository.changing(id) as at:
             _, seat, found = await self._answering(at, id, user_id, what, entries)
-            await self._settle(at, id, declined_by=seat if seat != found.by else None)
+            await self.settle(at, id, declined_by=seat if seat != found.by else None)
+
+    async def settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
+        """In the transaction that does what was asked for: agreed and done are one."""
+        last = await rows.last_record(at, id, REQUEST)
+        request = json.loads(last) if last else {}
+        if request.get("state") == "open":
+            declined = declined_by is not None
+            request["state"] = "declined" if declined else "settled"
+            await rows.add_record(at, id, REQUEST, [as_json(request)])
+            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
 
     async def _answering(
         self, at: Any, id: str, user_id: int, what: str, entries: int
     ) -> tuple[StoredMatch, str, Request]:
-        stored = await self._find(at, id)
+        stored = await self.repository.find_in(at, id)
         seat = stored.seat_of(user_id)
         if seat is None:
             raise MatchError("not_a_player")

@@ -1,4 +1,4 @@
-"""Taking back: the record, what an undo costs, and thinking again about an answer that still lies sealed.
+"""Taking back: what an undo costs, what it leaves, and thinking again about an answer that still lies sealed.
 
 It must not ask anybody for their word: it is told who has given it.
 """
@@ -6,11 +6,12 @@ It must not ask anybody for their word: it is told who has given it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, T, as_json, entry_row, off_loop
-from bot.matches.snapshots import game_of
+from bot.matches.records import Records
+from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, as_json, entry_row, off_loop
+from bot.matches.requests import Requests
 from bot.matches.terms import Status
 from bot.store import folding
 from bot.store import matches as rows
@@ -20,65 +21,25 @@ from rules_engine.kernel.chance import SeedRevealed
 from rules_engine.kernel.context import seat_of
 from rules_engine.kernel.decisions import Visibility
 from rules_engine.kernel.errors import InvalidAnswer
-from rules_engine.kernel.record import Consent, Entry, Record, Seen, Session, Undone
-from rules_engine.kernel.registry import KERNEL, Registry
+from rules_engine.kernel.record import Consent, Entry, Session
 
 TIME_BACK = "time_back"
 """The record of time that free undos gave anew: in all as much as one decision has."""
 
 
-class Undoing(MatchRepository):
-    async def record(self, id: str) -> Record:
-        """The whole record, for undo, replay and export."""
-        async with self.store.reading() as at:
-            return await self._record(at, id)
-
-    async def entries(self, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
-        """The answers and events from an entry on, each with its number."""
-        async with self.store.reading() as at:
-            return await self.entries_in(at, id, since, until)
-
-    async def entries_in(self, at: Any, id: str, since: int = 0, until: int | None = None) -> list[tuple[int, Entry]]:
-        """The same inside somebody's transaction."""
-        kinds = await self._kinds(at, id)
-        kept = await rows.entries_of(at, id, since, until)
-        return await _read(lambda: [(e.n, _entry(e, kinds)) for e in kept], len(kept))
-
-    async def seen(self, id: str, user_id: int) -> int:
-        """How far somebody has looked; from now on, up to here."""
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            seat = stored.seat_of(user_id)
-            if seat is None:
-                return 0
-            await rows.change_seat(at, id, seat, seen_entry=stored.row.entries)
-            return stored.seats[seat].seen_entry
-
-    async def _record(self, at: Any, id: str) -> Record:
-        row = await rows.find_match(at, id)
-        if row is None or row.start is None:
-            raise MatchError("not_playing")
-        kinds = await self._kinds(at, id)
-        kept = await rows.entries_of(at, id)
-        return Record(
-            start=row.start,
-            entries=await _read(lambda: [_entry(e, kinds) for e in kept], len(kept)),
-            undos=[Undone.model_validate_json(text) for text in await rows.records_of(at, id, "undone")],
-            transcript=[Seen.model_validate_json(text) for text in await rows.records_of(at, id, "rolled")],
-        )
-
-    async def _kinds(self, at: Any, id: str) -> Registry:
-        """Which kinds of events the record of a match holds; a match nobody knows has none."""
-        known = await rows.game_of(at, id)
-        return KERNEL if known is None else game_of(known).rules.state_type.registry
+class Undoing:
+    def __init__(self, repository: MatchRepository, records: Records, requests: Requests) -> None:
+        self.repository = repository
+        self.records = records
+        self.requests = requests
 
     async def consent_for(self, id: str, user_id: int, to: int) -> Consent:
-        stored = await self.find(id)
-        seat = self._playing_seat(stored, user_id)
-        session = Session(self.engine(stored), await self.record(id))
+        stored = await self.repository.find(id)
+        seat = stored.playing_seat(user_id)
+        session = Session(self.repository.engine(stored), await self.records.record(id))
         self._not_across_seeds(session, to)
         needed = session.consent_for(to, seat)
-        async with self.store.reading() as at:
+        async with self.repository.store.reading() as at:
             if needed is Consent.FREE and await self._time_back(at, stored, seat, to) is None:
                 return Consent.HANDED_OVER  # the one who waits has a word in it
         return needed
@@ -86,19 +47,20 @@ class Undoing(MatchRepository):
     async def _time_back(self, at: Any, stored: StoredMatch, seat: str, to: int) -> float | None:
         """Seconds of thinking that going back to an entry would give anew; None: more than a seat may have for nothing
         in a match. Otherwise who thinks, answers and takes back would never run out of time."""
-        if self.time_since is None:
+        time_since = self.repository.time_since
+        if time_since is None:
             return 0.0
         [entry] = await rows.entries_of(at, stored.row.id, to, to)
         given = [json.loads(text) for text in await rows.records_of(at, stored.row.id, TIME_BACK)]
         own = [one for one in given if one["seat"] == seat]
         # What was given when the same stretch was taken back before is not counted again.
         before = sum(one["seconds"] for one in own if one["to"] >= to)
-        again = max(0.0, await self.time_since(at, stored, seat, entry.at) - before)
+        again = max(0.0, await time_since(at, stored, seat, entry.at) - before)
         return again if sum(one["seconds"] for one in own) + again <= stored.terms.pace_hours * 3600 else None
 
     async def undo_points(self, id: str, span: str | None = None) -> list[int]:
-        stored = await self.find(id)
-        session = Session(self.engine(stored), await self.record(id))
+        stored = await self.repository.find(id)
+        session = Session(self.repository.engine(stored), await self.records.record(id))
         fixed = max((i for i, e in enumerate(session.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
         return [point for point in session.points(span) if point >= fixed]
 
@@ -114,18 +76,18 @@ class Undoing(MatchRepository):
     async def undo(self, id: str, user_id: int, to: int, consent: tuple[str, ...] = (), *, quiet: bool = False) -> Step:
         """Go back to the state after an entry, with the consent it takes; what was undone stays on record. `quiet`:
         nobody had been told of it, so nobody need be told that it is gone."""
-        await self._take_up(id)
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            seat = self._playing_seat(stored, user_id)
-            session = Session(self.engine(stored), await self._record(at, id))
+        await self.repository.ask_anew(id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
+            seat = stored.playing_seat(user_id)
+            session = Session(self.repository.engine(stored), await self.records.record_in(at, id))
             self._not_across_seeds(session, to)
             if not consent:
                 await self._pay_time(at, stored, seat, to)
             await off_loop(session.undo, to, seat, consent)
             after = await self._store_undone(at, stored, session)
             if consent:
-                await self._settle(at, id)
+                await self.requests.settle(at, id)
             await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
             return Step(after, [], to)
 
@@ -144,9 +106,9 @@ class Undoing(MatchRepository):
         for n, (entry, was) in enumerate(zip(fresh, before, strict=True), start=known):
             dated = {} if was is None else {"at": was.at}
             await rows.add_entry(at, id, n, entry_row(entry, was.user_id if was is not None else None) | dated)
-        await self._store_rolls(at, id, session.record.transcript)
-        after = self._moved(stored, session, len(session.record.entries))
-        await self._store_state(at, after)
+        await self.repository.store_rolls(at, id, session.record.transcript)
+        after = self.repository.moved(stored, session, len(session.record.entries))
+        await self.repository.store_state(at, after)
         return after
 
     def may_think_again(self, stored: StoredMatch, seat: str | None) -> bool:
@@ -161,11 +123,11 @@ class Undoing(MatchRepository):
     async def think_again(self, id: str, user_id: int) -> Step:
         """Somebody takes back what they have answered unseen while others still think; what those have answered stands,
         and nobody is told."""
-        await self._take_up(id)
-        async with self._changing(id) as at:
-            stored = await self._find(at, id)
-            seat = self._playing_seat(stored, user_id)
-            session = Session(self.engine(stored), await self._record(at, id))
+        await self.repository.ask_anew(id)
+        async with self.repository.changing(id) as at:
+            stored = await self.repository.find_in(at, id)
+            seat = stored.playing_seat(user_id)
+            session = Session(self.repository.engine(stored), await self.records.record_in(at, id))
             live = {n for n, entry in enumerate(session.record.entries) if not entry.undone}
             try:
                 await off_loop(session.take_back, seat)
@@ -197,22 +159,6 @@ class Undoing(MatchRepository):
             raise MatchError("no_time_to_take_back")
         if again:
             await rows.add_record(at, stored.row.id, TIME_BACK, [as_json({"seat": seat, "to": to, "seconds": again})])
-
-
-async def _read(parse: Callable[[], T], count: int) -> T:
-    """A whole match takes a tenth of a second to read: not on the event loop."""
-    return await off_loop(parse) if count > rows.FEW else parse()
-
-
-def _entry(row: EntryRow, kinds: Registry) -> Entry:
-    entry = kinds.read(
-        Entry,
-        f'{{"answer": {row.answer or "null"}, "instruction": {row.instruction or "null"},'
-        f' "events": {row.events}, "snapshot": "",'
-        f' "visibility": "{row.visibility}", "undone": {as_json(row.undone)}}}',
-    )
-    entry.snapshot = row.snapshot  # a text already: to quote it and read it again would take longest of all
-    return entry
 
 
 def _answered_by(entry: Entry, seat: str) -> bool:

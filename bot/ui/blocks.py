@@ -47,13 +47,13 @@ async def block_reply(interaction: discord.Interaction[App], other: discord.User
 async def _blocked(interaction: discord.Interaction[App], other: int) -> Reply:
     client, me, to = interaction.client, interaction.user.id, words(interaction.locale)
     await client.conduct.block(me, other)
-    for id in await client.matches.part(me, other):
+    for id in await client.matches.lobby.part(me, other):
         client.poster.wake(id)
     notes = [
         to.say("You have blocked <@{other}>. They are not told.", other=other),
         to.say("Neither of you can challenge the other, accept the other's challenges or sit down in their matches."),
     ]
-    both = [d for d in await client.matches.waiting_for(me) if d.seat_of(other) is not None]
+    both = [d for d in await client.matches.repository.waiting_for(me) if d.seat_of(other) is not None]
     if both:
         places = ", ".join(f"<#{stored.row.thread_id or stored.row.channel_id}>" for stored in both[:NAMED])
         notes.append(

@@ -50,7 +50,7 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
     if note:
         print(f"-# {note}", file=text)
     print("- " + to.say("Time zone: {zone}", zone=hours.zone), file=text)
-    now = interaction.client.clocks.now()
+    now = interaction.client.clocks.repository.now()
     print("- " + to.say("Quiet hours: {hours}", hours=_quiet_text(to, hours, now)), file=text)
     print("- " + to.say("Holidays: {days}", days=_holiday_text(to, announcing.folded(hours, now))), file=text)
     for line in _budget_lines(to, hours, now):
@@ -150,7 +150,7 @@ def _budget_lines(to: Words, hours: Hours, now: float) -> list[str]:
 
 async def _keep_hours(interaction: discord.Interaction[App], change: Callable[[Hours, float], Hours]) -> None:
     client = interaction.client
-    for match_id in await client.clocks.change_hours(interaction.user.id, change):
+    for match_id in await client.clocks.hours.change_hours(interaction.user.id, change):
         client.poster.wake(match_id)
 
 

@@ -51,29 +51,31 @@ async def lived(path: Path) -> Past:
     async with Store(f"sqlite:///{path}") as store:
         matches, league = Matches(store), League(store)
         clocks = Clocks(store, matches)
-        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        stored = await matches.lobby.challenge(
+            creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
+        )
         made.match = stored.row.id
-        await matches.accept(made.match, RED)
+        await matches.lobby.accept(made.match, RED)
         for number, user in enumerate((BLUE, RED)):
-            await matches.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
+            await matches.lobby.bring_roster(made.match, user, random_roster(CONTENT, random.Random(number)), "a word")
         players = {"blue": Player("blue", 5, EAGER), "red": Player("red", 5, EAGER)}
         for _ in range(6):
-            stored = await matches.find(made.match)
+            stored = await matches.repository.find(made.match)
             assert stored.state is not None
             asked = stored.state.pending[min(stored.state.pending)]
             user = stored.player(asked.seat)
             assert user is not None
             choice = players[asked.seat].answer(asked).choice
-            await matches.answer(made.match, user, asked.seq, choice)
-        await clocks.preferences.keep(BLUE, pings="calls")
-        season = await league.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
+            await matches.play.answer(made.match, user, asked.seq, choice)
+        await clocks.repository.preferences.keep(BLUE, pings="calls")
+        season = await league.sign_ups.create(2, 1, RED, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
         made.season = season.row.id
         for user in (BLUE, RED):
-            await league.sign_up(made.season, user)
-        view = await league.start(made.season, RED)
+            await league.sign_ups.sign_up(made.season, user)
+        view = await league.rounds.start(made.season, RED)
         (paired,) = view.open_games()
-        await league.report(paired.id, paired.one, 16, 3)
-        await league.confirm(paired.id, paired.other or 0)
+        await league.reports.report(paired.id, paired.one, 16, 3)
+        await league.reports.confirm(paired.id, paired.other or 0)
         sheet = new_sheet("attack", BLUE, "{}")
         assert await keep_sheet(store, sheet)
         made.sheet = sheet.code
@@ -129,18 +131,21 @@ async def loads(store: Store, past: Past, held: Rows) -> None:
     """Everything that lay there is read by those who use it."""
     matches = Matches(store)
     if "matches" in held:
-        stored = await matches.find(past.match)
-        record = await matches.record(past.match)
+        stored = await matches.repository.find(past.match)
+        record = await matches.records.record(past.match)
         assert stored.state is not None and stored.row.entries == len(record.entries) == 7
         told = [event for entry in record.live for event in entry.events]
         assert replay(CrisisProtocol(default_content()), record, stored.state.dice.seeds) == told
-        assert [row.row.id for row in await matches.waiting_for(BLUE)] == [past.match]
+        assert [row.row.id for row in await matches.repository.waiting_for(BLUE)] == [past.match]
     if "seasons" in held:
-        view = await League(store).view(past.season)
+        view = await League(store).repository.view(past.season)
         assert [line.player for line in view.table] and len(view.games) == 1
     if "people" in held:
-        assert await Clocks(store, matches).preferences.of(BLUE) == {"pings": "calls"}
-        assert set(await Clocks(store, matches).banks(await matches.find(past.match))) == {"blue", "red"}
+        assert await Clocks(store, matches).repository.preferences.of(BLUE) == {"pings": "calls"}
+        assert set(await Clocks(store, matches).repository.banks(await matches.repository.find(past.match))) == {
+            "blue",
+            "red",
+        }
     if "sheets" in held:
         assert await find_sheet(store, past.sheet) is not None
     if "rosters" in held:

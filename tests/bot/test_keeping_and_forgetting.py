@@ -20,15 +20,19 @@ ME, THEM = 4242424242, 77
 async def a_past(store: Store) -> tuple[str, str]:
     """A challenge, and a league game won by me."""
     matches = Matches(store)
-    stored = await matches.challenge(creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM)
+    stored = await matches.lobby.challenge(
+        creator_id=ME, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=THEM
+    )
     league = League(store)
-    season = await league.create(2, 1, THEM, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
+    season = await league.sign_ups.create(2, 1, THEM, SeasonTerms(name="Spring", format=Format.SWISS, rounds=1))
     for user in (ME, THEM):
-        await league.sign_up(season.row.id, user)
-    view = await league.start(season.row.id, THEM)
+        await league.sign_ups.sign_up(season.row.id, user)
+    view = await league.rounds.start(season.row.id, THEM)
     (game,) = view.open_games()
-    await league.report(game.id, game.one, 16, 3) if game.one == ME else await league.report(game.id, game.one, 3, 16)
-    await league.confirm(game.id, game.other or 0)
+    await league.reports.report(game.id, game.one, 16, 3) if game.one == ME else await league.reports.report(
+        game.id, game.one, 3, 16
+    )
+    await league.reports.confirm(game.id, game.other or 0)
     return stored.row.id, season.row.id
 
 
@@ -45,11 +49,11 @@ async def test_a_forgotten_person_leaves_no_id_and_the_table_stays_whole(tmp_pat
     path = tmp_path / "p.sqlite3"
     async with Store(f"sqlite:///{path}") as store:
         _, season = await a_past(store)
-        before = (await League(store).view(season)).table
+        before = (await League(store).repository.view(season)).table
         async with store.transaction() as at:
             stand_in = await forget(at, ME)
             assert await gather(at, ME) == {}
-        after = (await League(store).view(season)).table
+        after = (await League(store).repository.view(season)).table
     assert [line.points for line in after] == [line.points for line in before]
     assert after[0].player == stand_in
     dump = "\n".join(sqlite3.connect(path).iterdump())
@@ -69,7 +73,7 @@ async def test_a_backup_is_a_whole_database_and_only_the_newest_are_kept(tmp_pat
         copies = [back_up(path, folder, now=1_800_000_000 + day * 86_400) for day in range(KEPT + 2)]
         assert sorted(folder.iterdir()) == copies[-KEPT:]
     async with Store(f"sqlite:///{copies[-1]}") as restored:
-        stored = await Matches(restored).find(match)
+        stored = await Matches(restored).repository.find(match)
         assert stored.row.creator_id == ME
 
 

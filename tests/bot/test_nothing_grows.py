@@ -65,15 +65,19 @@ async def test_the_locks_of_matches_and_seasons_go_with_those_who_used_them(stor
     league = League(store)
     bridge = Bridge(league, matches)
     for number in range(MANY):
-        async with matches.held(f"m{number}"), league._locks[f"s{number}"], bridge._opening[f"s{number}"]:
+        async with (
+            matches.repository.held(f"m{number}"),
+            league.repository._locks[f"s{number}"],
+            bridge._opening[f"s{number}"],
+        ):
             pass
-    assert len(matches._locks) == len(league._locks) == len(bridge._opening) == 0
+    assert len(matches.repository._locks) == len(league.repository._locks) == len(bridge._opening) == 0
 
 
 async def test_a_transaction_leaves_no_lock_behind(matches: Matches) -> None:
-    stored = await matches.challenge(creator_id=1, channel_id=2, guild_id=3, terms=CrisisTerms())
-    await matches.show_again(stored.row.id)
-    assert len(matches._locks) == 0
+    stored = await matches.lobby.challenge(creator_id=1, channel_id=2, guild_id=3, terms=CrisisTerms())
+    await matches.threads.show_again(stored.row.id)
+    assert len(matches.repository._locks) == 0
 
 
 async def test_preferences_of_those_who_asked_last_are_remembered(store: Store) -> None:

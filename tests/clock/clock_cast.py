@@ -6,7 +6,8 @@ from pathlib import Path
 from sqlalchemy import text
 
 from bot.clock.clock import Clock
-from bot.clock.service import DAY, Clocks
+from bot.clock.hours import DAY
+from bot.clock.service import Clocks
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
 from bot.store import Store
@@ -52,11 +53,11 @@ def a_roster() -> Roster:
 
 async def begun(clocks: Clocks) -> str:
     terms = CrisisTerms(map="downtown", pace_hours=10, bank_hours=10)
-    stored = await clocks.matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await clocks.matches.accept(stored.row.id, RED)
+    stored = await clocks.matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await clocks.matches.lobby.accept(stored.row.id, RED)
     for user in (BLUE, RED):
-        stored = await clocks.matches.bring_roster(stored.row.id, user, a_roster())
-    await clocks.sync(stored)
+        stored = await clocks.matches.lobby.bring_roster(stored.row.id, user, a_roster())
+    await clocks.repository.sync(stored)
     return stored.row.id
 
 
@@ -69,25 +70,25 @@ def store_at(path: Path) -> Store:
 
 
 def pass_time(clocks: Clocks, seconds: float) -> None:
-    assert isinstance(clocks.now, Now)
-    clocks.now.at += seconds
+    assert isinstance(clocks.repository.now, Now)
+    clocks.repository.now.at += seconds
 
 
 async def late_and_waiting(clocks: Clocks, id: str) -> tuple[str, int, int]:
     """The seat that is waited for, who sits there, and who waits."""
-    stored = await clocks.matches.find(id)
+    stored = await clocks.matches.repository.find(id)
     (seat,) = stored.row.waiting
     return (seat, BLUE, RED) if stored.player(seat) == BLUE else (seat, RED, BLUE)
 
 
 async def clock_of(clocks: Clocks, id: str, seat: str) -> Clock:
-    async with clocks.store.reading() as at:
+    async with clocks.repository.store.reading() as at:
         return (await rows.clocks_of(at, id))[seat]
 
 
 async def told(clocks: Clocks, id: str, kind: str) -> list[dict[str, object]]:
     """What the outbox holds of a kind."""
-    async with clocks.store.reading() as at:
+    async with clocks.repository.store.reading() as at:
         return [due.data for due in await match_rows.due(at, id) if due.kind == kind]
 
 
@@ -102,23 +103,23 @@ start: attack iron_man repulsor_blast black_widow
 async def reacting(clocks: Clocks) -> tuple[str, int]:
     """A match in which red owes a reaction, and the number of that question."""
     id = await begun(clocks)
-    begun_with = (await clocks.matches.find(id)).row
+    begun_with = (await clocks.matches.repository.find(id)).row
     assert begun_with.snapshot is not None
     script = read_script(REACTING)
     engine = Engine(CrisisProtocol(default_content()), ScriptedDice([]))
     state, _ = engine.start(stage(script, default_content()))
     (asked,) = state.pending.values()
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         text = engine.dump(state).decode()
         await match_rows.change_match(at, id, snapshot=match_rows.packed(text), waiting='["red"]')
-    await clocks.sync(await clocks.matches.find(id))
+    await clocks.repository.sync(await clocks.matches.repository.find(id))
     return id, asked.seq
 
 
 async def untouched(clocks: Clocks, id: str, days: int) -> None:
     """Nobody has touched the match for so long."""
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         await at.execute(
             text("UPDATE matches SET changed_at = :then WHERE id = :id"),
-            {"then": int(clocks.now() - days * DAY), "id": id},
+            {"then": int(clocks.repository.now() - days * DAY), "id": id},
         )

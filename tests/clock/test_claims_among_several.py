@@ -34,7 +34,7 @@ async def test_all_who_are_late_lose_and_all_others_win(clocks: Clocks) -> None:
     id = await bidding(clocks, 4, "ash", "birch")
     pass_time(clocks, 11 * HOUR)
     late = await clock_of(clocks, id, "cedar")
-    stored = await clocks.claim(id, BIRCH, late.seq)
+    stored = await clocks.claims.claim(id, BIRCH, late.seq)
     assert stored.ending is not None
     assert (stored.status, stored.ending.winners, stored.ending.how) == (Status.ENDED, ("ash", "birch"), "time")
 
@@ -42,7 +42,7 @@ async def test_all_who_are_late_lose_and_all_others_win(clocks: Clocks) -> None:
 async def test_the_late_are_on_record_as_timed_out_and_nobody_else(clocks: Clocks) -> None:
     id = await bidding(clocks, 4, "ash", "birch")
     pass_time(clocks, 11 * HOUR)
-    ending = (await clocks.claim(id, ASH)).row.ending
+    ending = (await clocks.claims.claim(id, ASH)).row.ending
     assert ending is not None
     assert {seat: counted([(seat, ending)]).timed_out for seat in PEOPLE} == {
         "ash": 0,
@@ -54,13 +54,13 @@ async def test_the_late_are_on_record_as_timed_out_and_nobody_else(clocks: Clock
 
 async def test_who_is_asked_and_has_time_left_wins_with_the_others(clocks: Clocks) -> None:
     id = await bidding(clocks, 3, "ash")
-    async with clocks.store.transaction() as at:  # entries are dated by the machine's own clock
-        await at.exec_driver_sql("UPDATE match_entries SET at = ?", (int(clocks.now()),))
+    async with clocks.repository.store.transaction() as at:  # entries are dated by the machine's own clock
+        await at.exec_driver_sql("UPDATE match_entries SET at = ?", (int(clocks.repository.now()),))
     pass_time(clocks, 9 * HOUR)
     await answer(clocks.matches, id, "birch")
-    await clocks.matches.think_again(id, BIRCH)  # asked anew, with time anew
+    await clocks.matches.undo.think_again(id, BIRCH)  # asked anew, with time anew
     pass_time(clocks, 2 * HOUR)
-    stored = await clocks.claim(id, ASH)
+    stored = await clocks.claims.claim(id, ASH)
     assert stored.ending is not None and stored.ending.winners == ("ash", "birch")
 
 
@@ -69,18 +69,18 @@ async def test_whoever_is_waited_for_cannot_claim(clocks: Clocks) -> None:
     pass_time(clocks, 11 * HOUR)
     late = await clock_of(clocks, id, "cedar")
     with pytest.raises(MatchError, match="waited_for_too"):
-        await clocks.claim(id, BIRCH, late.seq)
+        await clocks.claims.claim(id, BIRCH, late.seq)
     with pytest.raises(MatchError, match="not_a_player"):
-        await clocks.claim(id, STRANGER, late.seq)
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+        await clocks.claims.claim(id, STRANGER, late.seq)
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_nothing_is_claimed_before_the_time_is_up(clocks: Clocks) -> None:
     id = await bidding(clocks, 3, "ash")
-    began = clocks.now()
+    began = clocks.repository.now()
     pass_time(clocks, 9 * HOUR)
     with pytest.raises(MatchError) as refused:
-        await clocks.claim(id, ASH)
+        await clocks.claims.claim(id, ASH)
     assert (refused.value.code, refused.value.params["deadline"]) == ("time_not_up", began + 10 * HOUR)
 
 
@@ -90,7 +90,7 @@ async def test_a_claim_of_a_question_that_was_answered_is_dead_though_others_are
     pass_time(clocks, 11 * HOUR)
     await answer(clocks.matches, id, "birch")
     with pytest.raises(MatchError, match="moved_on"):
-        await clocks.claim(id, ASH, asked)
+        await clocks.claims.claim(id, ASH, asked)
 
 
 async def test_one_who_is_late_on_a_turn_loses_to_all_others(clocks: Clocks) -> None:
@@ -98,14 +98,14 @@ async def test_one_who_is_late_on_a_turn_loses_to_all_others(clocks: Clocks) -> 
     stored = await morning(clocks.matches, id)
     [late] = stored.state.pending
     pass_time(clocks, 11 * HOUR)
-    ended = await clocks.claim(id, PEOPLE[stored.others(late)[1]])
+    ended = await clocks.claims.claim(id, PEOPLE[stored.others(late)[1]])
     assert ended.ending is not None and ended.ending.winners == stored.others(late)
 
 
 async def test_each_who_is_late_is_reminded_and_the_reminders_say_what_follows(clocks: Clocks) -> None:
     id = await bidding(clocks, 3, "ash")
     pass_time(clocks, 11 * HOUR)
-    await clocks.tick()
+    await clocks.alarms.tick()
     reminders = await told(clocks, id, "reminder")
     assert {(one["seat"], one["alarm"], one["at_zero"]) for one in reminders} == {
         ("birch", Alarm.ZERO, "claim"),
@@ -115,13 +115,13 @@ async def test_each_who_is_late_is_reminded_and_the_reminders_say_what_follows(c
 
 async def test_a_pause_taken_alone_is_ended_by_nobody_else(clocks: Clocks) -> None:
     id = await bidding(clocks, 4)
-    await clocks.pause(id, BIRCH, True)
+    await clocks.pauses.pause(id, BIRCH, True)
     for user in (ASH, CEDAR, DOGWOOD):
         with pytest.raises(MatchError, match="not_your_pause"):
-            await clocks.pause(id, user, False)
-    await clocks.pause(id, BIRCH, False)
-    await clocks.pause(id, BIRCH, True, agreed=True)
-    assert (await clocks.pause(id, DOGWOOD, False)).status is Status.PLAYING
+            await clocks.pauses.pause(id, user, False)
+    await clocks.pauses.pause(id, BIRCH, False)
+    await clocks.pauses.pause(id, BIRCH, True, agreed=True)
+    assert (await clocks.pauses.pause(id, DOGWOOD, False)).status is Status.PLAYING
 
 
 async def test_the_next_is_asked_with_all_of_their_time(clocks: Clocks) -> None:
@@ -131,4 +131,4 @@ async def test_the_next_is_asked_with_all_of_their_time(clocks: Clocks) -> None:
     pass_time(clocks, 9 * HOUR)
     stored = await answer(clocks.matches, id, first, Pick(option="rest"))
     [second] = stored.state.pending
-    assert await clocks.deadline(stored, second) == clocks.now() + 10 * HOUR
+    assert await clocks.repository.deadline(stored, second) == clocks.repository.now() + 10 * HOUR

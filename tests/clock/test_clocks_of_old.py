@@ -47,29 +47,29 @@ async def test_what_was_kept_before_goes_on_within_the_rules_of_now(tmp_path: Pa
 
 
 async def preferences_are_lawful(clocks: Clocks) -> None:
-    kept = await clocks.preferences.of(BLUE)
+    kept = await clocks.repository.preferences.of(BLUE)
     hours = Hours.model_validate(kept["hours"])
-    assert kept["pings"] == "calls" and await clocks.preferences.of(RED) == {"pings": "none"}
+    assert kept["pings"] == "calls" and await clocks.repository.preferences.of(RED) == {"pings": "none"}
     assert sum(holiday.days for holiday in hours.holidays) == LONGEST_DAYS
     assert hours.quiet_seconds == 12 * HOUR
 
 
 async def the_clock_runs_on(clocks: Clocks, id: str) -> None:
     seat, late, _ = await late_and_waiting(clocks, id)
-    await clocks.keep_hours(late, {})
-    assert await clocks.tick() == []
-    async with clocks.store.reading() as at:
+    await clocks.hours.keep_hours(late, {})
+    assert await clocks.alarms.tick() == []
+    async with clocks.repository.store.reading() as at:
         clock = (await rows.clocks_of(at, id))[seat]
     assert (clock.user_id, clock.next_due) == (late, clock.started + 10 * HOUR)
     pass_time(clocks, 11 * HOUR)
-    assert [(rung.match_id, rung.alarm) for rung in await clocks.tick()] == [(id, Alarm.HALF)]
+    assert [(rung.match_id, rung.alarm) for rung in await clocks.alarms.tick()] == [(id, Alarm.HALF)]
 
 
 async def the_pause_has_an_end(clocks: Clocks, id: str) -> None:
-    pause = await clocks.matches.running_pause(id)
+    pause = await clocks.matches.pauses.running_pause(id)
     assert pause is not None and pause.agreed and pause.until - pause.at == 28 * DAY
-    clocks.now = lambda: pause.until - 1
-    assert await clocks.end_pauses() == []
-    clocks.now = lambda: pause.until
-    assert await clocks.end_pauses() == [id]
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    clocks.repository.now = lambda: pause.until - 1
+    assert await clocks.pauses.end_pauses() == []
+    clocks.repository.now = lambda: pause.until
+    assert await clocks.pauses.end_pauses() == [id]
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING

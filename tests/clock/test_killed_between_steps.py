@@ -68,8 +68,8 @@ async def prepared(path: Path, make: Callable[[Clocks], Awaitable[str]]) -> tupl
     async with store_at(path) as store:
         clocks = opened(store)
         id = await make(clocks)
-        assert isinstance(clocks.now, Now)
-        return clocks.now, id
+        assert isinstance(clocks.repository.now, Now)
+        return clocks.repository.now, id
 
 
 async def a_late_turn(clocks: Clocks) -> str:
@@ -79,9 +79,9 @@ async def a_late_turn(clocks: Clocks) -> str:
 
 
 async def tick(clocks: Clocks, _: str) -> None:
-    await clocks.sync_all()
-    await clocks.free_stranded()
-    await clocks.tick()
+    await clocks.repairs.sync_all()
+    await clocks.repairs.free_stranded()
+    await clocks.alarms.tick()
 
 
 async def test_a_reminder_is_told_once_wherever_the_process_ends(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_a_reminder_is_told_once_wherever_the_process_ends(tmp_path: Path)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
         assert len(await told(clocks, id, "reminder")) in ((1,) if done else (0, 1))
-        assert not done or await clocks.tick() == []
+        assert not done or await clocks.alarms.tick() == []
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, tick, holds) > 5
 
@@ -106,7 +106,7 @@ async def test_a_reaction_is_passed_and_told_together_wherever_the_process_ends(
     now, id = await prepared(tmp_path / "past.sqlite3", a_late_reaction)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        stored = await clocks.matches.find(id)
+        stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
         owed = any(asked.seq == seqs[0] for asked in stored.state.pending.values())
         said = [data for data in await told(clocks, id, "reminder") if data["alarm"] == "zero"]
@@ -121,19 +121,21 @@ async def test_a_match_is_claimed_whole_or_not_at_all(tmp_path: Path) -> None:
 
     async def claim(clocks: Clocks, id: str) -> None:
         _, _, waiting = (
-            await late_and_waiting(clocks, id) if (await clocks.matches.find(id)).row.waiting else ("", 0, BLUE)
+            await late_and_waiting(clocks, id)
+            if (await clocks.matches.repository.find(id)).row.waiting
+            else ("", 0, BLUE)
         )
-        await clocks.claim(id, waiting)
+        await clocks.claims.claim(id, waiting)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        ended = (await clocks.matches.find(id)).status is Status.ENDED
+        ended = (await clocks.matches.repository.find(id)).status is Status.ENDED
         assert len(await told(clocks, id, "ended")) == int(ended) and (ended or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, claim, holds) > 5
 
 
 async def sweep(clocks: Clocks, _: str) -> None:
-    await clocks.sweep()
+    await clocks.sleeping.sweep()
 
 
 async def a_sleeping_match(clocks: Clocks) -> str:
@@ -148,20 +150,20 @@ async def test_a_sleeping_match_is_warned_once_wherever_the_process_ends(tmp_pat
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
         assert len(await told(clocks, id, "sleeping")) in ((1,) if done else (0, 1))
-        assert (await clocks.matches.find(id)).status is Status.PLAYING
+        assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, sweep, holds) > 3
 
 
 async def posted(clocks: Clocks) -> None:
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         await at.exec_driver_sql("DELETE FROM outbox")
 
 
 async def test_a_warned_match_is_put_away_once_wherever_the_process_ends(tmp_path: Path) -> None:
     async def warned(clocks: Clocks) -> str:
         id = await a_sleeping_match(clocks)
-        assert await clocks.sweep() == [id]
+        assert await clocks.sleeping.sweep() == [id]
         await posted(clocks)
         pass_time(clocks, 8 * DAY)
         return id
@@ -169,7 +171,7 @@ async def test_a_warned_match_is_put_away_once_wherever_the_process_ends(tmp_pat
     now, id = await prepared(tmp_path / "past.sqlite3", warned)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        ended = (await clocks.matches.find(id)).status is Status.ENDED
+        ended = (await clocks.matches.repository.find(id)).status is Status.ENDED
         assert len(await told(clocks, id, "ended")) == int(ended) and (ended or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, sweep, holds) > 3
@@ -178,33 +180,33 @@ async def test_a_warned_match_is_put_away_once_wherever_the_process_ends(tmp_pat
 async def test_a_warning_that_was_never_posted_is_given_anew(clocks: Clocks) -> None:
     """The bot ended before it could post it, and was down for longer than the warning said."""
     id = await a_sleeping_match(clocks)
-    assert await clocks.sweep() == [id]
+    assert await clocks.sleeping.sweep() == [id]
     pass_time(clocks, 8 * DAY)
-    assert await clocks.sweep() == [id]
+    assert await clocks.sleeping.sweep() == [id]
     (warning,) = await told(clocks, id, "sleeping")
-    assert warning["until"] == clocks.now() + 7 * DAY
+    assert warning["until"] == clocks.repository.now() + 7 * DAY
     await posted(clocks)
-    assert await clocks.sweep() == [] and (await clocks.matches.find(id)).status is Status.PLAYING
+    assert await clocks.sleeping.sweep() == [] and (await clocks.matches.repository.find(id)).status is Status.PLAYING
     pass_time(clocks, 8 * DAY)
-    assert await clocks.sweep() == [id] and (await clocks.matches.find(id)).status is Status.ENDED
+    assert await clocks.sleeping.sweep() == [id] and (await clocks.matches.repository.find(id)).status is Status.ENDED
 
 
 async def test_a_match_somebody_keeps_in_the_last_moment_is_not_put_away(
     clocks: Clocks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     id = await a_sleeping_match(clocks)
-    await clocks.sweep()
+    await clocks.sleeping.sweep()
     await posted(clocks)
     pass_time(clocks, 8 * DAY)
-    put_away = clocks.matches.put_away
+    put_away = clocks.matches.endings.put_away
 
     async def kept_first(id: str, *arguments: Any, **options: Any) -> Any:
-        await clocks.keep(id, BLUE)
+        await clocks.sleeping.keep(id, BLUE)
         return await put_away(id, *arguments, **options)
 
-    monkeypatch.setattr(clocks.matches, "put_away", kept_first)
-    assert await clocks.sweep() == []
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+    monkeypatch.setattr(clocks.matches.endings, "put_away", kept_first)
+    assert await clocks.sleeping.sweep() == []
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_a_match_that_moves_on_in_the_last_moment_is_not_claimed(
@@ -212,34 +214,34 @@ async def test_a_match_that_moves_on_in_the_last_moment_is_not_claimed(
 ) -> None:
     id = await a_late_turn(clocks)
     seat, late, waiting = await late_and_waiting(clocks, id)
-    put_away = clocks.matches.put_away
+    put_away = clocks.matches.endings.put_away
 
     async def answered_first(id: str, *arguments: Any, **options: Any) -> Any:
-        stored = await clocks.matches.find(id)
+        stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
-        await clocks.matches.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
+        await clocks.matches.play.answer(id, late, stored.state.pending[seat].seq, Pick(option="secure"))
         return await put_away(id, *arguments, **options)
 
-    monkeypatch.setattr(clocks.matches, "put_away", answered_first)
+    monkeypatch.setattr(clocks.matches.endings, "put_away", answered_first)
     with pytest.raises(MatchError, match="time_not_up"):
-        await clocks.claim(id, waiting)
-    assert (await clocks.matches.find(id)).status is Status.PLAYING
+        await clocks.claims.claim(id, waiting)
+    assert (await clocks.matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_a_pause_ends_once_wherever_the_process_ends(tmp_path: Path) -> None:
     async def long_paused(clocks: Clocks) -> str:
         id = await begun(clocks)
-        await clocks.pause(id, BLUE, True)
+        await clocks.pauses.pause(id, BLUE, True)
         pass_time(clocks, 7 * DAY + HOUR)
         return id
 
     async def end(clocks: Clocks, _: str) -> None:
-        await clocks.end_pauses()
+        await clocks.pauses.end_pauses()
 
     now, id = await prepared(tmp_path / "past.sqlite3", long_paused)
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
-        playing = (await clocks.matches.find(id)).status is Status.PLAYING
+        playing = (await clocks.matches.repository.find(id)).status is Status.PLAYING
         assert len(await told(clocks, id, "pause_over")) == int(playing) and (playing or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, end, holds) > 3
@@ -248,9 +250,9 @@ async def test_a_pause_ends_once_wherever_the_process_ends(tmp_path: Path) -> No
 async def test_a_holiday_is_kept_settled_and_told_together(tmp_path: Path) -> None:
     async def announce(clocks: Clocks, id: str) -> None:
         _, late, _ = await late_and_waiting(clocks, id)
-        today = Hours().today(clocks.now())
-        if not (await clocks.preferences.of(late)).get("hours"):
-            await clocks.change_hours(late, lambda hours, now: with_holiday(hours, today, today, now))
+        today = Hours().today(clocks.repository.now())
+        if not (await clocks.repository.preferences.of(late)).get("hours"):
+            await clocks.hours.change_hours(late, lambda hours, now: with_holiday(hours, today, today, now))
 
     async def running(clocks: Clocks) -> str:
         id = await begun(clocks)
@@ -261,7 +263,7 @@ async def test_a_holiday_is_kept_settled_and_told_together(tmp_path: Path) -> No
 
     async def holds(clocks: Clocks, id: str, done: bool) -> None:
         _, late, _ = await late_and_waiting(clocks, id)
-        kept = bool((await clocks.preferences.of(late)).get("hours"))
+        kept = bool((await clocks.repository.preferences.of(late)).get("hours"))
         assert len(await told(clocks, id, "holiday")) == int(kept) and (kept or not done)
 
     assert await killed_everywhere(tmp_path / "past.sqlite3", now, id, announce, holds) > 3

@@ -19,19 +19,21 @@ PEOPLE = {"blue": BLUE, "red": RED}
 
 
 async def answer(clocks: Clocks, id: str, seat: str | None = None) -> None:
-    state = (await clocks.matches.find(id)).state
+    state = (await clocks.matches.repository.find(id)).state
     assert state is not None
     asked = state.pending[seat or min(state.pending)]
     choice = PLAYERS[asked.seat].answer(asked).choice
-    await clocks.matches.answer(id, PEOPLE[asked.seat], asked.seq, choice)
+    await clocks.matches.play.answer(id, PEOPLE[asked.seat], asked.seq, choice)
     await now_on_record(clocks)
 
 
 async def now_on_record(clocks: Clocks) -> None:
     """Entries are dated by the machine's own clock; here by that of the test, which alone moves."""
-    async with clocks.store.transaction() as at:
+    async with clocks.repository.store.transaction() as at:
         newest = "SELECT max(n) FROM match_entries"
-        await at.exec_driver_sql(f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(clocks.now()),))
+        await at.exec_driver_sql(
+            f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(clocks.repository.now()),)
+        )
 
 
 @pytest.fixture
@@ -40,7 +42,7 @@ async def sealed(clocks: Clocks) -> str:
     id = await begun(clocks)
     await now_on_record(clocks)
     while True:
-        state = (await clocks.matches.find(id)).state
+        state = (await clocks.matches.repository.find(id)).state
         assert state is not None
         if all(decision.visibility is Visibility.SEALED for decision in state.pending.values()):
             return id
@@ -48,10 +50,10 @@ async def sealed(clocks: Clocks) -> str:
 
 
 async def think_and_take_back(clocks: Clocks, id: str, hours: float) -> Any:
-    clocks.now.at += hours * HOUR  # type: ignore[attr-defined]
+    clocks.repository.now.at += hours * HOUR  # type: ignore[attr-defined]
     await answer(clocks, id, "blue")
-    (to,) = (await clocks.matches.undo_points(id))[-1:]
-    return await clocks.matches.undo(id, BLUE, to)
+    (to,) = (await clocks.matches.undo.undo_points(id))[-1:]
+    return await clocks.matches.undo.undo(id, BLUE, to)
 
 
 async def test_a_slip_of_the_thumb_is_taken_back_as_often_as_one_likes(clocks: Clocks, sealed: str) -> None:
@@ -65,13 +67,13 @@ async def test_time_is_not_given_anew_for_ever(clocks: Clocks, sealed: str) -> N
     await think_and_take_back(clocks, sealed, 0.01)  # what came back already is not counted twice
     with pytest.raises(MatchError, match="no_time_to_take_back"):
         await think_and_take_back(clocks, sealed, 9.5)
-    (to,) = (await clocks.matches.undo_points(sealed))[-1:]
-    assert await clocks.matches.consent_for(sealed, BLUE, to) is Consent.HANDED_OVER
-    await clocks.matches.undo(sealed, BLUE, to, consent=("red",))
+    (to,) = (await clocks.matches.undo.undo_points(sealed))[-1:]
+    assert await clocks.matches.undo.consent_for(sealed, BLUE, to) is Consent.HANDED_OVER
+    await clocks.matches.undo.undo(sealed, BLUE, to, consent=("red",))
 
 
 async def test_the_other_has_time_of_their_own(clocks: Clocks, sealed: str) -> None:
     await think_and_take_back(clocks, sealed, 9.5)
     await answer(clocks, sealed, "red")
-    (to,) = (await clocks.matches.undo_points(sealed))[-1:]
-    assert await clocks.matches.consent_for(sealed, RED, to) is Consent.FREE
+    (to,) = (await clocks.matches.undo.undo_points(sealed))[-1:]
+    assert await clocks.matches.undo.consent_for(sealed, RED, to) is Consent.FREE

@@ -13,7 +13,7 @@ __all__ = ["app", "commands_in_all_languages", "dice", "simcord_bot", "table"]
 @pytest.fixture
 def clock(app: App) -> Clock:
     made = Clock()
-    app.league.clock = made
+    app.league.repository.clock = made
     return made
 
 

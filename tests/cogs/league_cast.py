@@ -33,12 +33,12 @@ class Season:
     async def create(self, name: str = "Winter", **terms: Any) -> None:
         form = await self.boss.slash(self.channel, "league create", name=name)
         assert form.ephemeral
-        [row] = await self.app.league.seasons(self.guild.id)
+        [row] = await self.app.league.repository.seasons(self.guild.id)
         self.id = row.id
         if terms:
-            view = await self.app.league.view(self.id)
+            view = await self.app.league.repository.view(self.id)
             changed = view.terms.model_validate({**view.terms.model_dump(), **terms})
-            await self.app.league.change_terms(self.id, self.boss.id, changed)
+            await self.app.league.sign_ups.change_terms(self.id, self.boss.id, changed)
         await self.boss.click(form.response, label="Open sign-up")
         await self.settled()
 
@@ -69,7 +69,7 @@ class Season:
         return answer
 
     async def view(self) -> Any:
-        return await self.app.league.view(self.id)
+        return await self.app.league.repository.view(self.id)
 
     def person(self, id: int) -> Any:
         return next(p for p in self.people if p.id == id)

@@ -69,7 +69,7 @@ class Table:
         return cls(app, env, channel, *(guild.add_member(env.create_user(n)) for n in ("blue", "red", "watcher")))
 
     async def stored(self) -> StoredMatch:
-        return await self.app.matches.find(self.id)
+        return await self.app.matches.repository.find(self.id)
 
     async def dashboard(self) -> discord.Message:
         row = (await self.stored()).row
@@ -120,8 +120,8 @@ class Table:
         async with self.app.store.transaction() as at:
             snapshot = packed(state.model_dump_json())
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
-        await self.app.clocks.sync(await self.stored())
-        await self.app.matches.show_again(self.id)
+        await self.app.clocks.repository.sync(await self.stored())
+        await self.app.matches.threads.show_again(self.id)
         self.app.poster.wake(self.id)
         await self.posted()
 

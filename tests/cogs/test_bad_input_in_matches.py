@@ -95,7 +95,7 @@ async def test_the_opponents_commands_name_the_one_who_decides(match: Table) -> 
 
 
 async def test_after_the_end_commands_say_that_it_is_over(match: Table) -> None:
-    await match.app.matches.concede(match.id, match.blue.id)
+    await match.app.matches.endings.concede(match.id, match.blue.id)
     before = (await match.stored()).row
     for name, options in COMMANDS:
         if name == "match roster":
@@ -132,7 +132,7 @@ async def test_a_place_one_may_not_write_to_is_named_and_later_told_in_full(
     await match.app.poster.settled()
     assert match.id not in match.app.poster.barred
     look = public_look(match.app, await match.stored())
-    missed = [line for _, entry in await match.app.matches.entries(match.id, 1) for line in story(look, entry)]
+    missed = [line for _, entry in await match.app.matches.records.entries(match.id, 1) for line in story(look, entry)]
     told = "\n".join(said(post) for post in await match.posts())
     assert missed and all(line in told for line in missed), "what was left out is told"
 
@@ -145,7 +145,7 @@ async def test_whoever_left_the_server_is_still_waited_for_and_nothing_breaks(ma
     assert owner.mention in texts(waiting)
     await other.click(await match.dashboard(), label="What happened")
     match.app.poster.wake(match.id)
-    await match.app.matches.show_again(match.id)
+    await match.app.matches.threads.show_again(match.id)
     match.app.poster.wake(match.id)
     await match.app.poster.settled()
     assert await as_it_is(match) == before and (await match.stored()).status is Status.PLAYING
@@ -168,7 +168,7 @@ async def test_a_deleted_channel_moves_the_match_to_where_it_is_asked_for(match:
 
 
 async def test_a_component_of_no_match_we_know_says_so(match: Table) -> None:
-    await match.app.matches.concede(match.id, match.blue.id)
+    await match.app.matches.endings.concede(match.id, match.blue.id)
     async with match.app.store.transaction() as at:
         await at.exec_driver_sql("DELETE FROM matches")
     dashboard = await match.app.get_partial_messageable(match.thread.id).fetch_message(match.thread.history()[0].id)

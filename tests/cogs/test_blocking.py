@@ -69,7 +69,7 @@ async def test_running_matches_go_on_and_the_blocker_is_told_the_ways_out(table:
     assert "concede" in said and "/match substitute" in said and "league" in said.lower()
     assert (await table.stored()).status is Status.PLAYING
     with pytest.raises(MatchError) as caught:
-        await table.app.matches.challenge(
+        await table.app.matches.lobby.challenge(
             creator_id=table.blue.id, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=table.red.id
         )
     assert caught.value.code == "not_to_be_challenged"
@@ -80,7 +80,7 @@ async def test_no_rematch_and_no_substitute(table: Table) -> None:
     await block(table, table.watcher, table.red)
     asked = await table.blue.slash(table.thread, "match substitute", player=table.watcher)
     assert "This person cannot take over here" in content(asked), "they would play against whom they blocked"
-    await table.app.matches.concede(table.id, table.blue.id)
+    await table.app.matches.endings.concede(table.id, table.blue.id)
     table.app.poster.wake(table.id)
     await table.posted()
     await block(table, table.red, table.blue)
@@ -90,10 +90,10 @@ async def test_no_rematch_and_no_substitute(table: Table) -> None:
 
 async def test_an_offered_seat_is_closed_to_whoever_was_blocked_since(table: Table) -> None:
     await table.begin()
-    await table.app.matches.offer_seat(table.id, "blue", table.watcher.id)
+    await table.app.matches.seats.offer_seat(table.id, "blue", table.watcher.id)
     await block(table, table.red, table.watcher)
     with pytest.raises(MatchError) as caught:
-        await table.app.matches.take_over(table.id, "blue", table.watcher.id)
+        await table.app.matches.seats.take_over(table.id, "blue", table.watcher.id)
     assert caught.value.code == "no_seat_for_you"
 
 
@@ -148,10 +148,10 @@ async def test_a_league_pairs_as_before_and_a_ladder_challenge_is_none(season: S
     one, other = season.people[:2]
     await season.app.conduct.block(one.id, other.id)
     with pytest.raises(LeagueError) as caught:
-        await season.app.league.challenge(season.id, other.id, one.id)
+        await season.app.league.rounds.challenge(season.id, other.id, one.id)
     assert caught.value.code == "not_to_be_challenged"
     with pytest.raises(LeagueError) as mine:
-        await season.app.league.challenge(season.id, one.id, other.id)
+        await season.app.league.rounds.challenge(season.id, one.id, other.id)
     assert mine.value.code == "you_blocked"
 
 

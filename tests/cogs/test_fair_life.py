@@ -35,7 +35,7 @@ class Fairground:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app = env, app
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         guild = env.create_guild()
         self.channel = guild.create_text_channel("green")
         self.people = dict(zip(SEATS, (guild.add_member(env.create_user(name)) for name in SEATS), strict=True))
@@ -59,7 +59,7 @@ class Fairground:
         await self.env.settle()
 
     async def stored(self) -> StoredMatch:
-        return await self.app.matches.find(self.id)
+        return await self.app.matches.repository.find(self.id)
 
     async def posts(self) -> list[Any]:
         row = (await self.stored()).row
@@ -79,7 +79,7 @@ class Fairground:
         stored = await self.stored()
         user = stored.player(seat)
         assert user is not None
-        return (await self.app.matches.answer(self.id, user, stored.state.pending[seat].seq, choice)).stored
+        return (await self.app.matches.play.answer(self.id, user, stored.state.pending[seat].seq, choice)).stored
 
     async def play(self, until: Callable[[Any], bool]) -> StoredMatch:
         """Somebody answers, and somebody else, until it has come to something."""
@@ -128,7 +128,7 @@ async def test_a_challenge_fills_up_and_begins_with_the_last_seat(ground: Fairgr
     stored = await ground.stored()
     assert stored.status is Status.PLAYING and stored.taken == SEATS[:3]
     with pytest.raises(MatchError) as refused:  # as with a press that was on its way
-        await ground.app.matches.accept(ground.id, dogwood.id)
+        await ground.app.matches.lobby.accept(ground.id, dogwood.id)
     assert match_refusal(words("en"), refused.value) == "This challenge has been taken already."
     assert (await ground.stored()).taken == SEATS[:3]
 
@@ -180,9 +180,9 @@ async def test_one_who_declines_is_enough(ground: Fairground) -> None:
 
 
 async def wait(ground: Fairground, hours: float) -> None:
-    now = ground.app.clocks.now() + hours * HOUR
-    ground.app.clocks.now = lambda: now
-    for rung in await ground.app.clocks.tick():
+    now = ground.app.clocks.repository.now() + hours * HOUR
+    ground.app.clocks.repository.now = lambda: now
+    for rung in await ground.app.clocks.alarms.tick():
         ground.app.poster.wake(rung.match_id)
     await ground.posted()
 

@@ -16,7 +16,7 @@ from bot.ui.preferences import _refused
 @pytest.fixture
 async def match(simcord_env: Env, app: Any) -> Table:
     table = Table.seated(app, simcord_env)
-    app.clocks.now = lambda: simcord_env.now().timestamp()
+    app.clocks.repository.now = lambda: simcord_env.now().timestamp()
     await table.begin()
     return table
 
@@ -150,7 +150,7 @@ async def test_the_end_of_a_pause_is_told_and_whoever_is_waited_for_is_called(ma
     await other.click(panel, label="Pause alone")
     await match.posted()
     start = match.env.now().timestamp()
-    match.app.clocks.now = lambda: start + 7 * DAY
+    match.app.clocks.repository.now = lambda: start + 7 * DAY
     await match.app.cogs["UpkeepCog"].watch.look()  # type: ignore[attr-defined]
     assert await told(match, "The pause is over. The clocks run on where they stood.")
     assert (await match.stored()).status is Status.PLAYING

@@ -52,7 +52,7 @@ async def test_from_the_form_to_the_final_table(season: Season) -> None:
 
 async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season: Season, app: App) -> None:
     form = await season.boss.slash(season.channel, "league create", name="Spring")
-    [row] = await app.league.seasons(season.guild.id)
+    [row] = await app.league.repository.seasons(season.guild.id)
 
     async def choose(what: str, *values: str) -> None:
         [found] = [s["custom_id"] for s in components(form.response, 3) if s["custom_id"].endswith(f":set.{what}")]
@@ -71,7 +71,7 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     await choose("ties.1", "wins")
     await choose("ties.2", "nothing")
     await season.boss.click(form.response, label="Back")
-    terms = (await app.league.view(row.id)).terms
+    terms = (await app.league.repository.view(row.id)).terms
     assert (terms.format, terms.rounds, terms.cut, terms.round_days, terms.lock) == ("swiss", 5, 8, 10, "round")
     assert terms.review and not terms.threads and terms.visible == "players" and terms.language == "de"
     assert terms.ties == ("victory_points", "wins") and terms.pace_hours == 12
@@ -81,7 +81,7 @@ async def test_every_setting_is_chosen_on_the_form_and_kept_in_the_draft(season:
     assert refused.response.content == "Places must be a whole number."
     shown = await season.boss.click(form.response, label="Name, points, places")
     await season.boss.submit_modal(shown, values | {"most_players": "12"})
-    terms = (await app.league.view(row.id)).terms
+    terms = (await app.league.repository.view(row.id)).terms
     assert (terms.name, terms.win, terms.most_players) == ("Frühling", 2, 12)
 
 
@@ -99,18 +99,18 @@ async def test_a_pairing_opens_its_match_with_the_locked_rosters_and_its_end_cou
     await season.by_desk("Start")
     [game] = (await season.view()).open_games()
     assert game.match_id is not None
-    stored = await app.matches.find(game.match_id)
+    stored = await app.matches.repository.find(game.match_id)
     assert stored.status == "playing" and stored.row.thread_id is not None and stored.terms.league == season.id
     locked = await season.people[0].slash(season.channel, "league roster")
     assert "It is locked." in text_of(locked.response)
     seat, asked = next(iter(stored.state.pending.items()))
     first = Player(seat, 1, EAGER).answer(asked)
-    await app.matches.answer(game.match_id, stored.player(seat), asked.seq, first.choice)
+    await app.matches.play.answer(game.match_id, stored.player(seat), asked.seq, first.choice)
     refused = await season.people[0].slash(
         season.channel, "league report", opponent=season.people[1], mine=16, theirs=3
     )
     assert refused.response.content == "This game is being played in its thread. Its result comes from there."
-    await app.matches.concede(game.match_id, game.one)
+    await app.matches.endings.concede(game.match_id, game.one)
     app.poster.wake(game.match_id)
     await season.settled()
     for _ in range(2):

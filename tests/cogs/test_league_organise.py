@@ -26,7 +26,7 @@ async def test_missing_rosters_are_told_before_a_start(season: Season, app: App)
     await season.create(format="swiss", rounds=1, threads=False)
     await season.join_all()
     roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
-    await app.league.bring_roster(season.id, season.people[0].id, roster, "v")
+    await app.league.sign_ups.bring_roster(season.id, season.people[0].id, roster, "v")
     panel = await organisers_page(season)
     assert "⚠ 3 players have brought no roster: player1; player2; player3" in text_of(panel)
     for asked in (
@@ -44,7 +44,7 @@ async def test_an_organiser_extends_decides_and_sees_how_each_game_stands(season
     await season.join_all()
     await season.by_desk("Start")
     first, second = (await season.view()).open_games()
-    await season.app.league.report(second.id, second.one, 16, 3)
+    await season.app.league.reports.report(second.id, second.one, 16, 3)
     panel = await organisers_page(season)
     assert "waits for rosters: " in text_of(panel) and "16–3 reported, waits for confirmation" in text_of(panel)
     await season.boss.select(panel, [first.id], custom_id=custom(panel, ":org_game"))
@@ -70,7 +70,7 @@ async def test_an_organiser_takes_out_substitutes_enters_and_announces_by_pressi
     form = await season.boss.select(panel, [new], custom_id=custom(panel, ":org_sub"))
     await season.boss.submit_modal(form, {"reason": "is ill"})
     view = await season.view()
-    [entry] = [e for e in await app.league.log(season.id) if e["act"] == "substituted"]
+    [entry] = [e for e in await app.league.repository.log(season.id) if e["act"] == "substituted"]
     assert entry["reason"] == "is ill"
     assert new.id in view.game(game.id).players and view.player(new.id).name == "new"
     assert view.game(game.id).reasons == ["substitute"]
@@ -108,9 +108,9 @@ async def test_two_are_paired_by_hand_by_choosing_and_their_threads_follow(seaso
         frozenset((first.other, second.other)),
     }
     for old in (first, second):
-        assert (await app.matches.find(old.match_id)).status == "withdrawn"
+        assert (await app.matches.repository.find(old.match_id)).status == "withdrawn"
     for game in view.games:
-        assert (await app.matches.find(game.match_id)).row.thread_id is not None
+        assert (await app.matches.repository.find(game.match_id)).row.thread_id is not None
     assert season.posts("has changed pairings of this round")
 
 
@@ -153,7 +153,7 @@ async def test_after_the_last_round_nothing_speaks_of_a_next_one(season: Season,
     await season.by_desk("Start")
     for number in (1, 2):
         for game in (await season.view()).open_games():
-            await app.league.decide(game.id, season.boss.id, 16, 4, "seen")
+            await app.league.games.decide(game.id, season.boss.id, 16, 4, "seen")
         app.herald.wake(season.id)
         await season.settled()
         assert len(season.posts("the next round can be paired")) == 1
@@ -169,7 +169,7 @@ async def test_a_roster_is_a_list_of_names(season: Season, app: App) -> None:
     await season.join_all()
     one = season.people[0]
     roster = next(iter(Rosters(default_content()).ready().values()))
-    await app.league.bring_roster(season.id, one.id, roster.model_dump(mode="json"), default_content().version)
+    await app.league.sign_ups.bring_roster(season.id, one.id, roster.model_dump(mode="json"), default_content().version)
     panel = (await one.slash(season.channel, "league roster")).response
     names = Names(default_content(), "en")
     lines = text_of(panel).splitlines()

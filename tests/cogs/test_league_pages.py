@@ -46,7 +46,7 @@ async def test_a_roster_is_judged_with_its_rules_and_sealed_until_the_lock(seaso
     shown = await other.slash(season.channel, "league roster", player=one)
     assert "```" in text_of(shown.response)
     with pytest.raises(LeagueError, match="roster_locked"):
-        await app.league.bring_roster(season.id, one.id, {}, "new")
+        await app.league.sign_ups.bring_roster(season.id, one.id, {}, "new")
     assert (await season.view()).player(one.id).roster_content == mine.roster_content
 
 
@@ -119,7 +119,7 @@ async def test_the_export_holds_every_game(season: Season) -> None:
     await season.join_all()
     await season.by_desk("Start")
     for game in (await season.view()).open_games():
-        await season.app.league.decide(game.id, season.boss.id, 16, 4, "seen")
+        await season.app.league.games.decide(game.id, season.boss.id, 16, 4, "seen")
     answer = await season.boss.slash(season.channel, "league export")
     names = [file.filename for file in answer.response.attachments]
     assert names == [f"season-{season.id}.csv", f"season-{season.id}.json"]
@@ -176,9 +176,13 @@ async def test_statistics_are_filtered_by_season_and_card_data(season: Season, a
                 )
                 await rows.add_result(at, id, result.id, result.kept(), None, n)
 
-    old = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn"))
+    old = await app.league.sign_ups.create(
+        season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Autumn")
+    )
     await played(old.row.id, 30, "0ldca4d5")
-    new = await app.league.create(season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Winter"))
+    new = await app.league.sign_ups.create(
+        season.guild.id, season.channel.id, season.boss.id, SeasonTerms(name="Winter")
+    )
     await played(new.row.id, 12, "11ecca4d5")
     page = await season.people[0].slash(season.channel, "league stats", by="affiliation", season=new.row.id)
     assert "Winter · 12 games" in text_of(page.response) and "Avengers: **67 %**" in text_of(page.response)
@@ -232,7 +236,7 @@ async def test_a_deleted_thread_loses_nothing(season: Season, app: App) -> None:
     await season.join_all()
     await season.by_desk("Start")
     [game] = (await season.view()).open_games()
-    thread = (await app.matches.find(game.match_id)).row.thread_id
+    thread = (await app.matches.repository.find(game.match_id)).row.thread_id
     assert thread is not None
     await (await app.fetch_channel(thread)).delete()
     one, other = season.person(game.one), season.person(game.other)
@@ -242,7 +246,7 @@ async def test_a_deleted_thread_loses_nothing(season: Season, app: App) -> None:
     page = await one.slash(season.channel, "league me")
     await one.click(page.response, label="Open the match")
     await season.settled()
-    again = (await app.matches.find((await season.view()).open_games()[0].match_id)).row.thread_id
+    again = (await app.matches.repository.find((await season.view()).open_games()[0].match_id)).row.thread_id
     assert again not in (None, thread)
 
 
@@ -258,7 +262,7 @@ async def test_a_table_report_calls_the_waiting_thread_off_at_once(season: Seaso
     page = await other.slash(season.channel, "league me")
     await other.click(page.response, label="Confirm")
     await season.settled()
-    assert (await app.matches.find(game.match_id)).status == "withdrawn"
+    assert (await app.matches.repository.find(game.match_id)).status == "withdrawn"
 
 
 async def test_a_ladder_is_played_from_ones_page_without_typing(season: Season, app: App) -> None:

@@ -26,13 +26,13 @@ async def test_a_match_put_away_by_a_decision_goes_on_when_that_is_taken_back(se
     await season.by_desk("Start")
     game = (await season.view()).open_games()[0]
     assert game.match_id is not None
-    before = await season.app.matches.find(game.match_id)
-    await season.app.league.decide(game.id, season.boss.id, 16, 3, "seen it")
+    before = await season.app.matches.repository.find(game.match_id)
+    await season.app.league.games.decide(game.id, season.boss.id, 16, 3, "seen it")
     season.app.herald.wake(season.id)
     await season.settled()
-    assert (await season.app.matches.find(game.match_id)).status is Status.WITHDRAWN
+    assert (await season.app.matches.repository.find(game.match_id)).status is Status.WITHDRAWN
     await season.by_desk("Take back")
-    after, view = await season.app.matches.find(game.match_id), await season.view()
+    after, view = await season.app.matches.repository.find(game.match_id), await season.view()
     assert (after.status, after.row.ending, after.row.waiting) == (before.status, None, before.row.waiting)
     assert view.game(game.id).match_id == game.match_id and view.game(game.id).status == GameStatus.OPEN
 
@@ -57,7 +57,7 @@ async def test_between_two_rounds_too(season: Season, app: App) -> None:
     await season.join_all()
     await season.by_desk("Start")
     for game in (await season.view()).open_games():
-        await app.league.decide(game.id, season.boss.id, 16, 3, "seen it")
+        await app.league.games.decide(game.id, season.boss.id, 16, 3, "seen it")
     gone = season.people[0]
     answer = await gone.slash(season.channel, "privacy delete")
     await gone.click(shown(answer), label="Yes, forget me")

@@ -21,7 +21,7 @@ async def two(season: Season, **terms: Any) -> Any:
 
 
 async def in_thread(season: Season, app: App, match_id: str) -> list[Any]:
-    thread = (await app.matches.find(match_id)).row.thread_id
+    thread = (await app.matches.repository.find(match_id)).row.thread_id
     kept = season.env.backend.messages.get(thread, {})
     return [ResponseMessage(season.env, m) for _, m in sorted(kept.items()) if m.components and m.visible_to(None)]
 
@@ -132,7 +132,7 @@ async def test_two_scores_and_silence_go_to_the_organisers(season: Season, app: 
 
 async def test_a_start_is_taken_back_with_its_threads(season: Season, app: App) -> None:
     game = await two(season)
-    thread = (await app.matches.find(game.match_id)).row.thread_id
+    thread = (await app.matches.repository.find(game.match_id)).row.thread_id
     answer = await season.by_desk("Take back")
     assert "Taken back: started the season" in text_of(answer.response)
     view = await season.view()
@@ -144,7 +144,7 @@ async def test_a_start_is_taken_back_with_its_threads(season: Season, app: App) 
     assert season.posts("has taken back the pairings of round 1")
     await season.by_desk("Start")
     [again] = (await season.view()).open_games()
-    assert (await app.matches.find(again.match_id)).row.thread_id not in (None, thread)
+    assert (await app.matches.repository.find(again.match_id)).row.thread_id not in (None, thread)
 
 
 async def test_leaving_is_told_to_organiser_and_opponent_and_in_the_thread(season: Season, app: App) -> None:
@@ -171,7 +171,7 @@ async def test_a_concession_is_told_and_is_not_the_closest_game(season: Season, 
     await loser.click(page.response, label="Yes, concede")
     await season.settled()
     assert [m for m in season.posts("0–16 (forfeit)") if f"<@{loser.id}> conceded." in text_of(m)]
-    await app.league.decide(played.id, season.boss.id, 16, 2, "seen")
+    await app.league.games.decide(played.id, season.boss.id, 16, 2, "seen")
     await season.by_desk("End the season")
     [summary] = season.posts(": Finished")
     assert f"The closest game: <@{played.one}> – <@{played.other}>, 16–2." in text_of(summary)
@@ -189,4 +189,4 @@ async def test_whoever_has_themselves_forgotten_has_left_their_seasons(season: S
     view = await season.view()
     [result] = view.results
     assert result.winner == other.id and view.active == [other.id]
-    assert (await app.matches.find(game.match_id)).status == "withdrawn" and season.posts("has left Winter")
+    assert (await app.matches.repository.find(game.match_id)).status == "withdrawn" and season.posts("has left Winter")

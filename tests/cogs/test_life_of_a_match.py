@@ -43,7 +43,7 @@ async def told(match: Table, text: str) -> list[Any]:
 
 
 async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keeps_to_them(table: Table) -> None:
-    await table.app.clocks.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
+    await table.app.clocks.hours.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
     challenge = await table.challenge(map="downtown", pace="daily", threat=17, rosters="open")
     text = texts(challenge)
     for part in ("threat 17", "open rosters", "24 h per decision, 72 h in the bank", "time zone Europe/Berlin"):
@@ -80,7 +80,7 @@ async def test_the_list_shows_who_challenges_me_and_i_accept_there(table: Table)
 
 async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table) -> None:
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="match")
-    await match.app.matches.instruct(match.id, OrderGiven(order=order), by="blue", user_id=match.blue.id)
+    await match.app.matches.play.instruct(match.id, OrderGiven(order=order), by="blue", user_id=match.blue.id)
     asked = await match.blue.slash(match.thread, "match substitute", player=match.watcher)
     assert "asked to agree" in texts(shown(asked))
     (request,) = await told(match, "to take over.")
@@ -102,7 +102,7 @@ async def test_a_substitute_takes_over_when_all_three_have_said_so(match: Table)
 
 
 async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(match: Table) -> None:
-    await match.app.matches.concede(match.id, match.blue.id)
+    await match.app.matches.endings.concede(match.id, match.blue.id)
     match.app.poster.wake(match.id)
     (post,) = await told(match, "the opponent conceded.")
     text = said(post)
@@ -119,14 +119,14 @@ async def test_the_end_shows_the_result_the_board_the_seed_and_what_comes_next(m
 async def test_a_finished_match_is_watched_again_and_a_running_one_is_not(match: Table) -> None:
     refused = shown(await match.red.slash(match.thread, "match replay"))
     assert "when it is over" in refused.content
-    await match.app.matches.concede(match.id, match.blue.id)
+    await match.app.matches.endings.concede(match.id, match.blue.id)
     shown_again = shown(await match.watcher.slash(match.thread, "match replay"))
     assert "The match again" in texts(shown_again)
     assert any(name.filename.endswith(".html") for name in shown_again.attachments)
 
 
 async def test_an_exported_match_is_handed_in_and_played_again(match: Table) -> None:
-    await match.app.matches.concede(match.id, match.blue.id)
+    await match.app.matches.endings.concede(match.id, match.blue.id)
     file = json.dumps(await whole_export(match.app.matches, await match.stored(), None)).encode()
     made = await import_reply(match.app, words("en"), match.blue.id, Handed(file))
     text = str(made.view.to_components())
@@ -198,7 +198,7 @@ async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Ta
         return await send(channel, params=params)
 
     match.app.http.send_message = noted  # type: ignore[method-assign]
-    await match.app.matches.pause(match.id, match.blue.id, True)
+    await match.app.matches.pauses.pause(match.id, match.blue.id, True)
     async with match.app.store.reading() as at:
         due = [one for one in await rows.due(at, match.id) if one.kind == "paused"]
     posting = match.app.poster.post
@@ -206,7 +206,7 @@ async def test_news_that_was_posted_before_a_crash_is_not_posted_twice(match: Ta
     for again in (False, True):
         await posting(match.id, due, again)
     assert sent.count(due[0].data["key"]) == 1
-    await match.app.matches.pause(match.id, match.blue.id, False)
+    await match.app.matches.pauses.pause(match.id, match.blue.id, False)
     async with match.app.store.reading() as at:
         later = [one for one in await rows.due(at, match.id) if one.kind == "resumed"]
     assert later[0].data["key"] != due[0].data["key"]

@@ -60,7 +60,7 @@ async def test_what_may_not_be_taken_back_is_refused_kindly(match: Table) -> Non
     """A judge has ruled since: nobody goes back behind that."""
     panel = await pressed(match, await match.panel(match.blue), "Move")
     ruling = JudgeRuled(what="power", who="blue.iron_man", number=3, reason="a forgotten Power")
-    await match.app.matches.instruct(match.id, ruling, by=None, user_id=match.watcher.id)
+    await match.app.matches.play.instruct(match.id, ruling, by=None, user_id=match.watcher.id)
     before = (await match.stored()).row.entries
     refused = shown(await match.blue.click(panel, label="Back"))
     assert "The *Menu* asks your opponent" in refused.content

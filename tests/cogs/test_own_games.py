@@ -66,7 +66,7 @@ async def test_a_decision_about_ones_own_game_waits_for_the_opponent(own: Any) -
     await own.settled()
     result = (await own.view()).result(game.id)
     assert result is not None and result.winner == own.boss.id and result.by == own.boss.id
-    [entry] = [e for e in await own.app.league.log(own.id) if e["act"] == "decided"]
+    [entry] = [e for e in await own.app.league.repository.log(own.id) if e["act"] == "decided"]
     assert entry["data"]["agreed"] == [other.id]
     log = await own.boss.slash(own.channel, "league log")
     assert f"agreed by {other.mention}" in text_of(shown(log))
@@ -97,7 +97,7 @@ async def test_a_request_ends_when_the_game_moves_on(own: Any) -> None:
     game, other = await my_game(own)
     await decide(own, own.boss)
     [post] = await request_posts(own)
-    await own.app.league.report(game.id, other.id, 3, 3)
+    await own.app.league.reports.report(game.id, other.id, 3, 3)
     refused = await other.click(post, label="Agree")
     assert "has changed since" in shown(refused).content
     assert (await own.view()).result(game.id) is None
@@ -106,14 +106,14 @@ async def test_a_request_ends_when_the_game_moves_on(own: Any) -> None:
 async def test_time_for_ones_own_game_is_asked_of_the_opponent(own: Any) -> None:
     game, other = await my_game(own)
     with pytest.raises(LeagueError) as caught:
-        await own.app.league.extend(game.id, own.boss.id, 3)
+        await own.app.league.deadlines.extend(game.id, own.boss.id, 3)
     assert caught.value.code == "own_game"
     stored = await own.boss.click(own.card, label="Organise")
     page = await own.boss.select(stored.response, [game.id], custom_id=f"ls:{own.id}:org_game")
     asked = await own.boss.click(page.response, label="3 more days")
     assert "Your opponent has to agree" in text_of(shown(asked))
     assert (await own.view()).game(game.id).deadline == game.deadline
-    await own.app.league.ask_extension(game.id, other.id, 3)
+    await own.app.league.deadlines.ask_extension(game.id, other.id, 3)
     assert (await own.view()).game(game.id).deadline > game.deadline
 
 
@@ -136,7 +136,9 @@ async def test_taking_ones_opponent_out_or_putting_somebody_in_takes_another_wor
 
 async def test_taking_a_decision_back_takes_another_word_too(own: Any) -> None:
     game, _ = await my_game(own)
-    await own.app.league.decide(game.id, own.chief.id, *((0, 16) if game.one == own.boss.id else (16, 0)), "seen it")
+    await own.app.league.games.decide(
+        game.id, own.chief.id, *((0, 16) if game.one == own.boss.id else (16, 0)), "seen it"
+    )
     answer = await own.boss.slash(own.channel, "league undo", reason="I want to win")
     assert "it takes another's word" in text_of(shown(answer))
     assert (await own.view()).result(game.id) is not None
@@ -150,10 +152,10 @@ async def test_taking_a_decision_back_takes_another_word_too(own: Any) -> None:
 async def test_a_game_of_two_others_is_the_organisers_as_ever(own: Any) -> None:
     game, _ = await my_game(own)
     [theirs] = [g for g in (await own.view()).open_games() if g.id != game.id]
-    await own.app.league.decide(theirs.id, own.boss.id, 5, 3, "told me")
+    await own.app.league.games.decide(theirs.id, own.boss.id, 5, 3, "told me")
     assert (await own.view()).result(theirs.id) is not None
     with pytest.raises(LeagueError):
-        await own.app.league.decide(game.id, own.boss.id, 5, 3, "told me")
+        await own.app.league.games.decide(game.id, own.boss.id, 5, 3, "told me")
 
 
 async def test_an_organiser_is_paired_by_hand_with_the_word_of_those_it_is_about(own: Any) -> None:

@@ -10,7 +10,7 @@ from simcord.env import Env
 
 from bot.client import App
 from bot.games.crisis_protocol.panels.worth import headline, worth_of
-from bot.matches.service import tell_lapsed
+from bot.matches.play import tell_lapsed
 from bot.store import matches as rows
 from bot.ui.match.look import public_look
 from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
@@ -100,7 +100,7 @@ async def test_a_pass_for_longer_holds_as_long_as_it_says_and_no_longer(match: T
         await match.red.select(call, [lines[label]], custom_id=custom_id)
     else:
         await match.red.click(call, label=label)
-    record = await match.app.matches.record(match.id)
+    record = await match.app.matches.records.record(match.id)
     (order,) = [e.order for entry in record.live for e in entry.events if isinstance(e, OrderGiven)]
     assert (order.seat, order.ability, order.policy, order.until) == ("red", "*", "never", until)
 
@@ -111,7 +111,7 @@ async def test_a_pass_for_the_attack_is_over_with_it(match: Table) -> None:
     while stored.state is not None and stored.state.innermost("attack") is not None:
         assert set(stored.state.pending) == {"blue"}, "red has passed for the attack"
         asked = stored.state.pending["blue"]
-        await match.app.matches.answer(match.id, match.blue.id, asked.seq, player.choose(asked))
+        await match.app.matches.play.answer(match.id, match.blue.id, asked.seq, player.choose(asked))
         stored = await match.stored()
     assert stored.state is not None and stored.state.orders == []
 

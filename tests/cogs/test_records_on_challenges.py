@@ -24,14 +24,16 @@ async def moved(table: Table) -> None:
         decision = stored.state.pending[min(stored.state.pending)]
         user = stored.player(decision.seat)
         assert user is not None
-        await table.app.matches.answer(table.id, user, decision.seq, players[decision.seat].answer(decision).choice)
+        await table.app.matches.play.answer(
+            table.id, user, decision.seq, players[decision.seat].answer(decision).choice
+        )
 
 
 async def test_a_newcomer_then_one_whose_time_ran_out(table: Table) -> None:
     assert "first match here" in texts(await table.challenge(map="downtown"))
     await table.begin()
     await moved(table)
-    await table.app.matches.end(table.id, Ending(winners=("red",), how="time"))
+    await table.app.matches.endings.end(table.id, Ending(winners=("red",), how="time"))
     assert "1 match played here, 0 left, 1 timed out" in texts(await table.challenge(opponent=table.red))
     listed = await table.red.slash(table.channel, "match list")
     assert "1 match played here, 0 left, 1 timed out" in texts(shown(listed))
@@ -41,9 +43,9 @@ async def test_a_begun_match_put_away_by_a_decision_is_taken_up_where_it_stood(t
     await table.begin()
     await moved(table)
     before = await table.stored()
-    await table.app.matches.put_away(table.id, Ending(how="settled"))
+    await table.app.matches.endings.put_away(table.id, Ending(how="settled"))
     assert (await table.stored()).status is Status.ENDED
-    after = await table.app.matches.take_up(table.id)
+    after = await table.app.matches.endings.take_up(table.id)
     assert (after.status, after.row.waiting, after.row.entries) == (
         Status.PLAYING,
         before.row.waiting,
@@ -51,4 +53,4 @@ async def test_a_begun_match_put_away_by_a_decision_is_taken_up_where_it_stood(t
     )
     await moved(table)
     with pytest.raises(MatchError):
-        await table.app.matches.take_up(table.id)
+        await table.app.matches.endings.take_up(table.id)

@@ -38,7 +38,7 @@ class Village:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app, self.id = env, app, ""
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         guild = env.create_guild()
         self.guild_id = guild.id
         self.channel = guild.create_text_channel("green")
@@ -49,7 +49,7 @@ class Village:
         return self.people[seat]
 
     async def challenge(self, players: int, *invited: str) -> Any:
-        stored = await self.app.matches.challenge(
+        stored = await self.app.matches.lobby.challenge(
             creator_id=self.ash.id,
             channel_id=self.channel.id,
             guild_id=self.guild_id,
@@ -69,14 +69,14 @@ class Village:
     async def begin(self, players: int) -> None:
         await self.challenge(players)
         for seat in list(PEOPLE)[1:players]:
-            await self.app.matches.accept(self.id, self.people[seat].id)
+            await self.app.matches.lobby.accept(self.id, self.people[seat].id)
         await self.posted()
 
     async def posted(self) -> StoredMatch:
         self.app.poster.wake(self.id)
         await self.app.poster.settled()
         await self.env.settle()
-        return await self.app.matches.find(self.id)
+        return await self.app.matches.repository.find(self.id)
 
     @property
     def thread(self) -> Any:
@@ -93,7 +93,7 @@ class Village:
         return texts(shown(done))
 
     async def dashboard(self) -> Any:
-        stored = await self.app.matches.find(self.id)
+        stored = await self.app.matches.repository.find(self.id)
         return next(message for message in self.thread.history() if message.id == stored.row.dashboard_id)
 
     async def private(self, seat: str, *labels: str) -> Any:
@@ -202,7 +202,7 @@ async def test_three_pause_together(village: Village) -> None:
     await village.press("ash", panel, "Ask the others")
     [request] = village.posts("would like to pause")
     for seat in ("birch", "cedar"):
-        assert (await village.app.matches.find(village.id)).status is Status.PLAYING
+        assert (await village.app.matches.repository.find(village.id)).status is Status.PLAYING
         await village.press(seat, request, "Agree")
     [paused] = village.posts("and all agreed")
     assert "Any of you can resume it" in texts(paused)
@@ -218,7 +218,7 @@ async def test_all_others_agree_to_a_substitute_before_anybody_is_asked(village:
     await village.press("cedar", request, "Agree")
     [offer] = village.posts("would you take over")
     await village.press("dogwood", offer, "Take over")
-    assert (await village.app.matches.find(village.id)).seat_of(village.dogwood.id) == "ash"
+    assert (await village.app.matches.repository.find(village.id)).seat_of(village.dogwood.id) == "ash"
 
 
 async def test_taking_back_a_turn_asks_all_others(village: Village) -> None:
@@ -233,7 +233,7 @@ async def test_taking_back_a_turn_asks_all_others(village: Village) -> None:
     for seat in others:
         await village.press(seat, request, "Agree")
     assert village.posts("took something back.")
-    assert set((await village.app.matches.find(village.id)).state.pending) == {first}
+    assert set((await village.app.matches.repository.find(village.id)).state.pending) == {first}
 
 
 # -- second thoughts -----------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ async def test_whoever_has_bid_may_think_again_while_others_do(village: Village)
     assert "rethink" not in str(ids(await village.private("birch", "My move")))
     waiting = await village.private("ash", "My move")
     assert "bid" in await village.press("ash", waiting, "Think again")
-    assert (await village.app.matches.find(village.id)).row.waiting == ["ash", "birch", "cedar"]
+    assert (await village.app.matches.repository.find(village.id)).row.waiting == ["ash", "birch", "cedar"]
     assert len(village.thread.history()) == before, "nobody is told"
 
 
@@ -270,11 +270,11 @@ async def test_a_reminder_at_zero_names_all_who_may_claim(village: Village) -> N
         await answer(village.app.matches, village.id, seat)
     await village.posted()
     await village.env.advance_time(6 * HOUR)
-    await village.app.clocks.tick()
+    await village.app.clocks.alarms.tick()
     await village.posted()
     assert village.posts("Then the others may claim the match")
     await village.env.advance_time(5 * HOUR)
-    await village.app.clocks.tick()
+    await village.app.clocks.alarms.tick()
     await village.posted()
     up = village.posts(f"These may claim the match, or go on waiting: {village.named('ash', 'cedar')}")
     assert len(up) == 2, "one for each who is late"
@@ -295,17 +295,17 @@ async def test_conceding_says_that_all_others_win(village: Village) -> None:
 
 async def test_a_rematch_invites_all_others_and_they_sit_as_before_round_the_table(village: Village) -> None:
     await village.begin(4)
-    await village.app.matches.concede(village.id, village.ash.id)
+    await village.app.matches.endings.concede(village.id, village.ash.id)
     await village.posted()
     await village.press("cedar", await village.dashboard(), "Rematch")
-    [again] = await village.app.matches.invitations(village.ash.id)
+    [again] = await village.app.matches.lobby.invitations(village.ash.id)
     village.id = again.row.id
     await village.posted()
     offered = village.offered()
     assert f"Invited: {', '.join(village.people[s].mention for s in ('dogwood', 'ash', 'birch'))}" in texts(offered)
     for seat in ("birch", "ash", "dogwood"):
         await village.press(seat, offered, "Take a seat")
-    stored = await village.app.matches.find(again.row.id)
+    stored = await village.app.matches.repository.find(again.row.id)
     assert stored.row.game == VILLAGE and stored.status is Status.PLAYING
     assert [stored.player(seat) for seat in stored.taken] == [
         village.people[seat].id for seat in ("cedar", "dogwood", "ash", "birch")

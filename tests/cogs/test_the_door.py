@@ -91,7 +91,7 @@ async def test_a_choice_that_was_never_offered_is_refused(table: Table) -> None:
     for pace in ("hasty", "a" * FULL):
         answer = await run(table.blue, table.channel, "match new", {"pace": pace})
         assert answer.ephemeral and shown(answer).content == "Please choose one of the suggestions for “pace”."
-    assert await table.app.matches.waiting_for(table.blue.id) == []
+    assert await table.app.matches.repository.waiting_for(table.blue.id) == []
 
 
 async def test_suggestions_read_the_beginning_and_never_fail(table: Table) -> None:

@@ -65,7 +65,7 @@ class Table:
 
     def __init__(self, env: Env, app: App) -> None:
         self.env, self.app = env, app
-        app.clocks.now = lambda: env.now().timestamp()
+        app.clocks.repository.now = lambda: env.now().timestamp()
         self.guild = env.create_guild()
         self.channel = self.guild.create_text_channel("table")
         self.role = self.guild.create_role("referee")
@@ -80,16 +80,16 @@ class Table:
         async with self.app.store.transaction() as at:
             (self.match,) = await rows.live_matches(at, ("open",))
             await rows.change_match(at, self.match, terms=TERMS.model_dump_json())
-        await self.app.matches.accept(self.match, self.red.id)
+        await self.app.matches.lobby.accept(self.match, self.red.id)
         for person in (self.blue, self.red):
-            await self.app.matches.bring_roster(self.match, person.id, a_roster())
+            await self.app.matches.lobby.bring_roster(self.match, person.id, a_roster())
         return await self.posted()
 
     async def posted(self) -> StoredMatch:
         """Everything that is due has been posted."""
         self.app.poster.wake(self.match)
         await self.app.poster.settled()
-        return await self.app.matches.find(self.match)
+        return await self.app.matches.repository.find(self.match)
 
     async def hours(self, number: int) -> None:
         """So many hours pass, one by one: each has its own patience for what happens in it."""
@@ -100,14 +100,14 @@ class Table:
     async def play_until_reaction(self) -> tuple[StoredMatch, ChooseReaction]:
         players = {seat: Player(seat, 3, EAGER) for seat in ("blue", "red")}
         while True:
-            stored = await self.app.matches.find(self.match)
+            stored = await self.app.matches.repository.find(self.match)
             assert stored.state is not None
             decision = stored.state.pending[min(stored.state.pending)]
             if isinstance(decision, ChooseReaction):
                 return stored, decision
             user = stored.player(decision.seat)
             assert user is not None
-            await self.app.matches.answer(
+            await self.app.matches.play.answer(
                 self.match, user, decision.seq, players[decision.seat].answer(decision).choice
             )
 
@@ -178,7 +178,7 @@ async def test_a_reaction_is_passed_when_its_time_is_up(table: Table) -> None:
     assert stored.state is not None
     assert all(decision.seq != asked.seq for decision in stored.state.pending.values())
     assert table.posts(holding="the time for this reaction is up. It is passed.")
-    kept = await table.app.matches.entries(table.match)
+    kept = await table.app.matches.records.entries(table.match)
     assert any(entry.answer is not None and entry.answer.seq == asked.seq for _, entry in kept)
 
 
@@ -197,14 +197,14 @@ async def test_a_match_nobody_touches_is_warned_and_put_away(table: Table) -> No
     await table.begin()
     watch = table.app.cogs["UpkeepCog"].watch  # type: ignore[attr-defined]
     start = time.time()  # the moment of the last change is the database's own
-    table.app.clocks.now = lambda: start + 40 * 24 * HOUR
+    table.app.clocks.repository.now = lambda: start + 40 * 24 * HOUR
     await watch.look(sweep=True)
     await table.posted()
     assert len(table.posts(holding="nobody has touched this match")) == 1
     await watch.look(sweep=True)
     await table.posted()
     assert len(table.posts(holding="nobody has touched this match")) == 1
-    table.app.clocks.now = lambda: start + 48 * 24 * HOUR
+    table.app.clocks.repository.now = lambda: start + 48 * 24 * HOUR
     await watch.look(sweep=True)
     stored = await table.posted()
     assert stored.status is Status.ENDED and stored.row.ending == {
@@ -228,7 +228,7 @@ async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table:
     ahead = next(c for c in inner(panel.response.components) if c.get("custom_id", "").endswith(":choose.longer"))
     value = next(line["value"] for line in ahead["options"] if line["label"] == "Pass for this round")
     await person.select(panel.response, [value], custom_id=ahead["custom_id"])
-    stored = await table.app.matches.find(table.match)
+    stored = await table.app.matches.repository.find(table.match)
     assert stored.state is not None
     (order,) = stored.state.orders
     assert (order.seat, order.policy, order.until) == (asked.seat, "never", "round")
@@ -238,11 +238,11 @@ async def test_passing_for_the_round_answers_and_is_listed_and_taken_back(table:
     other = table.blue if person is table.red else table.red
     assert "None. You are asked" in texts((await other.slash(table.thread, "play orders")).response.components)
     await person.click(listed.response, label="Take back 1")
-    stored = await table.app.matches.find(table.match)
+    stored = await table.app.matches.repository.find(table.match)
     assert stored.state is not None and stored.state.orders == []
     stats = await person.slash(table.thread, "match stats")
     # The dice are real: the order may have answered several questions before anyone was asked again.
-    record = await table.app.matches.record(table.match)
+    record = await table.app.matches.records.record(table.match)
     fired = sum(isinstance(event, OrderFired) for entry in record.live for event in entry.events)
     assert fired >= 1
     assert f"Answered by standing orders: {fired}" in texts(stats.response.components)
@@ -268,7 +268,7 @@ async def test_an_order_with_conditions_is_made_by_choosing(table: Table) -> Non
     assert said in texts(draft.response.components)
     done = await person.click(draft.response, label="Give the order")
     assert "The order stands." in texts(done.response.components) and said in texts(done.response.components)
-    stored = await table.app.matches.find(table.match)
+    stored = await table.app.matches.repository.find(table.match)
     assert stored.state is not None
     (order,) = stored.state.orders
     assert (order.policy, order.least_damage, order.keep_power, order.until) == ("always", 3, 2, "match")

@@ -66,7 +66,7 @@ def check(env: Env) -> tuple[set[str], set[str]]:
 async def nasty(season: Season) -> Season:
     await season.create(name=TITLE, format=Format.SWISS, rounds=3, threads=False)
     for person, name in zip(season.people, NAMES, strict=True):
-        await season.app.league.sign_up(season.id, person.id, name)
+        await season.app.league.sign_ups.sign_up(season.id, person.id, name)
     return season
 
 
@@ -86,8 +86,8 @@ async def test_no_page_post_or_form_of_a_season_comes_alive(nasty: Season) -> No
     rival = season.person(next(p for p in game.players if p != one.id))
     report = await one.click((await one.slash(where, "league me")).response, label="Report a table game")
     await one.click(report.response, label="Type the score")
-    await app.league.report(game.id, one.id, 5, 3)
-    await app.league.dispute(game.id, rival.id, REASON)
+    await app.league.reports.report(game.id, one.id, 5, 3)
+    await app.league.reports.dispute(game.id, rival.id, REASON)
     app.herald.wake(season.id)
     await season.settled()
     await season.boss.slash(where, "league decide", one=one, other=rival, ones=9, others=3, reason=REASON)
@@ -124,7 +124,7 @@ async def test_no_page_post_or_form_of_a_season_comes_alive(nasty: Season) -> No
 async def test_pods_and_brackets_in_words_and_pictures_are_plain(season: Season, app: App) -> None:
     await season.create(name=TITLE, format=Format.PODS, pod_size=4, threads=False)
     for person, name in zip(season.people, NAMES, strict=True):
-        await app.league.sign_up(season.id, person.id, name)
+        await app.league.sign_ups.sign_up(season.id, person.id, name)
     await season.by_desk("Start")
     table = await season.people[0].slash(season.channel, "league standings")
     await season.people[0].click(table.response, label="Pods")
@@ -135,7 +135,7 @@ async def test_pods_and_brackets_in_words_and_pictures_are_plain(season: Season,
 async def test_a_name_is_no_formula_in_a_spreadsheet(nasty: Season, app: App) -> None:
     await nasty.by_desk("Start")
     for game in (await nasty.view()).open_games():
-        await app.league.decide(game.id, nasty.boss.id, 9, 3, REASON)
+        await app.league.games.decide(game.id, nasty.boss.id, 9, 3, REASON)
     look = public_look(app, await nasty.view())
     rows = list(csv.reader(io.StringIO(as_csv(look.view, look.name))))
     cells = [cell for row in rows for cell in row]
@@ -151,7 +151,7 @@ async def test_a_judges_reason_is_read_as_it_was_typed(simcord_env: Env, app: Ap
     judge = guild.add_member(simcord_env.create_user("judge"), roles=[role])
     await table.begin()
     await table.stand(staged())
-    await app.matches.show_again(table.id)
+    await app.matches.threads.show_again(table.id)
     await write_note(app.store, f"judge:{guild.id}", str(role.id))
     who = next(iter((await table.stored()).state.characters))  # type: ignore[union-attr]
     await judge.slash(table.thread, "judge set", what="power", who=who, value="3", reason=REASON)

@@ -140,7 +140,7 @@ def _let_the_clocks_stand() -> None:
 
     def begin_still(self: App, *args: Any, **kwargs: Any) -> None:
         begin(self, *args, **kwargs)
-        self.clocks.now = self.league.clock = moment
+        self.clocks.repository.now = self.league.repository.clock = moment
 
     async def hook_and_tell(self: App) -> None:
         self.telling = asyncio.create_task(tell_when_quiet(self, repaired))  # type: ignore[attr-defined]

@@ -33,12 +33,14 @@ async def prepare(folder: Path) -> Path:
         with pytest.MonkeyPatch.context() as patch:
             for id in (ATTACKS, REACTS, SLEEPS):
                 patch.setattr("bot.matches.lobby.secrets", Dealt("prepared"))
-                await matches.challenge(id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms())
-                await matches.accept(id, RED)
+                await matches.lobby.challenge(
+                    id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms()
+                )
+                await matches.lobby.accept(id, RED)
         one, other, *_ = Rosters(content).ready().values()
         for id, (seed, answers) in PLAYED.items():
-            await matches.bring_roster(id, RED, one)
-            await matches.bring_roster(id, BLUE, other)
+            await matches.lobby.bring_roster(id, RED, one)
+            await matches.lobby.bring_roster(id, BLUE, other)
             await _play(matches, id, seed, answers)
     at = sqlite3.connect(database(folder))
     with at:
@@ -46,19 +48,19 @@ async def prepare(folder: Path) -> Path:
     at.close()
     async with Store(f"sqlite:///{database(folder)}") as store:
         for id in (ATTACKS, REACTS, SLEEPS):
-            await Matches(store).show_again(id)
+            await Matches(store).threads.show_again(id)
     return database(folder)
 
 
 async def _play(matches: Matches, id: str, seed: int, answers: int) -> None:
     players = {seat: Player(seat, seed, EAGER) for seat in ("blue", "red")}
     for _ in range(answers):
-        stored = await matches.find(id)
+        stored = await matches.repository.find(id)
         assert stored.state is not None
         decision = stored.state.pending[min(stored.state.pending)]
         user = stored.player(decision.seat)
         assert user is not None
-        await matches.answer(id, user, decision.seq, players[decision.seat].answer(decision).choice)
+        await matches.play.answer(id, user, decision.seq, players[decision.seat].answer(decision).choice)
 
 
 def place(prepared: Path, folder: Path, *matches: str, blue: str, red: str, channel: str, guild: str, now: int) -> None:

@@ -47,7 +47,7 @@ def set_the_moments() -> None:
     heard, done, turn = Bridge.heard, Poster.done, Worker.turn
 
     async def hear(self: Bridge, match_id: str) -> object:
-        if (await self.matches.find(match_id)).status is Status.ENDED:
+        if (await self.matches.repository.find(match_id)).status is Status.ENDED:
             perhaps_die("ended")
         return await heard(self, match_id)
 

@@ -222,9 +222,9 @@ async def record_of(folder: Path, dashboard: Json) -> Record:
     """The record, which the rules replay to the letter."""
     async with Store(f"sqlite:///{database(folder)}") as store:
         matches = Matches(store)
-        stored = await matches.in_thread(int(dashboard["channel_id"]))
+        stored = await matches.repository.in_thread(int(dashboard["channel_id"]))
         assert stored is not None
-        record = await matches.record(stored.row.id)
+        record = await matches.records.record(stored.row.id)
         kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
         assert replay(CrisisProtocol(default_content()), record) == kept
         assert len(record.entries) == stored.row.entries

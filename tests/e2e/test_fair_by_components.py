@@ -71,9 +71,9 @@ async def record_of_fair(folder: Path, dashboard: Json) -> Record:
     try:
         async with Store(f"sqlite:///{database(folder)}") as store:
             matches = Matches(store)
-            stored = await matches.in_thread(int(dashboard["channel_id"]))
+            stored = await matches.repository.in_thread(int(dashboard["channel_id"]))
             assert stored is not None
-            record = await matches.record(stored.row.id)
+            record = await matches.records.record(stored.row.id)
             kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
             assert replay(stored.game.rules, record) == kept
             return record

@@ -120,9 +120,9 @@ async def prepare(season: Season, rosters: list[Any]) -> CrisisSeasonTerms:
 async def match_of(folder: Path, dashboard: Json) -> tuple[StoredMatch, list[Event]]:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store)
-        stored = await matches.in_thread(int(dashboard["channel_id"]))
+        stored = await matches.repository.in_thread(int(dashboard["channel_id"]))
         assert stored is not None
-        record = await matches.record(stored.row.id)
+        record = await matches.records.record(stored.row.id)
         return stored, [event for entry in record.live for event in entry.events]
 
 

@@ -38,7 +38,7 @@ async def test_of_many_presses_in_many_matches_none_is_lost(tmp_path: Path) -> N
 
 async def _entries(folder: Path, id: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        return (await Matches(store).stored(id)).row.entries
+        return (await Matches(store).repository.find(id)).row.entries
 
 
 async def _records_replay(folder: Path, ids: list[str]) -> None:
@@ -46,6 +46,6 @@ async def _records_replay(folder: Path, ids: list[str]) -> None:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
         matches = Matches(store)
         for id in ids:
-            record = await matches.record(id)
+            record = await matches.records.record(id)
             kept = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
             assert replay(CrisisProtocol(default_content()), record) == kept

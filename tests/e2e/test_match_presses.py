@@ -17,7 +17,7 @@ pytestmark = pytest.mark.e2e
 
 async def entries(folder: Path, thread: str) -> int:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        stored = await Matches(store).in_thread(int(thread))
+        stored = await Matches(store).repository.in_thread(int(thread))
         assert stored is not None
         return stored.row.entries
 

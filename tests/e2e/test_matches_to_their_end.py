@@ -231,7 +231,7 @@ async def finished(bot: BotProcess, folder: Path, ended: Json, watch: Watch) -> 
     await thread_is_whole(watch.people["watcher"], ended, over=True)
     record = await record_of(folder, ended)
     async with Store(f"sqlite:///{database(folder)}") as store:
-        stored = await Matches(store).in_thread(int(ended["channel_id"]))
+        stored = await Matches(store).repository.in_thread(int(ended["channel_id"]))
     assert stored is not None
     rosters = {seat: Roster.model_validate(row.roster) for seat, row in stored.seats.items()}
     secrets = secrets_of(default_content(), record, rosters, stored.row.secret)

@@ -73,7 +73,7 @@ async def test_nobody_gets_what_is_hidden_whatever_they_ask_for(
     assert len(files) == len(people) * len(ASKING) * 3, "exports, dice and what is kept about a person were opened"
     record = await record_of(tmp_path, dashboard)
     async with Store(f"sqlite:///{database(tmp_path)}") as store:
-        stored = await Matches(store).in_thread(int(dashboard["channel_id"]))
+        stored = await Matches(store).repository.in_thread(int(dashboard["channel_id"]))
     assert stored is not None
     rosters = {seat: Roster.model_validate(row.roster) for seat, row in stored.seats.items()}
     secrets = secrets_of(default_content(), record, rosters, stored.row.secret)

@@ -29,7 +29,7 @@ class Enough(Exception):
 
 async def match_of(folder: Path, dashboard: dict[str, Any]) -> StoredMatch:
     async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
-        stored = await Matches(store).in_thread(int(dashboard["channel_id"]))
+        stored = await Matches(store).repository.in_thread(int(dashboard["channel_id"]))
         assert stored is not None
         return stored
 

@@ -40,17 +40,17 @@ class Company:
         self.rng = random.Random(1)
 
     async def stored(self) -> StoredMatch:
-        return await self.app.matches.find(self.id)
+        return await self.app.matches.repository.find(self.id)
 
     async def sit_down(self, players: int, days: int = 1) -> StoredMatch:
         first, *others = list(PEOPLE.values())[:players]
         terms = FairTerms(players=players, days=days)
-        stored = await self.app.matches.challenge(
+        stored = await self.app.matches.lobby.challenge(
             creator_id=first, channel_id=1, guild_id=2, terms=terms, game=fair_at_hand.FAIR
         )
         self.id = stored.row.id
         for user in others:
-            stored = await self.app.matches.accept(self.id, user)
+            stored = await self.app.matches.lobby.accept(self.id, user)
         return stored
 
     def look(self, stored: StoredMatch, user: int | None) -> Look:
@@ -61,7 +61,7 @@ class Company:
         seat = seat or self.rng.choice(sorted(stored.state.pending))
         decision = stored.state.pending[seat]
         given = choice or legal(stored.state, decision, self.rng)
-        return (await self.app.matches.answer(self.id, PEOPLE[seat], decision.seq, given)).stored
+        return (await self.app.matches.play.answer(self.id, PEOPLE[seat], decision.seq, given)).stored
 
     async def play(self, stored: StoredMatch, until: Callable[[Any], bool] = lambda state: False) -> StoredMatch:
         while stored.state.pending and not until(stored.state):

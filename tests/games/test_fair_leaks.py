@@ -50,7 +50,7 @@ async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) ->
     app = company.app
     user = None if viewer is None else PEOPLE.get(viewer, WATCHER)
     look = company.look(stored, user)
-    entries = await app.matches.entries(company.id)
+    entries = await app.matches.records.entries(company.id)
     pictures = app.pictures
     assert isinstance(pictures, Drawn)
     pictures.given.clear()

@@ -76,7 +76,7 @@ async def test_a_finished_fair_is_watched_again_and_its_record_replays_to_the_le
     reply = await replay_reply(company.look(stored, PEOPLE["ash"]))
     page = next(file for file in reply.files if file.filename == f"match-{company.id}.html")
     assert "A day at the fair began." in page.fp.read().decode()
-    record = await company.app.matches.record(company.id)
+    record = await company.app.matches.records.record(company.id)
     told = [event for entry in record.live for event in entry.events if event.kind != "seed_revealed"]
     assert replay(stored.game.rules, record) == told
 
@@ -145,7 +145,7 @@ async def test_a_renamed_variable_of_a_frame_is_migrated_and_the_match_played_to
     assert "Spread your wares" in said(await question_panel(company.look(stored, PEOPLE[seat])))
     over = await company.play(stored)
     assert over.status is Status.ENDED
-    record = await app.matches.record(company.id)
+    record = await app.matches.records.record(company.id)
     ribbons = [e.fruit for entry in record.live for e in entry.events if e.kind == "fair_gathered"]
     assert ("ribbon",) * 7 in ribbons, "what was stored under the old name counts"
 
@@ -157,9 +157,12 @@ async def test_a_fair_of_a_later_version_gets_one_sentence_and_stays_as_it_is(co
     decision = stored.state.pending["ash"]
     with pytest.raises(MatchError) as error:
         choice = legal(stored.state, decision, random.Random(1))
-        await app.matches.answer(company.id, PEOPLE["ash"], decision.seq, choice)
+        await app.matches.play.answer(company.id, PEOPLE["ash"], decision.seq, choice)
     assert match_refusal(words("en"), error.value).startswith("A newer version of mine has played this match on.")
-    assert await app.matches.waiting_for(PEOPLE["ash"]) == [] and await app.matches.unread(PEOPLE["ash"]) == 1
+    assert (
+        await app.matches.repository.waiting_for(PEOPLE["ash"]) == []
+        and await app.matches.repository.unread(PEOPLE["ash"]) == 1
+    )
     async with app.store.reading() as at:
         row = await rows.find_match(at, company.id)
     assert row is not None and json.loads(row.snapshot or "") == later

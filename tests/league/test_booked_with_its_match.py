@@ -51,12 +51,12 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
 async def begin(path: Path) -> tuple[str, str]:
     async with opened(path) as here:
         terms = SeasonTerms.model_validate({"name": "Winter", "format": "swiss", "rounds": 2})
-        season = (await here.league.create(5, 6, BOSS, terms)).row.id
+        season = (await here.league.sign_ups.create(5, 6, BOSS, terms)).row.id
         roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
         for user in (ONE, OTHER):
-            await here.league.sign_up(season, user)
-            await here.league.bring_roster(season, user, roster, default_content().version)
-        await here.league.start(season, BOSS)
+            await here.league.sign_ups.sign_up(season, user)
+            await here.league.sign_ups.bring_roster(season, user, roster, default_content().version)
+        await here.league.rounds.start(season, BOSS)
         [match] = await here.bridge.open_matches(season)
     return season, match
 
@@ -69,30 +69,30 @@ def copy(begun: tuple[Path, str, str], tmp_path: Path) -> tuple[Path, str, str]:
 
 async def last_answer(matches: Matches, id: str) -> None:
     """As the rules end a match: by what an answer leads to."""
-    await matches.instruct(
+    await matches.play.instruct(
         id, MatchEnded(outcome=Outcome(winners=("red",), rule="WIN-01", code="points")), by=None, user_id=BOSS
     )
 
 
 async def conceded(matches: Matches, id: str) -> None:
-    await matches.concede(id, ONE)
+    await matches.endings.concede(id, ONE)
 
 
 async def claimed(matches: Matches, id: str) -> None:
-    await matches.end(id, Ending(winners=("red",), how="time", late=("blue",)))
+    await matches.endings.end(id, Ending(winners=("red",), how="time", late=("blue",)))
 
 
 async def drawn(matches: Matches, id: str) -> None:
-    await matches.end(id, Ending(how="agreed_draw"))
+    await matches.endings.end(id, Ending(how="agreed_draw"))
 
 
 async def abandoned(matches: Matches, id: str) -> None:
-    await matches.put_away(id, Ending(how="abandoned"))
+    await matches.endings.put_away(id, Ending(how="abandoned"))
 
 
 async def settled(league: League, season: str) -> int:
     """How often the season has the result to tell."""
-    async with league.store.reading() as at:
+    async with league.repository.store.reading() as at:
         return [due.kind for due in await rows.due(at, season)].count("settled")
 
 
@@ -111,7 +111,7 @@ async def test_the_result_is_there_with_the_end_and_once(
     path, season, match = copy
     async with opened(path) as here:
         await end(here.matches, match)
-        stored, view = await here.matches.find(match), await here.league.view(season)
+        stored, view = await here.matches.repository.find(match), await here.league.repository.view(season)
         [result], [game] = view.results, view.games
         wanted = OTHER if winner == "" else stored.player(winner) if winner else None
         assert stored.status is Status.ENDED and game.status == GameStatus.DONE
@@ -119,7 +119,7 @@ async def test_the_result_is_there_with_the_end_and_once(
         assert result.content == default_content().version and result.one.facts["dice"] is not None
         assert await here.bridge.heard(match) == season, "the season has something to tell"
         await here.bridge.tick(season)
-        assert [r.revision for r in (await here.league.view(season)).results] == [0]
+        assert [r.revision for r in (await here.league.repository.view(season)).results] == [0]
         assert await settled(here.league, season) == 1
 
 
@@ -127,7 +127,7 @@ async def test_an_ending_that_is_not_the_players_books_nothing(copy: tuple[Path,
     path, season, match = copy
     async with opened(path) as here:
         await abandoned(here.matches, match)
-        view = await here.league.view(season)
+        view = await here.league.repository.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
 
 
@@ -139,12 +139,12 @@ async def test_a_change_that_is_rolled_back_leaves_neither(copy: tuple[Path, str
         raise RuntimeError("somebody after the league has a word against it")
 
     async with opened(path) as here:
-        here.matches.followers.append(refuse)
+        here.matches.repository.followers.append(refuse)
         with pytest.raises(RuntimeError):
-            await here.matches.concede(match, ONE)
+            await here.matches.endings.concede(match, ONE)
     async with opened(path) as here:
-        assert (await here.matches.find(match)).status is Status.PLAYING
-        view = await here.league.view(season)
+        assert (await here.matches.repository.find(match)).status is Status.PLAYING
+        view = await here.league.repository.view(season)
         assert view.results == [] and view.games[0].status == GameStatus.OPEN
         assert await settled(here.league, season) == 0
 
@@ -166,8 +166,10 @@ async def test_wherever_the_process_ends_both_are_there_or_neither(
                     finished = False
                 ends.spare()
         async with opened(copy) as here:
-            over = (await here.matches.find(match)).status is Status.ENDED
-            assert len((await here.league.view(season)).results) == over == await settled(here.league, season)
+            over = (await here.matches.repository.find(match)).status is Status.ENDED
+            assert (
+                len((await here.league.repository.view(season)).results) == over == await settled(here.league, season)
+            )
         if finished:
             assert over and place > 5
             return

@@ -35,18 +35,18 @@ class Table:
 
     async def season(self, *, rosters: bool = True, players: tuple[int, ...] = (ONE, OTHER), **terms: object) -> str:
         wanted = {"name": "Winter", "format": "swiss", "rounds": 2, "round_days": 10} | terms
-        view = await self.league.create(5, 6, BOSS, SeasonTerms.model_validate(wanted))
+        view = await self.league.sign_ups.create(5, 6, BOSS, SeasonTerms.model_validate(wanted))
         roster = next(iter(Rosters(default_content()).ready().values())).model_dump(mode="json")
         for user in players:
-            await self.league.sign_up(view.row.id, user)
+            await self.league.sign_ups.sign_up(view.row.id, user)
             if rosters:
-                await self.league.bring_roster(view.row.id, user, roster, default_content().version)
-        await self.league.start(view.row.id, BOSS)
+                await self.league.sign_ups.bring_roster(view.row.id, user, roster, default_content().version)
+        await self.league.rounds.start(view.row.id, BOSS)
         return view.row.id
 
     async def set_round(self, match_id: str, number: int, **vp: int) -> None:
         """As if the match had come so far."""
-        stored = await self.matches.find(match_id)
+        stored = await self.matches.repository.find(match_id)
         assert stored.state is not None
         state: Match = stored.state.model_copy(deep=True)
         state.round = number
@@ -66,14 +66,14 @@ async def test_a_match_is_opened_once_and_again_only_after_it_was_called_off(tab
     id = await table.season(rosters=False)
     [first] = await table.bridge.open_matches(id)
     assert await table.bridge.open_matches(id) == []
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     [game] = view.open_games()
     assert await table.bridge.open_match(view, game) == first
     with pytest.raises(MatchError, match="league_match"):
-        await table.matches.withdraw(first, ONE)
+        await table.matches.lobby.withdraw(first, ONE)
     await table.bridge.put_away([first], "abandoned")
     second = await table.bridge.open_match(view, game)
-    assert second != first and (await table.league.view(id)).open_games()[0].match_id == second
+    assert second != first and (await table.league.repository.view(id)).open_games()[0].match_id == second
 
 
 async def test_the_clock_and_whoever_posts_may_come_at_once(table: Table) -> None:
@@ -81,8 +81,8 @@ async def test_the_clock_and_whoever_posts_may_come_at_once(table: Table) -> Non
     id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14))
     opened = await asyncio.gather(*(table.bridge.open_matches(id) for _ in range(3)))
     assert sorted(map(len, opened)) == [0, 0, 2]
-    for game in (await table.league.view(id)).open_games():
-        await table.league.decide(game.id, BOSS, 16, 3, "seen")
+    for game in (await table.league.repository.view(id)).open_games():
+        await table.league.games.decide(game.id, BOSS, 16, 3, "seen")
     gone = await asyncio.gather(*(table.bridge.call_off(id) for _ in range(3)))
     assert sum(map(len, gone)) == 2
 
@@ -101,21 +101,21 @@ async def test_a_match_left_half_opened_is_opened_by_the_next_look(
         raise Ended
 
     with monkeypatch.context() as patch, pytest.raises(Ended):
-        patch.setattr(table.matches, moment, end)
+        patch.setattr(table.matches.lobby, moment, end)
         await table.bridge.open_matches(id)
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.find(match)).status is Status.PLAYING
+    assert (await table.matches.repository.find(match)).status is Status.PLAYING
     assert await table.bridge.open_matches(id) == []
 
 
 async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    assert (await table.matches.find(match)).status is Status.PLAYING
-    await table.matches.concede(match, ONE)
+    assert (await table.matches.repository.find(match)).status is Status.PLAYING
+    await table.matches.endings.concede(match, ONE)
     for _ in range(2):
         await table.bridge.heard(match)
-    [result] = (await table.league.view(id)).results
+    [result] = (await table.league.repository.view(id)).results
     assert (result.winner, result.source, result.content) == (OTHER, Source.CONCEDED, default_content().version)
     assert {result.side(player).facts["priority"] for player in (ONE, OTHER)} == {True, False}
 
@@ -123,11 +123,11 @@ async def test_the_result_knows_what_people_would_mistype(table: Table) -> None:
 async def test_a_match_that_ended_unheard_is_found_by_the_clock(table: Table) -> None:
     """As those did that ended before results came with the end of their match."""
     id = await table.season()
-    table.matches.followers.clear()
+    table.matches.repository.followers.clear()
     [match] = await table.bridge.open_matches(id)
-    await table.matches.concede(match, OTHER)
+    await table.matches.endings.concede(match, OTHER)
     await table.bridge.tick(id)
-    [result] = (await table.league.view(id)).results
+    [result] = (await table.league.repository.view(id)).results
     assert result.winner == ONE
 
 
@@ -137,8 +137,8 @@ async def test_after_three_complete_rounds_victory_points_decide(table: Table) -
     await table.set_round(match, 4, blue=3, red=9)
     table.now += 11 * DAY
     assert await table.bridge.tick(id) == [match]
-    [result] = (await table.league.view(id)).results
-    stored = await table.matches.find(match)
+    [result] = (await table.league.repository.view(id)).results
+    stored = await table.matches.repository.find(match)
     assert (result.winner, result.source) == (stored.player("red"), Source.ADJUDICATED)
     assert stored.status is Status.ENDED
 
@@ -149,51 +149,51 @@ async def test_before_three_rounds_nobody_at_fault_is_a_double_loss_and_the_matc
     await table.set_round(match, 3, blue=3, red=9)
     table.now += 11 * DAY
     await table.bridge.tick(id)
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     assert view.results[0].source is Source.DOUBLE_LOSS
-    assert (await table.matches.find(match)).status is Status.ENDED
+    assert (await table.matches.repository.find(match)).status is Status.ENDED
 
 
 async def test_whoever_brought_no_roster_forfeits(table: Table) -> None:
     id = await table.season(rosters=False)
     [match] = await table.bridge.open_matches(id)
-    await table.matches.bring_roster(match, OTHER, next(iter(Rosters(default_content()).ready().values())))
+    await table.matches.lobby.bring_roster(match, OTHER, next(iter(Rosters(default_content()).ready().values())))
     table.now += 11 * DAY
     await table.bridge.tick(id)
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     assert (view.results[0].winner, view.results[0].source) == (OTHER, Source.FORFEIT)
     assert {p.user_id: p.warnings for p in view.players} == {ONE: 1, OTHER: 0}
-    assert (await table.matches.find(match)).status is Status.WITHDRAWN
+    assert (await table.matches.repository.find(match)).status is Status.WITHDRAWN
 
 
 async def test_whose_clock_ran_out_forfeits(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
     clocks = Clocks(table.store, table.matches, lambda: table.now)
-    stored = await table.matches.find(match)
-    await clocks.sync(stored)
+    stored = await table.matches.repository.find(match)
+    await clocks.repository.sync(stored)
     [late] = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting]
     table.now += 11 * DAY
-    following = list(table.matches.followers)
+    following = list(table.matches.repository.followers)
     await table.bridge.tick(id)
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     assert view.results[0].source is Source.FORFEIT and view.results[0].winner not in (None, late)
-    assert table.matches.followers == following, "whoever only looks at a clock does not begin to keep one"
+    assert table.matches.repository.followers == following, "whoever only looks at a clock does not begin to keep one"
 
 
 async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_another(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    [game] = (await table.league.view(id)).open_games()
-    await table.league.decide(game.id, BOSS, 3, 9, "they had to stop")
+    [game] = (await table.league.repository.view(id)).open_games()
+    await table.league.games.decide(game.id, BOSS, 3, 9, "they had to stop")
     assert await table.bridge.call_off(id) == [match]
     assert await table.bridge.call_off(id) == []
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     assert stored.status is Status.ENDED and stored.player(stored.row.ending["winners"][0]) == game.other  # type: ignore[index]
-    await table.league.undo(id, BOSS)
+    await table.league.undo.undo(id, BOSS)
     for _ in range(2):
         await table.bridge.tick(id)
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     assert view.results == [] and view.open_games() != [], "the match ended by the decision does not bring it back"
     assert await table.bridge.open_match(view, view.open_games()[0]) != match
 
@@ -201,44 +201,44 @@ async def test_a_game_settled_otherwise_ends_its_match_and_opened_again_gets_ano
 async def test_a_table_report_calls_the_waiting_thread_off_at_once(table: Table) -> None:
     id = await table.season(rosters=False)
     [match] = await table.bridge.open_matches(id)
-    [game] = (await table.league.view(id)).open_games()
-    await table.league.report(game.id, ONE, *((16, 9) if game.one == ONE else (9, 16)))
+    [game] = (await table.league.repository.view(id)).open_games()
+    await table.league.reports.report(game.id, ONE, *((16, 9) if game.one == ONE else (9, 16)))
     assert await table.bridge.call_off(id) == [], "not before the other has confirmed"
-    await table.league.confirm(game.id, OTHER)
+    await table.league.reports.confirm(game.id, OTHER)
     assert await table.bridge.call_off(id) == [match]
-    assert (await table.matches.find(match)).status is Status.WITHDRAWN
+    assert (await table.matches.repository.find(match)).status is Status.WITHDRAWN
 
 
 async def test_a_substitute_sits_down_in_the_match(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    view = await table.league.substitute(id, ONE, THIRD, BOSS, "ill")
+    view = await table.league.sign_ups.substitute(id, ONE, THIRD, BOSS, "ill")
     assert await table.bridge.take_over(view, ONE, THIRD) == [match]
-    assert (await table.matches.find(match)).seat_of(THIRD) is not None
+    assert (await table.matches.repository.find(match)).seat_of(THIRD) is not None
 
 
 async def test_acts_can_be_taken_back_until_games_have_begun(table: Table) -> None:
     id = await table.season(players=(ONE, OTHER, THIRD, 14), threads=False)
     league = table.league
-    view, what = await league.undo(id, BOSS)
+    view, what = await league.undo.undo(id, BOSS)
     assert what == "started" and view.status == "sign_up" and view.games == []
-    await league.start(id, BOSS)
-    [first, second] = (await league.view(id)).open_games()
-    await league.extend(first.id, BOSS, 5, "holiday")
-    view, what = await league.undo(id, BOSS)
+    await league.rounds.start(id, BOSS)
+    [first, second] = (await league.repository.view(id)).open_games()
+    await league.deadlines.extend(first.id, BOSS, 5, "holiday")
+    view, what = await league.undo.undo(id, BOSS)
     assert what == "extended" and view.game(first.id).deadline == first.deadline  # type: ignore[union-attr]
     for game in (first, second):
-        await league.decide(game.id, BOSS, 16, 2, "seen")
-    await league.next_round(id, BOSS)
-    view, what = await league.undo(id, BOSS)
+        await league.games.decide(game.id, BOSS, 16, 2, "seen")
+    await league.rounds.next_round(id, BOSS)
+    view, what = await league.undo.undo(id, BOSS)
     assert what == "next_round" and view.row.round == 1 and len(view.games) == 2
-    view, what = await league.undo(id, BOSS)
+    view, what = await league.undo.undo(id, BOSS)
     assert what == "decided" and view.game(second.id).status == GameStatus.OPEN  # type: ignore[union-attr]
-    await league.undo(id, BOSS)
-    await league.report(first.id, first.one, 16, 3)
+    await league.undo.undo(id, BOSS)
+    await league.reports.report(first.id, first.one, 16, 3)
     with pytest.raises(LeagueError, match="games_begun"):
-        await league.undo(id, BOSS)
-    acts = [entry["act"] for entry in await league.log(id)]
+        await league.undo.undo(id, BOSS)
+    acts = [entry["act"] for entry in await league.repository.log(id)]
     assert acts.count("undone") == 5
 
 
@@ -252,8 +252,8 @@ async def test_a_pairing_whose_threads_nobody_played_in_is_taken_back_with_them(
         [told] = [due.data for due in await rows.due(at, id) if due.kind == "taken_back"]
     assert sorted(told["matches"]) == sorted(opened) and told["reason"] == "wrong list"
     assert sorted(await table.bridge.put_away(told["matches"], "taken_back")) == sorted(opened)
-    assert {(await table.matches.find(match)).status in LIVE for match in opened} == {False}
-    await table.league.start(id, BOSS)
+    assert {(await table.matches.repository.find(match)).status in LIVE for match in opened} == {False}
+    await table.league.rounds.start(id, BOSS)
     again = await table.bridge.open_matches(id)
     assert len(again) == 2 and not set(again) & set(opened)
 
@@ -262,10 +262,10 @@ async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back
     """Nobody has played: the round is paired anew without the one who left, or the one left over by hand."""
     id = await table.season(rosters=False, players=(ONE, OTHER, THIRD, 14, 15))
     await table.bridge.open_matches(id)
-    view = await table.league.view(id)
+    view = await table.league.repository.view(id)
     [idle] = [g.one for g in view.games if g.other is None]
     gone, alone = view.open_games()[0].players
-    await table.league.drop(id, gone)
+    await table.league.sign_ups.drop(id, gone)
     await table.bridge.call_off(id)
     view = await table.bridge.pair_by_hand(id, BOSS, alone, idle)
     assert {alone, idle} in [set(g.players) for g in view.open_games()]
@@ -279,11 +279,11 @@ async def test_who_leaves_after_a_pairing_does_not_keep_it_from_being_taken_back
 async def test_a_pairing_in_which_somebody_has_played_stays(table: Table) -> None:
     id = await table.season()
     [match] = await table.bridge.open_matches(id)
-    stored = await table.matches.find(match)
+    stored = await table.matches.repository.find(match)
     assert stored.state is not None and not stored.is_begun
     seat, asked = next(iter(stored.state.pending.items()))
     answer = Player(seat, 1, EAGER).answer(asked)
-    await table.matches.answer(match, stored.player(seat) or 0, asked.seq, answer.choice)
+    await table.matches.play.answer(match, stored.player(seat) or 0, asked.seq, answer.choice)
     with pytest.raises(LeagueError, match="games_begun"):
         await table.bridge.undo(id, BOSS)
 
@@ -293,10 +293,10 @@ async def test_warnings_stand_in_the_way_of_the_next_season_until_the_organiser_
         id = await table.season(rosters=False, rounds=1, threads=False)
         table.now += 11 * DAY
         await table.bridge.tick(id)
-    view = await table.league.create(5, 6, BOSS, SeasonTerms(name="Spring"))
-    view = await table.league.sign_up(view.row.id, ONE)
+    view = await table.league.sign_ups.create(5, 6, BOSS, SeasonTerms(name="Spring"))
+    view = await table.league.sign_ups.sign_up(view.row.id, ONE)
     assert view.waiting == [ONE]
-    view = await table.league.admit(view.row.id, ONE, BOSS, "promised")
+    view = await table.league.sign_ups.admit(view.row.id, ONE, BOSS, "promised")
     assert view.active == [ONE]
 
 
@@ -304,20 +304,20 @@ async def test_an_appeal_takes_the_warning_with_the_forfeit_and_a_played_game_cl
     id = await table.season(rosters=False, rounds=2, threads=False)
     table.now += 11 * DAY
     await table.bridge.tick(id)
-    [game] = (await table.league.view(id)).games
-    await table.league.dispute(game.id, ONE, "we had agreed on Sunday")
-    view = await table.league.decide(game.id, BOSS, 5, 5, "true")
+    [game] = (await table.league.repository.view(id)).games
+    await table.league.reports.dispute(game.id, ONE, "we had agreed on Sunday")
+    view = await table.league.games.decide(game.id, BOSS, 5, 5, "true")
     assert {p.warnings for p in view.players} == {0} and view.results[0].winner is None
 
 
 async def test_check_in_leaves_the_absent_out(table: Table) -> None:
     league = table.league
-    view = await league.create(5, 6, BOSS, SeasonTerms(name="Here", check_in=True))
+    view = await league.sign_ups.create(5, 6, BOSS, SeasonTerms(name="Here", check_in=True))
     for user in (ONE, OTHER, THIRD):
-        await league.sign_up(view.row.id, user)
-    await league.check_in(view.row.id, ONE)
+        await league.sign_ups.sign_up(view.row.id, user)
+    await league.sign_ups.check_in(view.row.id, ONE)
     with pytest.raises(LeagueError, match="too_few_checked_in"):
-        await league.start(view.row.id, BOSS)
-    await league.check_in(view.row.id, OTHER)
-    view = await league.start(view.row.id, BOSS)
+        await league.rounds.start(view.row.id, BOSS)
+    await league.sign_ups.check_in(view.row.id, OTHER)
+    view = await league.rounds.start(view.row.id, BOSS)
     assert view.active == [ONE, OTHER] and view.waiting == [THIRD]

@@ -36,7 +36,7 @@ class Timed(Table):
         """A season with one match, whose decisions may take longer than its round."""
         id = await self.season(pace_hours=24 * 14)
         [match] = await self.bridge.open_matches(id)
-        return id, await self.matches.find(match)
+        return id, await self.matches.repository.find(match)
 
     def waited_for(self, stored: StoredMatch) -> tuple[int, int]:
         """Who is, and who is not."""
@@ -48,7 +48,7 @@ class Timed(Table):
         """The round's deadline passes."""
         self.now += 6 * DAY
         await self.bridge.tick(id)
-        [result] = (await self.league.view(id)).results
+        [result] = (await self.league.repository.view(id)).results
         return result
 
 
@@ -62,26 +62,26 @@ async def test_whoever_pauses_alone_when_the_deadline_comes_forfeits(table: Time
     id, stored = await table.opened()
     late, other = table.waited_for(stored)
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, other, True)
+    await table.clocks.pauses.pause(stored.row.id, other, True)
     result = await table.over(id)
     assert (result.winner, result.source) == (late, Source.FORFEIT)
-    assert (await table.matches.find(stored.row.id)).status is Status.ENDED
-    warned = {player.user_id: player.warnings for player in (await table.league.view(id)).players}
+    assert (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
+    warned = {player.user_id: player.warnings for player in (await table.league.repository.view(id)).players}
     assert warned == {late: 0, other: 1}
 
 
 async def test_a_pause_both_agreed_on_is_the_fault_of_both(table: Timed) -> None:
     id, stored = await table.opened()
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, OTHER, True, agreed=True)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, True, agreed=True)
     assert (await table.over(id)).source is Source.DOUBLE_LOSS
 
 
 async def test_a_pause_that_is_over_is_nobodys_fault(table: Timed) -> None:
     id, stored = await table.opened()
-    await table.clocks.pause(stored.row.id, OTHER, True)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, True)
     table.now += 5 * DAY
-    await table.clocks.pause(stored.row.id, OTHER, False)
+    await table.clocks.pauses.pause(stored.row.id, OTHER, False)
     assert (await table.over(id)).source is Source.DOUBLE_LOSS
 
 
@@ -94,7 +94,7 @@ async def test_a_holiday_at_the_deadline_counts_for_whoever_is_waited_for(table:
     def away(hours: Any, now: float) -> Any:
         return with_holiday(hours, hours.today(now), hours.today(now + 20 * DAY), now)
 
-    await table.clocks.change_hours(late if who == "waited for" else other, away)
+    await table.clocks.hours.change_hours(late if who == "waited for" else other, away)
     result = await table.over(id)
     if who == "waited for":
         assert (result.winner, result.source) == (other, Source.FORFEIT)
@@ -108,13 +108,13 @@ async def test_a_match_that_ends_in_the_last_moment_counts_as_it_ended(
     """Somebody concedes after the season was looked at, and before it is judged."""
     id, stored = await table.opened()
     late, other = table.waited_for(stored)
-    tick = table.league.tick
+    tick = table.league.deadlines.tick
 
     async def conceded_first(*arguments: Any) -> list[str]:
-        await table.matches.concede(stored.row.id, late)
+        await table.matches.endings.concede(stored.row.id, late)
         return await tick(*arguments)
 
-    monkeypatch.setattr(table.league, "tick", conceded_first)
+    monkeypatch.setattr(table.league.deadlines, "tick", conceded_first)
     table.now += 5 * DAY
     result = await table.over(id)
     assert (result.winner, result.source, result.why) == (other, Source.CONCEDED, Why.GAVE_UP)
@@ -125,16 +125,16 @@ async def test_a_game_whose_deadline_passes_while_others_are_judged_is_judged_to
 ) -> None:
     id, stored = await table.opened()
     await table.set_round(stored.row.id, 4, blue=3, red=9)
-    tick = table.league.tick
+    tick = table.league.deadlines.tick
     table.now += 10 * DAY - 1
 
     async def a_moment_later(*arguments: Any) -> list[str]:
         table.now += 2
         return await tick(*arguments)
 
-    monkeypatch.setattr(table.league, "tick", a_moment_later)
+    monkeypatch.setattr(table.league.deadlines, "tick", a_moment_later)
     await table.bridge.tick(id)
-    [result] = (await table.league.view(id)).results
+    [result] = (await table.league.repository.view(id)).results
     assert (result.winner, result.source) == (stored.player("red"), Source.ADJUDICATED)
 
 
@@ -155,17 +155,17 @@ async def test_a_deadline_is_settled_once_wherever_the_process_ends(tmp_path: Pa
                 except Killed:
                     finished = False
                 ends.spare()
-                results = (await table.league.view(id)).results
-                over = (await table.matches.find(stored.row.id)).status is Status.ENDED
+                results = (await table.league.repository.view(id)).results
+                over = (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
                 assert len(results) <= 1 and (results or not over), "a match ends because its game is settled"
         async with Store(f"sqlite:///{path}") as store:
             table = Timed(store)
             table.now += 11 * DAY
             await table.bridge.tick(id)
-            view = await table.league.view(id)
+            view = await table.league.repository.view(id)
             assert [result.source for result in view.results] == [Source.DOUBLE_LOSS]
             assert {player.warnings for player in view.players} == {1}, "warned once"
-            assert (await table.matches.find(stored.row.id)).status is Status.ENDED
+            assert (await table.matches.repository.find(stored.row.id)).status is Status.ENDED
             async with store.reading() as at:
                 told = [due.kind for due in await league_rows.due(at, id)]
                 assert told.count("settled") == 1

@@ -47,14 +47,14 @@ async def test_a_game_that_cannot_be_in_a_league_is_refused_with_a_sentence(
     lonely = type("Lonely", (), {"id": "lonely", "players": (2,), "league": game(FIRST).league, **lack})()
     monkeypatch.setattr(played, "game", {"lonely": lonely}.__getitem__)
     with pytest.raises(LeagueError, match="no_leagues") as refused:
-        await league.create(5, 6, 1, SeasonTerms(name="Winter"), game="lonely")
+        await league.sign_ups.create(5, 6, 1, SeasonTerms(name="Winter"), game="lonely")
     assert league_refusal(words("en"), refused.value) == "This game cannot be played in a league."
-    assert await league.seasons(5) == []
+    assert await league.repository.seasons(5) == []
 
 
 async def test_a_season_of_an_unknown_game_is_refused_with_a_sentence(league: League) -> None:
     with pytest.raises(LeagueError, match="unknown_game") as refused:
-        await league.create(5, 6, 1, SeasonTerms(name="Winter"), game="chess")
+        await league.sign_ups.create(5, 6, 1, SeasonTerms(name="Winter"), game="chess")
     assert "Nothing of it is lost." in league_refusal(words("en"), refused.value)
 
 
@@ -70,7 +70,7 @@ def test_a_result_is_written_as_ever_and_read_back() -> None:
 
 async def test_terms_are_written_as_ever(league: League) -> None:
     """Also where whoever made the season said nothing of what only this game settles."""
-    view = await league.create(5, 6, 1, SeasonTerms(name="Winter"))
+    view = await league.sign_ups.create(5, 6, 1, SeasonTerms(name="Winter"))
     assert json.dumps(view.row.terms, separators=(",", ":")) == TERMS
     assert CrisisSeasonTerms(name="Winter").model_dump_json() == TERMS
 

@@ -72,12 +72,12 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
         {"name": "Winter", "lock": "free", "crises": pool, "pace_hours": 12, "edition": "march_2022", "language": "de"}
     )
     league = bridge.league
-    id = (await league.create(5, 6, 1, terms)).row.id
+    id = (await league.sign_ups.create(5, 6, 1, terms)).row.id
     for user in (11, 12):
-        await league.sign_up(id, user)
-    await league.start(id, 1)
+        await league.sign_ups.sign_up(id, user)
+    await league.rounds.start(id, 1)
     [match] = await bridge.open_matches(id)
-    stored = await bridge.matches.find(match)
+    stored = await bridge.matches.repository.find(match)
     assert stored.terms == terms.of_match(id) and stored.status is Status.ROSTERS
     assert (stored.terms.pace_hours, stored.terms.edition, stored.terms.language, stored.terms.league) == (
         12,
@@ -86,7 +86,7 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
         id,
     )
     with pytest.raises(IllegalAnswer) as refused:
-        await bridge.matches.bring_roster(match, 11, theirs)
+        await bridge.matches.lobby.bring_roster(match, 11, theirs)
     assert {reason.rule for reason in refused.value.reasons} <= {"ROS-04", "ROS-05"}
     assert {reason.code for reason in refused.value.reasons} == {"outside_pool"}
-    await bridge.matches.bring_roster(match, 11, mine)
+    await bridge.matches.lobby.bring_roster(match, 11, mine)

@@ -48,28 +48,30 @@ async def played(folder: Path) -> tuple[Export, Export]:
     """The dice of a match that began in those days, before and after it went on with the bot of today."""
     async with Store(f"sqlite:///{folder / 'm.sqlite3'}") as store:
         matches = Matches(store)
-        stored = await matches.challenge(creator_id=11, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        stored = await matches.lobby.challenge(
+            creator_id=11, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
+        )
         id = stored.row.id
-        await matches.accept(id, PEOPLE["red"])
+        await matches.lobby.accept(id, PEOPLE["red"])
         for number, user in enumerate(PEOPLE.values()):
-            await matches.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
+            await matches.lobby.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
         players = {seat: Player(seat, 5, EAGER) for seat in PEOPLE}
 
         async def until_rolled(most: int) -> None:
-            while len((await matches.record(id)).transcript) < most:
-                state = (await matches.find(id)).state
+            while len((await matches.records.record(id)).transcript) < most:
+                state = (await matches.repository.find(id)).state
                 assert state is not None
                 asked = state.pending[min(state.pending)]
-                await matches.answer(id, PEOPLE[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
+                await matches.play.answer(id, PEOPLE[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
 
         await until_rolled(8)
-        kept = press_by_press(await matches.record(id))
+        kept = press_by_press(await matches.records.record(id))
         async with store.transaction() as at:
             await at.execute(rows.records.delete().where(rows.records.c.kind == "rolled"))
             await rows.add_record(at, id, "rolled", [seen.model_dump_json() for seen in kept])
-        before = await dice_export(matches, await matches.find(id))
+        before = await dice_export(matches, await matches.repository.find(id))
         await until_rolled(12)
-        stored = await matches.concede(id, PEOPLE["blue"])
+        stored = await matches.endings.concede(id, PEOPLE["blue"])
         return before, await dice_export(matches, stored)
 
 

@@ -46,18 +46,18 @@ class Played:
     id: str
 
     async def answer(self) -> None:
-        stored = await self.matches.find(self.id)
+        stored = await self.matches.repository.find(self.id)
         assert stored.state is not None
         asked = stored.state.pending[min(stored.state.pending)]
         choice = Player(asked.seat, stored.row.entries, EAGER).answer(asked).choice
-        await self.matches.answer(self.id, PEOPLE[asked.seat], asked.seq, choice)
+        await self.matches.play.answer(self.id, PEOPLE[asked.seat], asked.seq, choice)
 
     async def record(self) -> Record:
-        return await self.matches.record(self.id)
+        return await self.matches.records.record(self.id)
 
     async def files(self) -> list[bytes]:
         """Everything that can be handed out."""
-        stored = await self.matches.find(self.id)
+        stored = await self.matches.repository.find(self.id)
         made = [await whole_export(self.matches, stored, seat) for seat in ("blue", "red", None)]
         return [json.dumps(one).encode() for one in made]
 
@@ -82,19 +82,23 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 async def _begin(path: Path) -> str:
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
-        await matches.accept(stored.row.id, RED)
+        stored = await matches.lobby.challenge(
+            creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
+        )
+        await matches.lobby.accept(stored.row.id, RED)
         for number, user in enumerate(PEOPLE.values()):
-            await matches.bring_roster(stored.row.id, user, random_roster(CONTENT, random.Random(number)), "a word")
+            await matches.lobby.bring_roster(
+                stored.row.id, user, random_roster(CONTENT, random.Random(number)), "a word"
+            )
         played = Played(store, matches, stored.row.id)
         for number in range(ANSWERS):
             await played.answer()
             if number in (5, 20):
-                points = await matches.undo_points(played.id)
-                await matches.undo(played.id, BLUE, points[-2], consent=("blue", "red"))
+                points = await matches.undo.undo_points(played.id)
+                await matches.undo.undo(played.id, BLUE, points[-2], consent=("blue", "red"))
             if number == 30:
                 order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
-                await matches.instruct(played.id, OrderGiven(order=order), by="blue", user_id=BLUE)
+                await matches.play.instruct(played.id, OrderGiven(order=order), by="blue", user_id=BLUE)
         return played.id
 
 
@@ -125,33 +129,33 @@ def room(path: Path) -> int:
 
 
 async def test_a_finished_match_is_folded_and_nobody_can_tell(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
-    stored, record, files = await played.matches.find(played.id), await played.record(), await played.files()
+    await played.matches.endings.concede(played.id, BLUE)
+    stored, record, files = await played.matches.repository.find(played.id), await played.record(), await played.files()
     dice = await dice_export(played.matches, stored)
     before = room(played.store.path)
     assert sum(entry.undone for entry in record.entries) >= 2, "something was taken back"
-    assert await fold_some(played.matches, 10, LATER) == 1
+    assert await fold_some(played.matches.repository, 10, LATER) == 1
     assert await played.rows_of("match_entries") == 0 and room(played.store.path) < before / 6
-    assert await played.matches.find(played.id) == stored
+    assert await played.matches.repository.find(played.id) == stored
     assert await played.record() == without_what_was_taken_back(record)
     assert await played.files() == files
     assert await dice_export(played.matches, stored) == dice and not checked(dice).problems
     told = [event for entry in record.live for event in entry.events]
     assert stored.state is not None
     assert replay(CrisisProtocol(default_content()), await played.record(), stored.state.dice.seeds) == told
-    assert await fold_some(played.matches, 10, LATER) == 0, "once"
+    assert await fold_some(played.matches.repository, 10, LATER) == 0, "once"
 
 
 async def test_a_match_that_just_ended_is_left_for_those_who_look_at_it(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
-    ended = (await played.matches.find(played.id)).row.changed_at
-    assert await fold_some(played.matches, 10, ended + QUIET_SECONDS - 1) == 0
-    assert await fold_some(played.matches, 10, ended + QUIET_SECONDS) == 1
+    await played.matches.endings.concede(played.id, BLUE)
+    ended = (await played.matches.repository.find(played.id)).row.changed_at
+    assert await fold_some(played.matches.repository, 10, ended + QUIET_SECONDS - 1) == 0
+    assert await fold_some(played.matches.repository, 10, ended + QUIET_SECONDS) == 1
 
 
 async def test_a_running_match_keeps_its_newest_entries_and_is_played_on(played: Played) -> None:
-    record, count = await played.record(), (await played.matches.find(played.id)).row.entries
-    assert await fold_some(played.matches, 10) == 1
+    record, count = await played.record(), (await played.matches.repository.find(played.id)).row.entries
+    assert await fold_some(played.matches.repository, 10) == 1
     assert await played.rows_of("match_entries") == folding.KEPT
     assert await played.folded() == count - folding.KEPT
     assert await played.record() == without_what_was_taken_back(record)
@@ -161,32 +165,32 @@ async def test_a_running_match_keeps_its_newest_entries_and_is_played_on(played:
         (count - 3, None),
         (count, None),
     ):
-        stretch = await played.matches.entries(played.id, since, until)
+        stretch = await played.matches.records.entries(played.id, since, until)
         last = count - 1 if until is None else until
         assert [n for n, _ in stretch] == list(range(since, last + 1))
-    assert await fold_some(played.matches, 10) == 0, "until enough has come together again"
+    assert await fold_some(played.matches.repository, 10) == 0, "until enough has come together again"
     for _ in range(folding.RIPE):
         await played.answer()
     before = without_what_was_taken_back(await played.record())
-    assert await fold_some(played.matches, 10) == 1
+    assert await fold_some(played.matches.repository, 10) == 1
     assert await played.rows_of("match_archives") == 2 and await played.record() == before
-    await played.matches.concede(played.id, RED)
+    await played.matches.endings.concede(played.id, RED)
     before, files = await played.record(), await played.files()
-    assert await fold_some(played.matches, 10, LATER) == 1
+    assert await fold_some(played.matches.repository, 10, LATER) == 1
     assert await played.rows_of("match_archives") == 2, "one of entries, one of rolls"
     assert (await played.record(), await played.files()) == (before, files)
 
 
 async def test_a_step_back_over_what_is_folded_brings_it_back(played: Played) -> None:
-    count = (await played.matches.find(played.id)).row.entries
-    await fold_some(played.matches, 10)
-    points = await played.matches.undo_points(played.id)
+    count = (await played.matches.repository.find(played.id)).row.entries
+    await fold_some(played.matches.repository, 10)
+    points = await played.matches.undo.undo_points(played.id)
     near, far = points[-1], max(point for point in points if point < count - folding.KEPT)
-    await played.matches.undo(played.id, BLUE, near, consent=("blue", "red"))
+    await played.matches.undo.undo(played.id, BLUE, near, consent=("blue", "red"))
     assert await played.folded() > 0, "a small step needs nothing of the old"
-    await played.matches.undo(played.id, BLUE, far, consent=("blue", "red"))
+    await played.matches.undo.undo(played.id, BLUE, far, consent=("blue", "red"))
     assert await played.folded() == 0 and await played.rows_of("match_archives") == 0
-    record, stored = await played.record(), await played.matches.find(played.id)
+    record, stored = await played.record(), await played.matches.repository.find(played.id)
     assert [n for n, entry in enumerate(record.entries) if not entry.undone][-1] == far
     assert stored.row.snapshot == record.live[-1].snapshot
     await played.answer()
@@ -196,8 +200,8 @@ async def test_a_step_back_over_what_is_folded_brings_it_back(played: Played) ->
 
 
 async def test_a_folded_match_that_is_opened_again_goes_on_and_ends_again(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
-    await fold_some(played.matches, 10, LATER)
+    await played.matches.endings.concede(played.id, BLUE)
+    await fold_some(played.matches.repository, 10, LATER)
     async with played.store.transaction() as at:
         await rows.change_match(at, played.id, status=Status.PLAYING.value, ending=None)
     rolls = (await played.record()).transcript
@@ -206,23 +210,23 @@ async def test_a_folded_match_that_is_opened_again_goes_on_and_ends_again(played
         await played.answer()
     record = await played.record()
     assert record.transcript[: len(rolls)] == rolls and not checked(await dice(played)).problems
-    point = (await played.matches.undo_points(played.id))[-14]
-    await played.matches.undo(played.id, RED, point, consent=("blue", "red"))
+    point = (await played.matches.undo.undo_points(played.id))[-14]
+    await played.matches.undo.undo(played.id, RED, point, consent=("blue", "red"))
     assert (await played.record()).transcript == record.transcript, "what was rolled stays on record"
-    await played.matches.concede(played.id, RED)
+    await played.matches.endings.concede(played.id, RED)
     before, files = without_what_was_taken_back(await played.record()), await played.files()
-    assert await fold_some(played.matches, 10, LATER) == 1
+    assert await fold_some(played.matches.repository, 10, LATER) == 1
     assert (await played.record(), await played.files()) == (before, files)
 
 
 async def dice(played: Played) -> Any:
-    return await dice_export(played.matches, await played.matches.find(played.id))
+    return await dice_export(played.matches, await played.matches.repository.find(played.id))
 
 
 async def test_a_crash_while_folding_leaves_the_match_as_it_was(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     record, count = await played.record(), await played.rows_of("match_entries")
 
     async def die(*_: Any) -> None:
@@ -230,14 +234,14 @@ async def test_a_crash_while_folding_leaves_the_match_as_it_was(
 
     with monkeypatch.context() as broken, pytest.raises(OSError, match="disk"):
         broken.setattr(folding, "_note", die)  # the very last statement
-        await fold_match(played.matches, played.id)
+        await fold_match(played.matches.repository, played.id)
     assert await played.rows_of("match_entries") == count and await played.rows_of("match_archives") == 0
     assert await played.record() == record
-    assert await fold_match(played.matches, played.id)
+    assert await fold_match(played.matches.repository, played.id)
 
 
 async def test_others_write_while_a_match_is_packed(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     loop, written = asyncio.get_running_loop(), []
 
     def meanwhile(pack: Any) -> Any:
@@ -251,12 +255,12 @@ async def test_others_write_while_a_match_is_packed(played: Played, monkeypatch:
 
     for pack in (archives.pack_entries, archives.pack_records):
         monkeypatch.setattr(archives, pack.__name__, meanwhile(pack))
-    assert await fold_match(played.matches, played.id)
+    assert await fold_match(played.matches.repository, played.id)
     assert sorted(written) == ["pack_entries", "pack_records"]
 
 
 async def test_a_match_that_changed_meanwhile_is_not_folded(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     async with played.store.reading() as at:
         seen = await folding.look(at, played.id)
         assert seen is not None
@@ -272,7 +276,7 @@ async def test_a_match_that_changed_meanwhile_is_not_folded(played: Played) -> N
 async def test_what_does_not_come_back_as_it_was_is_not_deleted(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     right = archives.unpack_entries
 
     def one_event_less(archive: archives.Archive, people: list[int]) -> list[archives.EntryRow]:
@@ -281,15 +285,15 @@ async def test_what_does_not_come_back_as_it_was_is_not_deleted(
 
     monkeypatch.setattr(archives, "unpack_entries", one_event_less)
     with pytest.raises(ValueError, match="does not come back"):
-        await fold_match(played.matches, played.id)
+        await fold_match(played.matches.repository, played.id)
     assert await played.rows_of("match_entries") > 0 and await played.rows_of("match_archives") == 0
 
 
 async def test_a_person_in_a_folded_match_is_given_and_forgotten(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     async with played.store.reading() as at:
         before = await privacy.gather(at, BLUE)
-    await fold_some(played.matches, 10, LATER)
+    await fold_some(played.matches.repository, 10, LATER)
     async with played.store.reading() as at:
         after = await privacy.gather(at, BLUE)
     assert after["match_entries"] == before["match_entries"]
@@ -301,7 +305,7 @@ async def test_a_person_in_a_folded_match_is_given_and_forgotten(played: Played)
 
 
 async def test_whoever_is_forgotten_while_a_match_is_folded_stays_forgotten(played: Played) -> None:
-    await played.matches.concede(played.id, BLUE)
+    await played.matches.endings.concede(played.id, BLUE)
     async with played.store.reading() as at:
         seen = await folding.look(at, played.id)
         assert seen is not None
@@ -312,4 +316,4 @@ async def test_whoever_is_forgotten_while_a_match_is_folded_stays_forgotten(play
     async with played.store.transaction() as at:
         assert not await folding.put_in(at, seen, made, people)
         assert await privacy.gather(at, BLUE) == {}
-    assert await fold_match(played.matches, played.id), "the next look folds it without them"
+    assert await fold_match(played.matches.repository, played.id), "the next look folds it without them"

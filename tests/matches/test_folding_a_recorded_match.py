@@ -71,18 +71,18 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
         for number, (seat, choice) in enumerate(answers):
             if number == HALF_WAY:
                 told.half.append(await given(matches, id))
-                assert await fold_some(matches, 1) == 1
+                assert await fold_some(matches.repository, 1) == 1
                 told.half.append(await given(matches, id))
-            state = (await matches.find(id)).state
+            state = (await matches.repository.find(id)).state
             assert state is not None
-            await matches.answer(id, PEOPLE[seat], state.pending[seat].seq, choice)
-        stored = await matches.find(id)
+            await matches.play.answer(id, PEOPLE[seat], state.pending[seat].seq, choice)
+        stored = await matches.repository.find(id)
         assert stored.status is Status.ENDED and stored.state is not None
         told.stands = list(standing(stored.state))
         for _ in range(2):
             told.over.append(await given(matches, id))
             told.rows.append(await entries(store))
-            await fold_some(matches, 1, LATER)
+            await fold_some(matches.repository, 1, LATER)
     return told
 
 
@@ -90,21 +90,21 @@ async def begun(store: Store, matches: Matches, recorded: RecordedMatch) -> str:
     """With the name and the secret by which the dice fall as they fell."""
     id, (one, other) = f"recorded-{recorded.seed}", PEOPLE.values()
     terms = CrisisTerms(map=recorded.map, edition=recorded.edition)
-    await matches.challenge(creator_id=one, channel_id=1, guild_id=2, terms=terms, id=id)
+    await matches.lobby.challenge(creator_id=one, channel_id=1, guild_id=2, terms=terms, id=id)
     async with store.transaction() as at:
         await rows.change_match(at, id, secret=recorded.seed.to_bytes(32, "big"))
-    await matches.accept(id, other)
+    await matches.lobby.accept(id, other)
     for seat, user in PEOPLE.items():
-        await matches.bring_roster(id, user, recorded.rosters[seat])
+        await matches.lobby.bring_roster(id, user, recorded.rosters[seat])
     return id
 
 
 async def given(matches: Matches, id: str) -> Given:
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     files = [json.dumps(await whole_export(matches, stored, viewer)) for viewer in VIEWERS]
     made = Given(files, (await dice_export(matches, stored)).model_dump_json())
     if stored.status is Status.ENDED:
-        kept = [(entry.snapshot, list(entry.events)) for entry in (await matches.record(id)).live]
+        kept = [(entry.snapshot, list(entry.events)) for entry in (await matches.records.record(id)).live]
         made.page = (await asyncio.to_thread(watch_kept, FIRST, id, kept, "de")).page
     return made
 

@@ -53,25 +53,27 @@ async def made(path: Path) -> Exported:
     found = Exported()
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown"))
+        stored = await matches.lobby.challenge(
+            creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(map="downtown")
+        )
         id, people = stored.row.id, {"blue": BLUE, "red": RED}
-        await matches.accept(id, RED)
+        await matches.lobby.accept(id, RED)
         for number, user in enumerate(people.values()):
-            await matches.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
+            await matches.lobby.bring_roster(id, user, random_roster(CONTENT, random.Random(number)))
         players = {seat: Player(seat, 5, EAGER) for seat in people}
         for number in range(24):
-            stored = await matches.find(id)
+            stored = await matches.repository.find(id)
             assert stored.state is not None
             asked = stored.state.pending[min(stored.state.pending)]
-            await matches.answer(id, people[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
+            await matches.play.answer(id, people[asked.seat], asked.seq, players[asked.seat].answer(asked).choice)
             if number == 3:
-                points = await matches.undo_points(id)
-                await matches.undo(id, people[asked.seat], points[-1], consent=("blue", "red"))
+                points = await matches.undo.undo_points(id)
+                await matches.undo.undo(id, people[asked.seat], points[-1], consent=("blue", "red"))
             if number == 20:
                 order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
-                await matches.instruct(id, OrderGiven(order=order), by="blue", user_id=BLUE)
-        found.running = json.dumps(await whole_export(matches, await matches.find(id), "red")).encode()
-        stored = await matches.concede(id, BLUE)
+                await matches.play.instruct(id, OrderGiven(order=order), by="blue", user_id=BLUE)
+        found.running = json.dumps(await whole_export(matches, await matches.repository.find(id), "red")).encode()
+        stored = await matches.endings.concede(id, BLUE)
         assert stored.state is not None
         found.final = stored.state
         found.over = json.dumps(await whole_export(matches, stored, "red")).encode()

@@ -42,21 +42,21 @@ class Running:
         self.id = ""
 
     async def begin(self, terms: CrisisTerms) -> None:
-        stored = await self.matches.challenge(creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=terms)
+        stored = await self.matches.lobby.challenge(creator_id=PEOPLE["blue"], channel_id=1, guild_id=2, terms=terms)
         self.id = stored.row.id
-        await self.matches.accept(self.id, PEOPLE["red"])
+        await self.matches.lobby.accept(self.id, PEOPLE["red"])
         for seat, user in PEOPLE.items():
-            await self.matches.bring_roster(self.id, user, self.rosters[seat])
+            await self.matches.lobby.bring_roster(self.id, user, self.rosters[seat])
 
     async def stored(self) -> StoredMatch:
-        return await self.matches.find(self.id)
+        return await self.matches.repository.find(self.id)
 
     async def step(self, seat: str | None = None) -> None:
         state = (await self.stored()).state
         assert state is not None
         asked = state.pending[seat or min(state.pending)]
         choice = self.players[asked.seat].answer(asked).choice
-        await self.matches.answer(self.id, PEOPLE[asked.seat], asked.seq, choice)
+        await self.matches.play.answer(self.id, PEOPLE[asked.seat], asked.seq, choice)
 
     async def until_sealed(self) -> None:
         """Both are asked for their squads."""
@@ -139,7 +139,7 @@ async def test_a_ruling_in_between_does_not_open_a_sealed_answer(running: Runnin
     await running.until_sealed()
     await running.step("blue")
     ruled = JudgeRuled(what="score", reason="a slip", seat="blue", number=1)
-    await running.matches.instruct(running.id, ruled, by=None, user_id=99)
+    await running.matches.play.instruct(running.id, ruled, by=None, user_id=99)
     for viewer in ("red", None):
         [sealed] = [one for one in (await running.export(viewer))["account"]["told"] if one["hidden"]]
         assert sealed["seat"] == "blue" and sealed["choice"] is None
@@ -151,7 +151,7 @@ async def test_a_standing_order_leaves_no_trace_in_another_persons_file(running:
     await running.until_dice_are_open()
     before = {viewer: (await running.export(viewer))["account"] for viewer in VIEWERS}
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
-    await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
+    await running.matches.play.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
     after = {viewer: (await running.export(viewer))["account"] for viewer in VIEWERS}
     assert after["red"] == before["red"] and after[None] == before[None]
     assert after["blue"] != before["blue"] and '"o1"' in json.dumps(after["blue"])
@@ -162,11 +162,11 @@ async def test_undos_count_the_entries_a_file_holds(running: Running) -> None:
     await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="match")
-    await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
+    await running.matches.play.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
     await running.step()
     await running.step()
-    [*_, last] = await running.matches.undo_points(running.id)
-    await running.matches.undo(running.id, PEOPLE["red"], last, consent=("blue", "red"))
+    [*_, last] = await running.matches.undo.undo_points(running.id)
+    await running.matches.undo.undo(running.id, PEOPLE["red"], last, consent=("blue", "red"))
     whole, red = (await running.export("blue"))["account"], (await running.export("red"))["account"]
     for made in (whole, red):
         [undo] = made["undos"]
@@ -189,9 +189,9 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
     await running.begin(CrisisTerms(map="downtown"))
     await running.until_dice_are_open()
     order = StandingOrder(id="o1", seat="blue", ability="*", policy="never", until="round")
-    await running.matches.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
-    stored = await running.matches.concede(running.id, PEOPLE["blue"])
-    record = await running.matches.record(running.id)
+    await running.matches.play.instruct(running.id, OrderGiven(order=order), by="blue", user_id=PEOPLE["blue"])
+    stored = await running.matches.endings.concede(running.id, PEOPLE["blue"])
+    record = await running.matches.records.record(running.id)
     assert stored.ending is not None
     score = {"score": stored.ending.score, "round": stored.ending.round}
     for viewer in VIEWERS:
@@ -210,7 +210,7 @@ async def test_the_file_of_a_finished_match_is_as_it_always_was(running: Running
 
 
 async def test_a_match_that_has_not_begun_has_nothing_to_export(running: Running) -> None:
-    stored = await running.matches.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
+    stored = await running.matches.lobby.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
     for export in (whole_export(running.matches, stored, "blue"), dice_export(running.matches, stored)):
         with pytest.raises(MatchError, match="not_begun"):
             await export
@@ -221,7 +221,7 @@ async def test_what_is_kept_about_a_person_betrays_no_opponent(running: Running)
     await running.until_sealed()
     await running.step("blue")
     stored = await running.stored()
-    async with running.matches.store.reading() as at:
+    async with running.matches.repository.store.reading() as at:
         mine = json.dumps(await gather(at, PEOPLE["red"]), default=str)
     assert str(PEOPLE["red"]) in mine
     for id in cards(running.rosters["blue"]) - cards(running.rosters["red"]):

@@ -43,25 +43,25 @@ async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
 
 
 async def begun(matches: Matches, terms: CrisisTerms = CrisisTerms(map="downtown")) -> str:  # noqa: B008
-    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
-    await matches.accept(stored.row.id, RED)
-    await matches.bring_roster(stored.row.id, BLUE, a_roster(), word="one")
-    await matches.bring_roster(stored.row.id, RED, a_roster())
+    stored = await matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=terms)
+    await matches.lobby.accept(stored.row.id, RED)
+    await matches.lobby.bring_roster(stored.row.id, BLUE, a_roster(), word="one")
+    await matches.lobby.bring_roster(stored.row.id, RED, a_roster())
     return stored.row.id
 
 
 async def test_a_challenge_is_accepted_once_and_not_by_its_maker(matches: Matches) -> None:
-    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
+    stored = await matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
     with pytest.raises(MatchError, match="your_own_challenge"):
-        await matches.accept(stored.row.id, BLUE)
-    assert (await matches.accept(stored.row.id, RED)).status is Status.ROSTERS
+        await matches.lobby.accept(stored.row.id, BLUE)
+    assert (await matches.lobby.accept(stored.row.id, RED)).status is Status.ROSTERS
     with pytest.raises(MatchError, match="not_open"):
-        await matches.accept(stored.row.id, OTHER)
+        await matches.lobby.accept(stored.row.id, OTHER)
 
 
 async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None:
     """PAS-Q1: whether grunts count for passing is the players' choice."""
-    stored = await matches.find(
+    stored = await matches.repository.find(
         await begun(matches, CrisisTerms(map="downtown", edition=Edition.MARCH_2022, grunts_pass=False))
     )
     assert stored.state is not None and stored.state.options.edition is Edition.MARCH_2022
@@ -69,60 +69,62 @@ async def test_what_was_agreed_on_is_part_of_the_match(matches: Matches) -> None
 
 
 async def test_an_invitation_is_for_one_person(matches: Matches) -> None:
-    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=RED)
+    stored = await matches.lobby.challenge(
+        creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms(), opponent_id=RED
+    )
     with pytest.raises(MatchError, match="not_invited"):
-        await matches.accept(stored.row.id, OTHER)
-    assert (await matches.accept(stored.row.id, RED)).seat_of(RED) == "red"
+        await matches.lobby.accept(stored.row.id, OTHER)
+    assert (await matches.lobby.accept(stored.row.id, RED)).seat_of(RED) == "red"
 
 
 async def test_an_illegal_roster_is_refused_with_every_fault(matches: Matches) -> None:
     """ROS-02, ROS-03: ten of each."""
-    stored = await matches.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
-    await matches.accept(stored.row.id, RED)
+    stored = await matches.lobby.challenge(creator_id=BLUE, channel_id=1, guild_id=2, terms=CrisisTerms())
+    await matches.lobby.accept(stored.row.id, RED)
     short = a_roster().model_copy(update={"characters": a_roster().characters[:9], "tactics": ()})
     with pytest.raises(IllegalAnswer) as refused:
-        await matches.bring_roster(stored.row.id, BLUE, short)
+        await matches.lobby.bring_roster(stored.row.id, BLUE, short)
     assert {reason.rule for reason in refused.value.reasons} == {"ROS-02", "ROS-03"}
 
 
 async def test_a_match_begins_when_both_rosters_are_there_and_waits_for_an_answer(matches: Matches) -> None:
     id = await begun(matches)
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     assert stored.status is Status.PLAYING and stored.state is not None
     assert stored.row.waiting == sorted(stored.state.pending)
-    assert stored.state.dice.commitment == matches.commitment(stored)
+    assert stored.state.dice.commitment == matches.repository.commitment(stored)
 
 
 async def test_an_answer_is_stored_with_its_events_and_a_press_counts_once(matches: Matches) -> None:
     id = await begun(matches)
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     assert stored.state is not None
     ((seat, asked),) = stored.state.pending.items()
     user = BLUE if seat == "blue" else RED
     other = RED if seat == "blue" else BLUE
     with pytest.raises(NotYourDecision):
-        await matches.answer(id, other, asked.seq, Pick(option="secure"))
+        await matches.play.answer(id, other, asked.seq, Pick(option="secure"))
     with pytest.raises(MatchError, match="not_a_player"):
-        await matches.answer(id, OTHER, asked.seq, Pick(option="secure"))
+        await matches.play.answer(id, OTHER, asked.seq, Pick(option="secure"))
     with in_hand(900):
-        step = await matches.answer(id, user, asked.seq, Pick(option="secure"))
+        step = await matches.play.answer(id, user, asked.seq, Pick(option="secure"))
     assert step.events and step.stored.row.entries == 2 and step.stored.state is not None
     with in_hand(901), pytest.raises(StaleAnswer):
-        await matches.answer(id, user, asked.seq, Pick(option="secure"))
+        await matches.play.answer(id, user, asked.seq, Pick(option="secure"))
     (following, *_) = step.stored.state.pending.values()
     owing = BLUE if following.seat == "blue" else RED
     with in_hand(900), pytest.raises(AppliedBefore):
-        await matches.answer(id, owing, following.seq, Pick(option=following.options[0].id))
-    assert (await matches.find(id)).row.entries == 2
+        await matches.play.answer(id, owing, following.seq, Pick(option=following.options[0].id))
+    assert (await matches.repository.find(id)).row.entries == 2
 
 
 async def test_the_stored_record_replays_to_the_same_events(matches: Matches) -> None:
     id = await begun(matches)
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     assert stored.state is not None
     ((seat, asked),) = stored.state.pending.items()
-    await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="extract"))
-    record = await matches.record(id)
+    await matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="extract"))
+    record = await matches.records.record(id)
     told = [event for entry in record.live for event in entry.events]
     assert replay(CrisisProtocol(default_content()), record) == told
 
@@ -130,44 +132,44 @@ async def test_the_stored_record_replays_to_the_same_events(matches: Matches) ->
 async def test_an_own_sealed_choice_is_taken_back_freely_and_the_old_number_is_dead(matches: Matches) -> None:
     id = await begun(matches)
     for wanted in ("secure", None, "south"):
-        stored = await matches.find(id)
+        stored = await matches.repository.find(id)
         assert stored.state is not None
         ((seat, asked),) = stored.state.pending.items()
         option = wanted or asked.options[0].id  # type: ignore[union-attr]
-        await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
-    stored = await matches.find(id)
+        await matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
+    stored = await matches.repository.find(id)
     assert stored.state is not None and set(stored.state.pending) == {"blue", "red"}
     mine = stored.state.pending["blue"]
     squad = (mine.options[0].id,)  # type: ignore[union-attr]
-    step = await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
+    step = await matches.play.answer(id, BLUE, mine.seq, PickMany(options=squad))
     assert step.stored.state is not None
-    point = (await matches.undo_points(id))[-1]
-    undone = await matches.undo(id, BLUE, point)
+    point = (await matches.undo.undo_points(id))[-1]
+    undone = await matches.undo.undo(id, BLUE, point)
     assert undone.stored.state is not None
     assert undone.stored.state.pending["blue"].key == "squad"
     with pytest.raises(StaleAnswer):
-        await matches.answer(id, BLUE, mine.seq, PickMany(options=squad))
+        await matches.play.answer(id, BLUE, mine.seq, PickMany(options=squad))
 
 
 async def test_conceding_ends_a_match_for_the_other_player(matches: Matches) -> None:
     id = await begun(matches)
-    stored = await matches.concede(id, RED)
+    stored = await matches.endings.concede(id, RED)
     assert stored.status is Status.ENDED
     assert stored.row.ending is not None and stored.row.ending["winners"] == ["blue"]
     with pytest.raises(MatchError, match="not_playing"):
-        await matches.concede(id, RED)
+        await matches.endings.concede(id, RED)
 
 
 async def test_a_paused_match_takes_no_answers(matches: Matches) -> None:
     id = await begun(matches)
-    stored = await matches.pause(id, RED, paused=True)
+    stored = await matches.pauses.pause(id, RED, paused=True)
     assert stored.state is not None
     ((seat, asked),) = stored.state.pending.items()
     with pytest.raises(MatchError, match="paused"):
-        await matches.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
+        await matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option="secure"))
     with pytest.raises(MatchError, match="not_your_pause"):
-        await matches.pause(id, BLUE, paused=False)
-    assert (await matches.pause(id, RED, paused=False)).status is Status.PLAYING
+        await matches.pauses.pause(id, BLUE, paused=False)
+    assert (await matches.pauses.pause(id, RED, paused=False)).status is Status.PLAYING
 
 
 def test_terms_stored_under_an_older_name_of_the_edition_open() -> None:

@@ -37,11 +37,11 @@ async def two_have_bid(matches: Matches) -> str:
 
 async def test_one_is_asked_anew_and_the_others_stand(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    before = (await matches.find(id)).state.pending["cedar"]
-    step = await matches.think_again(id, ASH)
+    before = (await matches.repository.find(id)).state.pending["cedar"]
+    step = await matches.undo.think_again(id, ASH)
     assert step.stored.row.waiting == ["ash", "cedar"]
     assert step.stored.state.pending["cedar"] == before, "whoever was still thinking keeps the very question"
-    stored = await matches.find(id)
+    stored = await matches.repository.find(id)
     assert stored.state.top.answers == {"bid@birch": Amount(amount=1)}
     for seat in ("ash", "cedar"):
         stored = await answer(matches, id, seat)
@@ -50,19 +50,19 @@ async def test_one_is_asked_anew_and_the_others_stand(matches: Matches) -> None:
 
 async def test_the_buttons_of_before_are_dead(matches: Matches) -> None:
     id = await begun(matches, 3)
-    first = (await matches.find(id)).state.pending["ash"].seq
+    first = (await matches.repository.find(id)).state.pending["ash"].seq
     await answer(matches, id, "ash")
-    await matches.think_again(id, ASH)
+    await matches.undo.think_again(id, ASH)
     with pytest.raises(StaleAnswer):
-        await matches.answer(id, ASH, first, Amount(amount=3))
+        await matches.play.answer(id, ASH, first, Amount(amount=3))
 
 
 async def test_what_is_stored_replays_and_names_who_said_it(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    async with matches.store.transaction() as at:
+    async with matches.repository.store.transaction() as at:
         await at.exec_driver_sql("UPDATE match_entries SET at = 1000 + n")
-    await matches.think_again(id, ASH)
-    async with matches.store.reading() as at:
+    await matches.undo.think_again(id, ASH)
+    async with matches.repository.store.reading() as at:
         kept = await rows.entries_of(at, id)
     assert [(entry.n, entry.user_id, entry.undone) for entry in kept] == [
         (0, None, False),
@@ -71,40 +71,40 @@ async def test_what_is_stored_replays_and_names_who_said_it(matches: Matches) ->
         (3, BIRCH, False),
     ]
     assert kept[3].at == kept[2].at == 1002, "birch answered when birch answered"
-    record = await matches.record(id)
+    record = await matches.records.record(id)
     assert replay(GAME.rules, record) == [event for entry in record.live for event in entry.events]
 
 
 async def test_nobody_is_told(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    async with matches.store.transaction() as at:
+    async with matches.repository.store.transaction() as at:
         await rows.done(at, [due.id for due in await rows.due(at, id)])
-    await matches.think_again(id, ASH)
-    async with matches.store.reading() as at:
+    await matches.undo.think_again(id, ASH)
+    async with matches.repository.store.reading() as at:
         [due] = await rows.due(at, id)
     assert (due.kind, due.data["quiet"]) == ("undone", True)
 
 
 async def test_nothing_is_left_to_think_about_once_all_is_opened(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    assert matches.may_think_again(await matches.find(id), "ash")
+    assert matches.undo.may_think_again(await matches.repository.find(id), "ash")
     stored = await answer(matches, id, "cedar")
-    assert not matches.may_think_again(stored, "ash")
+    assert not matches.undo.may_think_again(stored, "ash")
     with pytest.raises(MatchError, match="not_sealed_any_more"):
-        await matches.think_again(id, ASH)
+        await matches.undo.think_again(id, ASH)
 
 
 async def test_only_who_has_answered_may(matches: Matches) -> None:
     id = await two_have_bid(matches)
-    stored = await matches.find(id)
-    may = [seat for seat in (*stored.taken, None) if matches.may_think_again(stored, seat)]
+    stored = await matches.repository.find(id)
+    may = [seat for seat in (*stored.taken, None) if matches.undo.may_think_again(stored, seat)]
     assert may == ["ash", "birch"]
     with pytest.raises(MatchError, match="not_sealed_any_more"):
-        await matches.think_again(id, CEDAR)
+        await matches.undo.think_again(id, CEDAR)
     with pytest.raises(MatchError, match="not_a_player"):
-        await matches.think_again(id, STRANGER)
+        await matches.undo.think_again(id, STRANGER)
     stored = await morning(matches, id)
-    assert not any(matches.may_think_again(stored, seat) for seat in stored.taken)
+    assert not any(matches.undo.may_think_again(stored, seat) for seat in stored.taken)
 
 
 class Now:
@@ -117,11 +117,11 @@ class Now:
 async def test_time_is_not_given_anew_for_ever(matches: Matches) -> None:
     """Counted from when the question was put, though somebody else has answered it meanwhile."""
     now = Now()
-    Clocks(matches.store, matches, now)
+    Clocks(matches.repository.store, matches, now)
     id = await begun(matches, 3, pace_hours=10, bank_hours=0)
 
     async def dated() -> None:
-        async with matches.store.transaction() as at:
+        async with matches.repository.store.transaction() as at:
             newest = "SELECT max(n) FROM match_entries"
             await at.exec_driver_sql(f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(now.at),))
 
@@ -131,10 +131,10 @@ async def test_time_is_not_given_anew_for_ever(matches: Matches) -> None:
     await dated()
     await answer(matches, id, "ash")
     await dated()
-    await matches.think_again(id, ASH)
+    await matches.undo.think_again(id, ASH)
     now.at += 6 * HOUR
     await answer(matches, id, "ash")
     await dated()
     with pytest.raises(MatchError, match="no_time_to_take_back"):
-        await matches.think_again(id, ASH)
-    assert set((await matches.find(id)).state.pending) == {"cedar"}
+        await matches.undo.think_again(id, ASH)
+    assert set((await matches.repository.find(id)).state.pending) == {"cedar"}

@@ -21,11 +21,11 @@ ME, THEM, HERE, THERE = 11, 22, 1, 2
 
 async def over(matches: Matches, ending: Ending, guild: int = HERE, status: str = "playing", **values: Any) -> None:
     """A match of the two that had begun, and how it ended."""
-    stored = await matches.challenge(creator_id=ME, channel_id=5, guild_id=guild, terms=CrisisTerms())
-    await matches.accept(stored.row.id, THEM)
-    async with matches.store.transaction() as at:
+    stored = await matches.lobby.challenge(creator_id=ME, channel_id=5, guild_id=guild, terms=CrisisTerms())
+    await matches.lobby.accept(stored.row.id, THEM)
+    async with matches.repository.store.transaction() as at:
         await rows.change_match(at, stored.row.id, status=status, entries=9, waiting='["blue"]', **values)
-    await matches.put_away(stored.row.id, ending)
+    await matches.endings.put_away(stored.row.id, ending)
 
 
 @pytest.mark.parametrize(

@@ -30,87 +30,89 @@ async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
 async def asked(matches: Matches, players: int, what: str = "draw", to: int = 0) -> tuple[str, int]:
     """Ash asks the others."""
     id = await begun(matches, players)
-    await matches.ask_for(id, ASH, what, to)
-    return id, (await matches.find(id)).row.entries
+    await matches.requests.ask_for(id, ASH, what, to)
+    return id, (await matches.repository.find(id)).row.entries
 
 
 async def told(matches: Matches, id: str, kind: str) -> list[dict[str, object]]:
-    async with matches.store.reading() as at:
+    async with matches.repository.store.reading() as at:
         return [due.data for due in await rows.due(at, id) if due.kind == kind]
 
 
 async def test_every_word_is_kept_and_the_last_one_is_left_to_the_deed(matches: Matches) -> None:
     id, entries = await asked(matches, 4)
     for user, left in ((CEDAR, ("birch", "dogwood")), (BIRCH, ("dogwood",))):
-        request, stored = await matches.agree(id, user, "draw", entries)
+        request, stored = await matches.requests.agree(id, user, "draw", entries)
         assert request.asked(stored) == left
-    assert (await matches.request(id, "draw", entries)) == Request("draw", "ash", 0, entries, agreed=("cedar", "birch"))
+    assert (await matches.requests.request(id, "draw", entries)) == Request(
+        "draw", "ash", 0, entries, agreed=("cedar", "birch")
+    )
     for _ in range(2):  # whoever died before doing it can agree again
-        request, stored = await matches.agree(id, DOGWOOD, "draw", entries)
+        request, stored = await matches.requests.agree(id, DOGWOOD, "draw", entries)
         assert request.asked(stored) == ()
     assert await told(matches, id, "answered") == []
 
 
 async def test_the_one_word_of_two_is_not_kept(matches: Matches) -> None:
     id, entries = await asked(matches, 2)
-    request, stored = await matches.agree(id, BIRCH, "draw", entries)
+    request, stored = await matches.requests.agree(id, BIRCH, "draw", entries)
     assert request.asked(stored) == ()
-    assert await matches.request(id, "draw", entries) == Request("draw", "ash", 0, entries)
+    assert await matches.requests.request(id, "draw", entries) == Request("draw", "ash", 0, entries)
 
 
 async def test_one_word_twice_counts_once(matches: Matches) -> None:
     id, entries = await asked(matches, 3)
-    await matches.agree(id, BIRCH, "draw", entries)
+    await matches.requests.agree(id, BIRCH, "draw", entries)
     with pytest.raises(MatchError) as refused:
-        await matches.agree(id, BIRCH, "draw", entries)
+        await matches.requests.agree(id, BIRCH, "draw", entries)
     assert (refused.value.code, refused.value.params) == ("agreed_already", {"users": [CEDAR]})
 
 
 async def test_neither_the_asker_nor_a_stranger_has_a_word(matches: Matches) -> None:
     id, entries = await asked(matches, 3)
     with pytest.raises(MatchError, match="own_offer"):
-        await matches.agree(id, ASH, "draw", entries)
-    for deed in (matches.agree, matches.refuse):
+        await matches.requests.agree(id, ASH, "draw", entries)
+    for deed in (matches.requests.agree, matches.requests.refuse):
         with pytest.raises(MatchError, match="not_a_player"):
             await deed(id, STRANGER, "draw", entries)
 
 
 async def test_three_agree_and_one_declines(matches: Matches) -> None:
     id, entries = await asked(matches, 4)
-    await matches.agree(id, BIRCH, "draw", entries)
-    await matches.refuse(id, CEDAR, "draw", entries)
+    await matches.requests.agree(id, BIRCH, "draw", entries)
+    await matches.requests.refuse(id, CEDAR, "draw", entries)
     [answered] = await told(matches, id, "answered")
     assert (answered["declined"], answered["by"]) == (True, "cedar")
     for user in (BIRCH, DOGWOOD):
         with pytest.raises(MatchError, match="moved_on"):
-            await matches.agree(id, user, "draw", entries)
+            await matches.requests.agree(id, user, "draw", entries)
     with pytest.raises(MatchError, match="refused_lately"):
-        await matches.ask_for(id, ASH, "draw", 0)
-    assert (await matches.find(id)).status is Status.PLAYING
+        await matches.requests.ask_for(id, ASH, "draw", 0)
+    assert (await matches.repository.find(id)).status is Status.PLAYING
 
 
 async def test_whoever_asked_may_take_it_back_and_nobody_has_declined(matches: Matches) -> None:
     id, entries = await asked(matches, 3)
-    await matches.refuse(id, ASH, "draw", entries)
+    await matches.requests.refuse(id, ASH, "draw", entries)
     [answered] = await told(matches, id, "answered")
     assert (answered["declined"], answered["by"]) == (False, None)
-    await matches.ask_for(id, ASH, "draw", 0)
+    await matches.requests.ask_for(id, ASH, "draw", 0)
 
 
 async def test_words_are_dead_when_the_match_has_moved_on(matches: Matches) -> None:
     id, entries = await asked(matches, 3)
-    await matches.agree(id, BIRCH, "draw", entries)
+    await matches.requests.agree(id, BIRCH, "draw", entries)
     await answer(matches, id, "cedar")
     with pytest.raises(MatchError, match="moved_on"):
-        await matches.agree(id, CEDAR, "draw", entries)
+        await matches.requests.agree(id, CEDAR, "draw", entries)
 
 
 async def test_a_request_kept_before_words_were_counted_is_open_still(matches: Matches) -> None:
     id = await begun(matches, 2)
     kept = {"what": "draw", "by": "ash", "to": 0, "entries": 1, "state": "open"}
-    async with matches.store.transaction() as at:
+    async with matches.repository.store.transaction() as at:
         await rows.add_record(at, id, "wish", [json.dumps(kept)])
-    request, stored = await matches.agree(id, BIRCH, "draw", 1)
+    request, stored = await matches.requests.agree(id, BIRCH, "draw", 1)
     assert request.asked(stored) == ()
 
 
@@ -124,14 +126,14 @@ async def test_taking_back_needs_the_word_of_each(matches: Matches) -> None:
     user = PEOPLE[first]
     for consent in ((), others[:1]):
         with pytest.raises(ConsentMissing):
-            await matches.undo(id, user, to, consent=consent)
-    after = (await matches.undo(id, user, to, consent=others)).stored
+            await matches.undo.undo(id, user, to, consent=consent)
+    after = (await matches.undo.undo(id, user, to, consent=others)).stored
     assert set(after.state.pending) == {first}
 
 
 async def test_all_others_win_what_one_concedes(matches: Matches) -> None:
     id = await begun(matches, 4)
-    stored = await matches.concede(id, BIRCH)
+    stored = await matches.endings.concede(id, BIRCH)
     assert stored.ending is not None
     assert (stored.status, stored.ending.winners, stored.ending.how) == (
         Status.ENDED,

@@ -61,7 +61,7 @@ class PlainLook:
         async def check(*_: object) -> None:
             return None
 
-        self.client.matches.check = check
+        self.client.matches.play.check = check
         self.client.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
 
     async def _draw(self, work: Any, *args: Any) -> Any:

@@ -66,13 +66,13 @@ async def _join(press: Press) -> None:
 
 async def join_reply(press: Press) -> Reply:
     to = press.to
-    view = await press.client.league.sign_up(press.season, press.user_id, press.interaction.user.display_name)
+    view = await press.client.league.sign_ups.sign_up(press.season, press.user_id, press.interaction.user.display_name)
     press.told()
     me = view.player(press.user_id)
     assert me is not None
     zone = await known_zone(press)
     if zone is not None and not me.wishes:
-        view = await press.client.league.wish(press.season, press.user_id, PairingWishes(zone=zone))
+        view = await press.client.league.sign_ups.wish(press.season, press.user_id, PairingWishes(zone=zone))
     look = await press.look()
     if me.status == PlayerStatus.WAITING:
         place = view.waiting.index(press.user_id) + 1
@@ -95,7 +95,7 @@ async def join_reply(press: Press) -> Reply:
 @verb("here")
 async def _here(press: Press) -> None:
     async def work() -> Reply:
-        await press.client.league.check_in(press.season, press.user_id)
+        await press.client.league.sign_ups.check_in(press.season, press.user_id)
         press.told()
         return Panel(lines=[press.to.say("Thank you. You are checked in.")]).reply()
 
@@ -124,7 +124,7 @@ async def leave_reply(look: Look) -> Reply:
 @verb("left")
 async def _left(press: Press) -> None:
     async def work() -> Reply:
-        await press.client.league.drop(press.season, press.user_id)
+        await press.client.league.sign_ups.drop(press.season, press.user_id)
         press.told()
         return Panel(lines=[press.to.say("You have left the season. Thank you for playing.")]).reply()
 

@@ -51,7 +51,7 @@ async def _decided(press: Press) -> None:
 async def decide_reply(press: Press, game_id: str, one: int, other: int, reason: str) -> Reply:
     look = await press.organising()
     game_in(look, game_id)
-    deciding = press.client.league.decide(game_id, press.user_id, one, other, reason)
+    deciding = press.client.league.games.decide(game_id, press.user_id, one, other, reason)
     asked = await unless_own(press, "decide", deciding, game=game_id, one=one, other=other, reason=reason)
     if asked is not None:
         return asked
@@ -74,9 +74,9 @@ async def longer_reply(press: Press, game_id: str, days: int, reason: str | None
     league, to = press.client.league, press.to
     if press.user_id not in game.players:
         look.must_organise()
-        view = await league.extend(game_id, press.user_id, days, reason)
+        view = await league.deadlines.extend(game_id, press.user_id, days, reason)
     else:
-        view = await league.ask_extension(game_id, press.user_id, days)
+        view = await league.deadlines.ask_extension(game_id, press.user_id, days)
     press.told()
     now = view.game(game_id)
     assert now is not None
@@ -107,9 +107,9 @@ async def match_reply(press: Press) -> Reply:
     if game.status != GameStatus.OPEN or game.other is None:
         raise LeagueError("already_settled")
     id = await client.bridge.open_match(look.view, game)
-    stored = await client.matches.find(id)
+    stored = await client.matches.repository.find(id)
     if stored.row.thread_id is not None and not await _is_there(look, stored.row.thread_id):
-        await client.matches.place(id, None, None)
+        await client.matches.threads.place(id, None, None)
         async with client.store.transaction() as at:
             await match_rows.put_out(at, id, "shown")
     client.poster.wake(id)

@@ -124,7 +124,7 @@ async def _tell(press: Press) -> None:
         if press.args[2:]:
             player = next((id for whose, id in sides_of(look, game) if whose == press.args[2]), press.user_id)
             more = {what: {player: chosen}}
-        await press.client.league.describe(game.id, press.user_id, more)
+        await press.client.league.reports.describe(game.id, press.user_id, more)
         look = await press.look()
         return details_panel(look, game_in(look, game.id), 2 if press.args[2:] else 1).reply()
 

@@ -22,17 +22,17 @@ async def look_here(interaction: discord.Interaction[App], season: str | None) -
         found = [row for row in known if row.id == season or row.terms["name"].lower() == season.strip().lower()]
         if not found:
             raise LeagueError("no_such_season", id=season)
-        return look_of(interaction, await interaction.client.league.view(found[0].id))
+        return look_of(interaction, await interaction.client.league.repository.view(found[0].id))
     if not known:
         raise LeagueError("no_season_here")
     channel = interaction.channel
     here = {interaction.channel_id, getattr(channel, "parent_id", None)}
     best = min(known, key=lambda row: (row.status in OVER, row.channel_id not in here, -row.created_at))
-    return look_of(interaction, await interaction.client.league.view(best.id))
+    return look_of(interaction, await interaction.client.league.repository.view(best.id))
 
 
 async def _known(interaction: discord.Interaction[App]) -> list[SeasonRow]:
-    rows = await interaction.client.league.seasons(interaction.guild_id or 0)
+    rows = await interaction.client.league.repository.seasons(interaction.guild_id or 0)
     return [r for r in rows if r.status != SeasonStatus.DRAFT.value or r.organiser_id == interaction.user.id]
 
 

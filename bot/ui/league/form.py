@@ -211,7 +211,7 @@ async def _set(press: Press) -> None:
     terms = with_changes(look.view.terms, _changed(look.view, press.args, press.values), press.to)
 
     async def work() -> Reply:
-        await press.client.league.change_terms(press.season, press.user_id, terms)
+        await press.client.league.sign_ups.change_terms(press.season, press.user_id, terms)
         press.told()
         own = {setting.id for setting in look.view.rules.settings}
         second = what in {"language", "pace_hours", "concession"} | own
@@ -253,7 +253,7 @@ async def _points(press: Press) -> None:
     terms = with_changes(look.view.terms, {"name": press.fields.get("name", ""), **numbers}, press.to)
 
     async def work() -> Reply:
-        await press.client.league.change_terms(press.season, press.user_id, terms)
+        await press.client.league.sign_ups.change_terms(press.season, press.user_id, terms)
         press.told()
         return form_panel(await press.look()).reply()
 
@@ -271,7 +271,7 @@ async def _open(press: Press) -> None:
     look = await press.organising()
 
     async def work() -> Reply:
-        await press.client.league.open_sign_up(press.season, press.user_id)
+        await press.client.league.sign_ups.open_sign_up(press.season, press.user_id)
         press.told()
         line = press.to.say("Sign-up is open in <#{channel}>.", channel=look.view.row.channel_id)
         return Panel(lines=[f"### {look.title}", line]).reply()

@@ -28,10 +28,12 @@ class LeaguePart:
 
 async def league_part(match: MatchLook) -> LeaguePart:
     part = LeaguePart()
-    game = await match.client.league.game_of_match(match.id) if match.stored.terms.league is not None else None
+    game = (
+        await match.client.league.repository.game_of_match(match.id) if match.stored.terms.league is not None else None
+    )
     if game is None:
         return part
-    look = Look(match.client, await match.client.league.view(game.season_id), match.to)
+    look = Look(match.client, await match.client.league.repository.view(game.season_id), match.to)
     where = f"**{look.title}** · {round_name(look.view, game, match.to)}"
     if game.status == GameStatus.DONE:
         part.lines = [where, *result_lines(look, game)]

@@ -38,7 +38,7 @@ class Press(kit.AnyPress):
         return self.places["season"]
 
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.league.view(self.season))
+        return look_of(self.interaction, await self.client.league.repository.view(self.season))
 
     async def organising(self) -> Look:
         """The season, for somebody who may run it."""

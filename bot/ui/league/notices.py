@@ -226,7 +226,7 @@ async def _nudge(look: Look, data: dict[str, Any]) -> Told:
     people: Sequence[int] = game.players
     if game.match_id is not None:
         # Whoever is waited for is reminded; the other has done their part.
-        stored = await look.client.matches.find(game.match_id)
+        stored = await look.client.matches.repository.find(game.match_id)
         people = [row.user_id for seat, row in stored.seats.items() if seat in stored.row.waiting] or game.players
         if mark is Nudge.CONTACT and stored.status.value not in ("open", "rosters"):
             return []

@@ -40,7 +40,7 @@ async def state_of(look: Look, game: GameRow) -> str:
         return to.say("not published yet")
     if game.status != GameStatus.OPEN or game.match_id is None:
         return "" if game.status != GameStatus.OPEN else to.say("not begun")
-    stored = await look.client.matches.find(game.match_id)
+    stored = await look.client.matches.repository.find(game.match_id)
     if stored.status is Status.ROSTERS:
         late = [look.named(row.user_id) for row in stored.seats.values() if row.roster is None]
         return to.say("waits for rosters: {names}", names="; ".join(late))
@@ -111,7 +111,7 @@ async def _org_extend(press: Press) -> None:
         game = game_in(look, press.args[0])
         if press.user_id in game.players:
             return await longer_reply(press, game.id, press.number(1))
-        view = await press.client.league.extend(game.id, press.user_id, press.number(1))
+        view = await press.client.league.deadlines.extend(game.id, press.user_id, press.number(1))
         press.told()
         now = view.game(game.id)
         assert now is not None

@@ -63,7 +63,7 @@ async def _org_enter(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
         chosen = press.values[0]
-        await press.client.league.enter(press.season, int(chosen), press.user_id, press.name_of(chosen))
+        await press.client.league.organising.enter(press.season, int(chosen), press.user_id, press.name_of(chosen))
         press.told()
         return await player_reply(await press.look(), int(chosen), press.to.say("Signed up."))
 
@@ -161,7 +161,7 @@ async def name_here(press: Press, user_id: int) -> str | None:
 
 async def drop_reply(press: Press, player: int, reason: str | None) -> Reply | None:
     """None: they are out. A reply: it would win a game of one's own, so others were asked."""
-    dropping = press.client.league.drop(press.season, player, press.user_id, reason)
+    dropping = press.client.league.sign_ups.drop(press.season, player, press.user_id, reason)
     asked = await unless_own(press, "drop", dropping, player=player, reason=reason)
     press.told()
     return asked
@@ -171,7 +171,7 @@ async def substitute_reply(
     press: Press, leaver: int, newcomer: int, reason: str | None, name: str | None
 ) -> Reply | None:
     """None: somebody has taken over. A reply: it is about a game of one's own, so others were asked."""
-    putting_in = press.client.league.substitute(press.season, leaver, newcomer, press.user_id, reason, name)
+    putting_in = press.client.league.sign_ups.substitute(press.season, leaver, newcomer, press.user_id, reason, name)
     facts = {"player": leaver, "newcomer": newcomer, "reason": reason, "name": name}
     asked = await unless_own(press, "substitute", putting_in, **facts)
     press.told()
@@ -190,7 +190,7 @@ async def _announce(press: Press) -> None:
 async def _announced(press: Press) -> None:
     async def work() -> Reply:
         await press.organising()
-        await press.client.league.announce(press.season, press.user_id, press.fields.get("text", ""))
+        await press.client.league.organising.announce(press.season, press.user_id, press.fields.get("text", ""))
         press.told()
         panel = Panel(lines=[press.to.say("Announced to everybody who takes part.")])
         panel.buttons([button(press.season, "desk", press.to.say("Back"), GREY)])

@@ -157,17 +157,17 @@ async def act_reply(press: Press, act: str, reason: str | None = None, *, sure: 
     if act == "start" and look.view.status is SeasonStatus.SIGN_UP and look.view.without_roster and not sure:
         return await warned_reply(look)
     if act == "start":
-        await league.start(press.season, press.user_id)
+        await league.rounds.start(press.season, press.user_id)
         note = to.say("The season has started.")
     elif act == "next":
-        view = await league.next_round(press.season, press.user_id)
+        view = await league.rounds.next_round(press.season, press.user_id)
         over = view.status is SeasonStatus.FINISHED
         note = to.say("The season has ended.") if over else to.say("The next round is paired.")
     elif act == "publish":
-        await league.publish(press.season, press.user_id)
+        await league.rounds.publish(press.season, press.user_id)
         note = to.say("The pairings are published.")
     elif act == "close":
-        await league.finish(press.season, press.user_id, reason)
+        await league.rounds.finish(press.season, press.user_id, reason)
         note = to.say("The season is closed.")
     else:
         done: list[str] = []
@@ -207,7 +207,7 @@ async def _admit(press: Press) -> None:
     await press.organising()
 
     async def work() -> Reply:
-        await press.client.league.admit(press.season, int(press.values[0]), press.user_id)
+        await press.client.league.sign_ups.admit(press.season, int(press.values[0]), press.user_id)
         press.told()
         return await desk_reply(await press.look())
 
@@ -222,7 +222,7 @@ async def _log(press: Press) -> None:
 async def log_reply(look: Look, page: int = 0) -> Reply:
     """Newest first."""
     to = look.to
-    entries = (await look.client.league.log(look.id))[::-1]
+    entries = (await look.client.league.repository.log(look.id))[::-1]
     panel = Panel(lines=[f"### {look.title}: {to.say('Log')}"])
     panel.lines += [act_line(entry, to) for entry in entries[page * LOG_PAGE : (page + 1) * LOG_PAGE]]
     row: list[Item] = []
@@ -238,7 +238,7 @@ async def export_reply(look: Look) -> Reply:
     """Standings and games as CSV, everything as JSON."""
     look.must_see()
     to, view = look.to, look.view
-    log = await look.client.league.log(look.id) if look.organises else []
+    log = await look.client.league.repository.log(look.id) if look.organises else []
     files = {f"season-{look.id}.csv": as_csv(view, look.name), f"season-{look.id}.json": as_json(view, look.name, log)}
     reply = Panel(lines=[f"### {look.title}: {to.say('Export')}"]).reply()
     box = reply.view.children[0]

@@ -31,7 +31,7 @@ async def unless_own(press: Press, act: str, work: Coroutine[Any, Any, Any], **d
             raise
         more: dict[str, Any] = {name: error.params[name] for name in ("of", "what") if name in error.params}
         games, asks = error.params["games"], error.params.get("asks", ())
-        await press.client.league.request(press.season, press.user_id, act, games, {**data, **more}, asks)
+        await press.client.league.consents.request(press.season, press.user_id, act, games, {**data, **more}, asks)
     press.told()
     panel = Panel(lines=[press.to.say("This concerns a game you play in yourself, so it takes another's word.")])
     panel.lines.append(press.to.say("I have asked your opponent; another organiser can agree as well."))
@@ -58,7 +58,7 @@ def wanted_line(look: Look, asked: Request) -> str:
 
 @tells("requested")
 async def _requested(look: Look, data: dict[str, Any]) -> Told:
-    to, asked = look.to, await look.client.league.open_request(look.id, data["request"])
+    to, asked = look.to, await look.client.league.consents.open_request(look.id, data["request"])
     game = look.view.game(data["game"])
     if asked is None or game is None:
         return []
@@ -84,7 +84,9 @@ async def _requested(look: Look, data: dict[str, Any]) -> Told:
 async def _consent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()
-        answered = await press.client.league.agree(press.season, press.args[0], press.user_id, organises=look.organises)
+        answered = await press.client.league.consents.agree(
+            press.season, press.args[0], press.user_id, organises=look.organises
+        )
         if answered.missing:
             return Panel(lines=[press.to.say("Thank you. Others have to agree as well.")]).reply()
         await _carry_out(press, answered)
@@ -98,7 +100,7 @@ async def _consent(press: Press) -> None:
 async def _dissent(press: Press) -> None:
     async def work() -> Reply:
         look = await press.look()
-        await press.client.league.dissent(press.season, press.args[0], press.user_id, organises=look.organises)
+        await press.client.league.consents.dissent(press.season, press.args[0], press.user_id, organises=look.organises)
         press.told()
         return Panel(lines=[press.to.say("Declined. Nothing has changed.")]).reply()
 
@@ -111,11 +113,11 @@ async def _carry_out(press: Press, answered: Answered) -> None:
     data, by = asked.data, asked.asked_by
     match asked.act:
         case "decide":
-            await league.decide(data["game"], by, data["one"], data["other"], data["reason"], agreed)
+            await league.games.decide(data["game"], by, data["one"], data["other"], data["reason"], agreed)
         case "drop":
-            await league.drop(press.season, data["player"], by, data["reason"], agreed)
+            await league.sign_ups.drop(press.season, data["player"], by, data["reason"], agreed)
         case "substitute":
-            await league.substitute(
+            await league.sign_ups.substitute(
                 press.season, data["player"], data["newcomer"], by, data["reason"], data["name"], agreed
             )
         case "pair":

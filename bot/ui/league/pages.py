@@ -167,7 +167,7 @@ def result_lines(look: Look, game: GameRow) -> list[str]:
 async def thread_of(look: Look, game: GameRow) -> int | None:
     if game.match_id is None:
         return None
-    return (await look.client.matches.find(game.match_id)).row.thread_id
+    return (await look.client.matches.repository.find(game.match_id)).row.thread_id
 
 
 async def round_reply(look: Look) -> Reply:

@@ -60,7 +60,7 @@ async def _keep(press: Press, **changes: str | None) -> Reply:
     if look.me is None:
         raise LeagueError("not_signed_up")
     now = PairingWishes.model_validate({**look.me.wishes, **changes})
-    await press.client.league.wish(press.season, press.user_id, now)
+    await press.client.league.sign_ups.wish(press.season, press.user_id, now)
     return wishes_panel(await press.look()).reply()
 
 

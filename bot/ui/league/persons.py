@@ -92,7 +92,7 @@ def _others(look: Look, panel: Panel) -> None:
 @verb("challenge")
 async def _challenge(press: Press) -> None:
     async def work() -> Reply:
-        await press.client.league.challenge(press.season, press.user_id, int(press.values[0]))
+        await press.client.league.rounds.challenge(press.season, press.user_id, int(press.values[0]))
         press.told()
         return await me_reply(await press.look())
 
@@ -185,7 +185,7 @@ async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
 
 async def _rated_everywhere(look: Look, panel: Panel, player: int) -> None:
     """The rating over all seasons of the server, once it is another than that of this one."""
-    archive = await look.client.league.archive(look.view.row.guild_id)
+    archive = await look.client.league.repository.archive(look.view.row.guild_id)
     if sum(any(player in r.players and r.played for r in view.results) for view in archive.views) < 2:
         return
     rating = (await asyncio.to_thread(lambda: archive.ratings))[player]

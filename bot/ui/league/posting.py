@@ -39,7 +39,7 @@ class Herald:
     async def post(self, season_id: str, due: list[Due], again: bool) -> None:
         for one in due:
             await self._matches_follow(season_id, one)
-            look = public_look(self.client, await self.client.league.view(season_id))
+            look = public_look(self.client, await self.client.league.repository.view(season_id))
             try:
                 for index, notice in enumerate(await notices(look, one)):
                     await self._tell(look, one.kind, notice, MARKS + PER_DUE * one.id + index, again)
@@ -59,7 +59,7 @@ class Herald:
         if due.kind in ("round", "challenged"):
             changed = await bridge.open_matches(season_id)
         elif due.kind == "substituted":
-            view = await self.client.league.view(season_id)
+            view = await self.client.league.repository.view(season_id)
             changed = await bridge.take_over(view, due.data["player"], due.data["newcomer"])
             changed += await bridge.open_matches(season_id)
         elif due.kind in ("taken_back", "repaired"):
@@ -76,7 +76,9 @@ class Herald:
 
     async def _show_anew(self, season_id: str, due: Due, changed: Sequence[str]) -> None:
         """The dashboard of a game's match tells how the game stands in its season."""
-        game = (await self.client.league.view(season_id)).game(due.data["game"]) if "game" in due.data else None
+        game = (
+            (await self.client.league.repository.view(season_id)).game(due.data["game"]) if "game" in due.data else None
+        )
         if game is None or game.match_id is None or game.match_id in changed:
             return
         async with self.client.store.transaction() as at:
@@ -87,10 +89,10 @@ class Herald:
         """Take the buttons off posts whose question is answered."""
         async with self.client.store.reading() as at:
             kept = await season_posts.of_season(at, season_id)
-        look = public_look(self.client, await self.client.league.view(season_id)) if kept else None
+        look = public_look(self.client, await self.client.league.repository.view(season_id)) if kept else None
         for post in kept:
             request = post.data.get("request")
-            if request is not None and await self.client.league.open_request(season_id, request) is not None:
+            if request is not None and await self.client.league.consents.open_request(season_id, request) is not None:
                 continue
             panel = closed_panel(look, post) if look is not None else None
             if look is None or panel is None:
@@ -106,7 +108,7 @@ class Herald:
     # -- the card --------------------------------------------------------------------------------------------------
 
     async def card(self, season_id: str) -> None:
-        view = await self.client.league.view(season_id)
+        view = await self.client.league.repository.view(season_id)
         if view.status is SeasonStatus.DRAFT:
             return
         panel = card_panel(public_look(self.client, view))
@@ -128,7 +130,7 @@ class Herald:
                 await channel.get_partial_message(known).pin()
             except discord.HTTPException as error:
                 log.warning("card not pinned", season=season_id, code=error.code)
-            await self.client.league.shown_at(season_id, known)
+            await self.client.league.repository.shown_at(season_id, known)
         except discord.HTTPException as error:
             log.warning("card not shown", season=season_id, code=error.code)
 
@@ -180,7 +182,7 @@ class Herald:
     async def _thread(self, notice: Notice) -> int | None:
         if notice.game is None or notice.game.match_id is None:
             return None
-        return (await self.client.matches.find(notice.game.match_id)).row.thread_id
+        return (await self.client.matches.repository.find(notice.game.match_id)).row.thread_id
 
     def _channel(self, id: int, view: View) -> discord.PartialMessageable:
         return self.client.get_partial_messageable(id, guild_id=view.row.guild_id)

@@ -111,7 +111,7 @@ async def report_reply(press: Press, game_id: str, mine: int, theirs: int, more:
     game, to = game_in(look, game_id), press.to
     await must_be_off_the_board(look, game)
     points = (mine, theirs) if game.one == press.user_id else (theirs, mine)
-    view = await press.client.league.report(game_id, press.user_id, *points, more)
+    view = await press.client.league.reports.report(game_id, press.user_id, *points, more)
     press.told()
     other = next((player for player in game.players if player != press.user_id), None)
     line = to.say("Reported. <@{other}> confirms or disputes; after 48 hours of silence it counts.", other=other)
@@ -168,7 +168,7 @@ async def _confirm(press: Press) -> None:
 
     async def work() -> Reply:
         n = press.number(1) if press.args[1:] else 0
-        await press.client.league.confirm(press.args[0], press.user_id, n)
+        await press.client.league.reports.confirm(press.args[0], press.user_id, n)
         press.told()
         look = await press.look()
         note = press.to.say("Confirmed. Thank you.")
@@ -189,7 +189,7 @@ async def _dispute(press: Press) -> None:
     look = await press.look()
     game, to, about = game_in(look, press.args[0]), press.to, _about(press.args)
     async with press.client.store.reading() as at:
-        await press.client.league.must_be_disputable(
+        await press.client.league.reports.must_be_disputable(
             at, game, press.user_id, n=about.get("n"), revision=about.get("revision")
         )
     field = Field("reason", to.say("What is wrong?"), long=True)
@@ -200,7 +200,7 @@ async def _dispute(press: Press) -> None:
 async def _disputed(press: Press) -> None:
     async def work() -> Reply:
         reason, about = press.fields.get("reason", ""), _about(press.args)
-        await press.client.league.dispute(press.args[0], press.user_id, reason, **about)
+        await press.client.league.reports.dispute(press.args[0], press.user_id, reason, **about)
         press.told()
         return Panel(lines=[press.to.say("The organiser has been told and decides.")]).reply()
 
@@ -238,10 +238,10 @@ async def _gave_up(press: Press) -> None:
         look = await press.look()
         game = game_in(look, press.args[0])
         if await press.client.bridge.is_begun(game.match_id) and game.match_id is not None:
-            await press.client.matches.concede(game.match_id, press.user_id)  # flows into the league by itself
+            await press.client.matches.endings.concede(game.match_id, press.user_id)  # flows into the league by itself
             press.client.poster.wake(game.match_id)
         else:
-            await press.client.league.give_up(game.id, press.user_id)
+            await press.client.league.games.give_up(game.id, press.user_id)
             press.told()
         return Panel(lines=[press.to.say("You have conceded. Your opponent has been told.")]).reply()
 

@@ -133,7 +133,9 @@ async def bring_reply(press: Press, roster: BaseModel, name: str | None = None) 
         await save(store, game, press.user_id, name, roster)
         await drop(store, game, press.user_id, DRAFT)
     version = game.setup.content
-    await press.client.league.bring_roster(press.season, press.user_id, roster.model_dump(mode="json"), version)
+    await press.client.league.sign_ups.bring_roster(
+        press.season, press.user_id, roster.model_dump(mode="json"), version
+    )
     return await roster_reply(await press.look(), [press.to.say("Your roster is in.")])
 
 

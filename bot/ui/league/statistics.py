@@ -57,7 +57,7 @@ class Sample:
 async def results_of(look: Look, scope: str) -> list[Result]:
     if scope != SERVER:
         return look.view.results
-    archive = await look.client.league.archive(look.view.row.guild_id)
+    archive = await look.client.league.repository.archive(look.view.row.guild_id)
     hidden = {r.id for view in archive.views if not _is_counted(look, view) for r in view.results}
     return [result for result in archive.results if result.id not in hidden]
 

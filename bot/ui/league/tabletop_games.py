@@ -24,10 +24,10 @@ async def offer_report(interaction: discord.Interaction[Any], result: TabletopRe
     if interaction.guild_id is None or one is None or other is None or one == other:
         return
     league, to = interaction.client.league, words(interaction.locale)
-    for row in await league.seasons(interaction.guild_id):
+    for row in await league.repository.seasons(interaction.guild_id):
         if row.status not in (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value):
             continue
-        view = await league.view(row.id)
+        view = await league.repository.view(row.id)
         if view.played.id != result.game:
             continue
         game = next((g for g in view.open_games() if set(g.players) == {one, other}), None)

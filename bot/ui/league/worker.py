@@ -32,12 +32,12 @@ class Worker:
     async def turn(self) -> list[str]:
         """One look at everything; a season that fails does not hold up the others. Gives the matches it changed."""
         changed: list[str] = []
-        for row in await self.client.league.running():
+        for row in await self.client.league.repository.running():
             try:
                 changed += await self._season(row.id)
             except Exception as error:
                 log.error("a season's clock failed", error, season=row.id)
-        await self.client.league.forget_drafts()
+        await self.client.league.sign_ups.forget_drafts()
         return changed
 
     async def _season(self, id: str) -> list[str]:

@@ -33,7 +33,7 @@ class Press(AnyPress):
         return int(self.places["seq"])
 
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.matches.find(self.match))
+        return look_of(self.interaction, await self.client.matches.repository.find(self.match))
 
     def look_at(self, stored: StoredMatch) -> Look:
         return look_of(self.interaction, stored)

@@ -125,7 +125,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
             )
         asked = ruling_of(to, look, what, who, value.strip(), reason)
         wanted = CrisisProtocol(default_content()).ruling(match_of(look), asked)
-        await client.matches.instruct(look.id, wanted, by=None, user_id=interaction.user.id)
+        await client.matches.play.instruct(look.id, wanted, by=None, user_id=interaction.user.id)
         log.info("ruling", match=look.id, judge=interaction.user.id, what=what)
         client.poster.wake(look.id)
         return Panel(lines=[to.say("It is set, and everybody is told the reason.")]).reply()
@@ -137,7 +137,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
 
     @set.autocomplete("who")
     async def _whom(self, interaction: Here, typed: str) -> list[Choice[str]]:
-        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
         if stored is None or stored.state is None:
             return []
         look = look_of(interaction, stored)

@@ -223,7 +223,7 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
 
     @card.autocomplete("who")
     async def _characters(self, interaction: Here, typed: str) -> list[Choice[str]]:
-        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
         if stored is None or stored.state is None or stored.row.game != FIRST:
             return []
         found = characters_here(look_of(interaction, stored))

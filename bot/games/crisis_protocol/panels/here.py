@@ -47,5 +47,5 @@ def names_of(look: Look) -> Names:
 
 def seen_then(look: Look, snapshot: str) -> str:
     """A stored moment of the match as the look may see it."""
-    then = look.seen(look.client.matches.snapshots.read(look.game.id, snapshot))
+    then = look.seen(look.client.matches.repository.snapshots.read(look.game.id, snapshot))
     return then.model_dump_json()

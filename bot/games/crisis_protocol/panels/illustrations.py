@@ -48,7 +48,9 @@ async def story_pictures(look: Look, events: Sequence[Event], entries: Sequence[
         pictures += await drawn(look, "squads", draw_squads, squads_of(look, revealed), board=False)
     if any(isinstance(event, SEEN) for event in events):
         first = entries[0][0]
-        earlier = await look.client.matches.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
+        earlier = (
+            await look.client.matches.records.entries(look.id, max(0, first - LOOK_BACK), first - 1) if first else []
+        )
         standing = [entry.snapshot for _, entry in earlier if not entry.undone][-1:]
         states = [*standing, next(entry.snapshot for _, entry in reversed(entries) if not entry.undone)]
         scenes = await off_loop(lambda: [Scene(look.id, seen_then(look, state), look.to.language) for state in states])

@@ -48,7 +48,7 @@ async def _hold(press: Press) -> None:
     if not isinstance(decision, ChooseReaction) or of_this_game(look).seat is None:
         raise MatchError("old_component")
     order = _order(look, EVERY, None, Draft(policy="never", span=press.act.args[0]))
-    step = await press.client.matches.instruct(
+    step = await press.client.matches.play.instruct(
         press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
     )
     assert step.stored.state is not None
@@ -110,7 +110,7 @@ async def _lately(look: Look) -> list[str]:
     """Which orders have answered and which are over, each with its conditions; its owner's affair."""
     found: list[str] = []
     since = max(0, look.stored.row.entries - LOOK_BACK)
-    for _, entry in await look.client.matches.entries(look.id, since):
+    for _, entry in await look.client.matches.records.entries(look.id, since):
         for event in () if entry.undone else look.told(entry.events):
             mine = isinstance(event, OrderFired) and event.seat == look.seat
             if mine or isinstance(event, OrderLapsed):
@@ -234,7 +234,7 @@ async def _ordered(press: Press) -> None:
     order = _order(look, live.rule.id, live, Draft.read(press.act))
 
     async def work() -> Reply:
-        step = await press.client.matches.instruct(
+        step = await press.client.matches.play.instruct(
             press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
         )
         press.client.poster.wake(press.match)
@@ -252,7 +252,7 @@ async def _unorder(press: Press) -> None:
 
     async def work() -> Reply:
         lapsed = OrderLapsed(order=order, why="withdrawn")
-        step = await press.client.matches.instruct(press.match, lapsed, by=look.seat, user_id=press.user_id)
+        step = await press.client.matches.play.instruct(press.match, lapsed, by=look.seat, user_id=press.user_id)
         return await orders_reply(press.look_at(step.stored), note=look.to.say("Taken back."))
 
     await press.show(work())

@@ -74,5 +74,5 @@ async def targets_now(interaction: discord.Interaction[App], typed: str, attack_
 
 
 async def _look(interaction: discord.Interaction[App]) -> Look | None:
-    stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
     return None if stored is None or stored.state is None else look_of(interaction, stored)

@@ -20,8 +20,8 @@ async def _accept(press: Press) -> None:
     async def work() -> Reply:
         message = press.interaction.message
         if message is not None and not message.flags.ephemeral:  # pressed before the challenge itself was noted
-            await press.client.matches.remember_challenge(press.match, message.id)
-        stored = await press.client.matches.accept(press.match, press.user_id)
+            await press.client.matches.threads.remember_challenge(press.match, message.id)
+        stored = await press.client.matches.lobby.accept(press.match, press.user_id)
         press.client.poster.wake(press.match)
         return await _seated(press.look_at(stored))
 
@@ -41,7 +41,7 @@ async def _seated(look: Look) -> Reply:
 @verb("withdraw")
 async def _withdraw(press: Press) -> None:
     async def work() -> Reply:
-        stored = await press.client.matches.withdraw(press.match, press.user_id)
+        stored = await press.client.matches.lobby.withdraw(press.match, press.user_id)
         press.client.poster.wake(press.match)
         look = press.look_at(stored)
         left = [look.to.say("You have left: your seat is free again.")] if stored.status is Status.OPEN else []

@@ -71,7 +71,7 @@ async def challenge(
             interaction, _made(interaction, game, terms, [person.id for person in invited if person is not None])
         )
         message = await interaction.original_response()
-        await interaction.client.matches.remember_challenge(interaction.extras["match"], message.id)
+        await interaction.client.matches.threads.remember_challenge(interaction.extras["match"], message.id)
     finally:
         if "match" in interaction.extras:  # made, and perhaps not shown: then it is announced like any other
             interaction.client.poster.wake(interaction.extras["match"])
@@ -79,7 +79,7 @@ async def challenge(
 
 async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, invited: Sequence[int]) -> Reply:
     assert interaction.channel_id is not None
-    stored = await interaction.client.matches.challenge(
+    stored = await interaction.client.matches.lobby.challenge(
         creator_id=interaction.user.id,
         channel_id=interaction.channel_id,
         guild_id=interaction.guild_id,

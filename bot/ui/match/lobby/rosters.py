@@ -167,7 +167,7 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
     _choosing(look)
     assert look.user_id is not None
     try:
-        stored = await look.client.matches.bring_roster(look.id, look.user_id, roster)
+        stored = await look.client.matches.lobby.bring_roster(look.id, look.user_id, roster)
     except IllegalAnswer as error:
         if name is not None:
             await _keep(look, DRAFT, roster)

@@ -16,7 +16,7 @@ async def stats_reply(look: Look) -> Reply:
     to = look.to
     if look.stored.state is None:
         raise MatchError("not_now", owed=to.say("The match has not begun."))
-    record = await look.client.matches.record(look.id)
+    record = await look.client.matches.records.record(look.id)
     found = await asyncio.to_thread(handovers, look.game, record.entries)
     own = await asyncio.to_thread(look.game.telling.figures, look, record.entries)
     panel = Panel(lines=["### " + to.say("The match in numbers")])
@@ -29,7 +29,7 @@ async def stats_reply(look: Look) -> Reply:
         panel.lines.append(f"  - {name}: {count}")
     panel.lines += [f"- {line}" for line in own]
     panel.lines.append("- " + to.say("Answered by standing orders: {n}", n=found.orders))
-    for seat, hours in (await look.client.clocks.banks(look.stored)).items():
+    for seat, hours in (await look.client.clocks.repository.banks(look.stored)).items():
         line = to.say("{who} has {hours} h left in the bank", who=look.person(seat), hours=round(hours / HOUR))
         panel.lines.append(f"- {line}")
     return panel.reply()

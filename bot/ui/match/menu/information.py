@@ -45,7 +45,9 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
 async def _numbers(look: Look, entry: int | None) -> list[str]:
     """How what was just rolled or dealt came about."""
     since = entry if entry is not None else max(0, look.stored.row.entries - LOOK_BACK)
-    kept = [one for _, one in await look.client.matches.entries(look.id, since, since + LOOK_BACK) if not one.undone]
+    kept = [
+        one for _, one in await look.client.matches.records.entries(look.id, since, since + LOOK_BACK) if not one.undone
+    ]
     return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 

@@ -66,7 +66,7 @@ async def _reopen(press: Press) -> None:
 
     async def work() -> Reply:
         await _where_it_can_be_shown(press, look)
-        await press.client.matches.show_again(press.match)
+        await press.client.matches.threads.show_again(press.match)
         press.client.poster.wake(press.match)
         return Panel(lines=[look.to.say("Your match gets a new thread. You will be called there.")]).reply()
 
@@ -85,7 +85,7 @@ async def _where_it_can_be_shown(press: Press, look: Look) -> None:
     here = press.interaction.channel
     if not isinstance(here, discord.TextChannel) or here.guild.id != look.stored.row.guild_id:
         raise MatchError("no_thread_here")
-    await press.client.matches.move(press.match, here.id)
+    await press.client.matches.threads.move(press.match, here.id)
 
 
 # -- undo ----------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ async def _undo(press: Press) -> None:
 
 
 async def undo_by_command(interaction: discord.Interaction[App], span: str) -> None:
-    stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
     if stored is None:
         raise MatchError("no_match_here")
     await reply(interaction, _go_back(look_of(interaction, stored), span), private=True)
@@ -110,12 +110,12 @@ async def _go_back(look: Look, span: str) -> Reply:
         raise MatchError("not_a_player")
     if look.stored.status is not Status.PLAYING:
         raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
-    points = await matches.undo_points(look.id, None if span == "step" else span)
+    points = await matches.undo.undo_points(look.id, None if span == "step" else span)
     if not points:
         raise MatchError("nothing_to_undo")
     to = points[-1]
-    if await matches.consent_for(look.id, user_id, to) is Consent.FREE:
-        step = await matches.undo(look.id, user_id, to)
+    if await matches.undo.consent_for(look.id, user_id, to) is Consent.FREE:
+        step = await matches.undo.undo(look.id, user_id, to)
         look.client.poster.wake(look.id)
         return await question_panel(look.now(step.stored), note=look.to.say("Taken back."))
     return await ask(look, "undo", to)
@@ -126,7 +126,7 @@ async def _rethink(press: Press) -> None:
     """*Think again*: one's own sealed answer, while others still think."""
 
     async def work() -> Reply:
-        step = await press.client.matches.think_again(press.match, press.user_id)
+        step = await press.client.matches.undo.think_again(press.match, press.user_id)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(step.stored))
 
@@ -138,8 +138,8 @@ async def _back(press: Press) -> None:
     """*Back* on the panel: the step before, if that is free; who has rolled or asked somebody uses the *Menu*."""
     look, _ = await owed(press)
     matches = press.client.matches
-    points = await matches.undo_points(look.id)
-    free = bool(points) and await matches.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
+    points = await matches.undo.undo_points(look.id)
+    free = bool(points) and await matches.undo.consent_for(look.id, press.user_id, points[-1]) is Consent.FREE
     if not free:
         owed_ = look.to.say("That cannot simply be taken back. The *Menu* asks your opponent.")
         if not look.stored.is_duel:
@@ -147,9 +147,9 @@ async def _back(press: Press) -> None:
         raise MatchError("not_now", owed=owed_)
 
     async def work() -> Reply:
-        later = await matches.entries(look.id, points[-1] + 1)
+        later = await matches.records.entries(look.id, points[-1] + 1)
         told = [event for _, entry in later if not entry.undone for event in told_to(None, entry.events)]
-        step = await matches.undo(look.id, press.user_id, points[-1], quiet=not look.story(told))
+        step = await matches.undo.undo(look.id, press.user_id, points[-1], quiet=not look.story(told))
         press.client.poster.wake(look.id)
         return await question_panel(press.look_at(step.stored))
 
@@ -195,7 +195,7 @@ async def concede_reply(look: Look) -> Reply:
 @verb("conceded")
 async def _conceded(press: Press) -> None:
     async def work() -> Reply:
-        stored = await press.client.matches.concede(press.match, press.user_id)
+        stored = await press.client.matches.endings.concede(press.match, press.user_id)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(stored))
 

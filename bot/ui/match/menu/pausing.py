@@ -27,7 +27,7 @@ async def pause_reply(look: Look) -> Reply:
         raise MatchError("not_a_player")
     if look.stored.status is not Status.PLAYING:
         raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
-    left = await look.client.matches.own_pauses(look.id, seat)
+    left = await look.client.matches.pauses.own_pauses(look.id, seat)
     panel = Panel(lines=["### " + to.say("Pause the match")], colour=look.accent(seat))
     panel.lines.append(_own_line(to, left))
     agreed = to.say("If your opponent agrees, nothing is taken from that: up to {days} days.", days=AGREED_DAYS)
@@ -57,7 +57,7 @@ def _own_line(to: Words, left: OwnPauses) -> str:
 
 async def pause_lines(look: Look) -> list[str]:
     """How long the present pause lasts, and who may end it."""
-    pause = await look.client.matches.running_pause(look.id)
+    pause = await look.client.matches.pauses.running_pause(look.id)
     if pause is None:
         return []
     until = look.to.say("The match is paused until {when} at the latest.", when=moment(pause.until))
@@ -121,6 +121,6 @@ async def _resume(press: Press) -> None:
 
 
 async def set_pause(look: Look, *, paused: bool) -> Reply:
-    stored = await look.client.clocks.pause(look.id, look.user_id or 0, paused)
+    stored = await look.client.clocks.pauses.pause(look.id, look.user_id or 0, paused)
     look.client.poster.wake(look.id)
     return await question_panel(look.now(stored))

@@ -99,7 +99,7 @@ async def _rematch(press: Press) -> None:
         for other in others:
             if await press.client.conduct.bar_of(row.guild_id, other) is not None:
                 raise MatchError("not_to_be_challenged")
-        stored = await matches.challenge(
+        stored = await matches.lobby.challenge(
             creator_id=press.user_id,
             channel_id=row.channel_id,
             guild_id=row.guild_id,

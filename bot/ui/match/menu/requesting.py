@@ -20,7 +20,7 @@ from bot.ui.match.questions.presenting import question_panel
 
 async def ask(look: Look, what: str, to: int = 0) -> Reply:
     """The others are asked in public; whoever asks is told so."""
-    await look.client.matches.ask_for(look.id, look.user_id or 0, what, to)
+    await look.client.matches.requests.ask_for(look.id, look.user_id or 0, what, to)
     look.client.poster.wake(look.id)
     said = look.to.say("Your opponent has been asked to agree.")
     if not look.stored.is_duel:
@@ -67,7 +67,7 @@ async def _agree(press: Press) -> None:
 
 
 async def _agreed(press: Press) -> Reply:
-    request, stored = await press.client.matches.agree(
+    request, stored = await press.client.matches.requests.agree(
         press.match, press.user_id, press.act.args[0], press.act.number(1)
     )
     look = press.look_at(stored)
@@ -86,20 +86,20 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
     assert asker is not None
     match request.what:
         case "substitute":
-            await matches.offer_seat(press.match, request.by, request.to)
-            return await matches.find(press.match)
+            await matches.seats.offer_seat(press.match, request.by, request.to)
+            return await matches.repository.find(press.match)
         case "pause":
-            return await press.client.clocks.pause(press.match, asker, True, agreed=True)
+            return await press.client.clocks.pauses.pause(press.match, asker, True, agreed=True)
         case "draw":
-            return await matches.end(press.match, Ending(how="agreed_draw"))
+            return await matches.endings.end(press.match, Ending(how="agreed_draw"))
         case _:
-            return (await matches.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
+            return (await matches.undo.undo(press.match, asker, request.to, consent=stored.others(request.by))).stored
 
 
 @verb("refuse")
 async def _refuse(press: Press) -> None:
     async def work() -> Reply:
-        await press.client.matches.refuse(press.match, press.user_id, press.act.args[0], press.act.number(1))
+        await press.client.matches.requests.refuse(press.match, press.user_id, press.act.args[0], press.act.number(1))
         press.client.poster.wake(press.match)
         look = await press.look()
         return await question_panel(look, note=look.to.say("Declined."))

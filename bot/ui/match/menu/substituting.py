@@ -50,7 +50,7 @@ def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:
 @verb("takeover")
 async def _takeover(press: Press) -> None:
     async def work() -> Reply:
-        stored = await press.client.matches.take_over(press.match, press.act.args[0], press.user_id)
+        stored = await press.client.matches.seats.take_over(press.match, press.act.args[0], press.user_id)
         press.client.poster.wake(press.match)
         look = press.look_at(stored)
         return await question_panel(look, note=look.to.say("You play on from here."))

@@ -72,7 +72,7 @@ async def replay_reply(look: Look) -> Reply:
     if look.stored.status is not Status.ENDED:
         raise MatchError("not_now", owed=look.to.say("A match can be watched again when it is over."))
     with look.client.replays.taken(look.user_id or 0, "kept"):
-        record = await look.client.matches.record(look.id)
+        record = await look.client.matches.records.record(look.id)
         kept = [(entry.snapshot, list(entry.events)) for entry in record.live]
         watched = await look.client.pictures.apart(watch_kept, look.game.id, look.id, kept, look.to.language)
     last = await look.game.pictures.board(look)  # it knows who won a match that was given up

@@ -26,7 +26,7 @@ async def digest(look: Look) -> Reply:
     to, matches = look.to, look.client.matches
     since = 0
     if look.seat is not None and look.user_id is not None:
-        since = await matches.seen(look.id, look.user_id)
+        since = await matches.seats.seen(look.id, look.user_id)
     if since >= look.stored.row.entries:
         since = max(0, look.stored.row.entries - 5)
         heading = to.say("Nothing new. The last steps:")
@@ -48,7 +48,7 @@ async def _events(look: Look, since: int) -> list[Event]:
     """What this person may know of the match from an entry on."""
     if look.stored.state is None:
         return []
-    entries = await look.client.matches.entries(look.id, since)
+    entries = await look.client.matches.records.entries(look.id, since)
     return [event for _, entry in entries if not entry.undone for event in look.told(entry.events)]
 
 

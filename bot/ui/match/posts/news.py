@@ -34,7 +34,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         panel.buttons([free_button(look, "roster", to.say("Choose a roster"), PRIMARY)])
         return panel
     if due.kind == "began":
-        commitment = look.client.matches.commitment(look.stored)
+        commitment = look.client.matches.repository.commitment(look.stored)
         return Panel(
             lines=[
                 "### " + to.say("The match begins"),
@@ -95,7 +95,7 @@ async def _over(look: Look) -> Panel:
     panel = Panel(lines=[f"### {ending_line(look)}"])
     if stored.state is None:
         return panel
-    entries = [entry for _, entry in await look.client.matches.entries(look.id)]
+    entries = [entry for _, entry in await look.client.matches.records.entries(look.id)]
     panel.lines += look.game.telling.results(look, entries)
     dice = await dice_export(look.client.matches, stored)
     if dice.seeds:

@@ -57,7 +57,7 @@ class Posting:
         self._opening = asyncio.Lock()  # a thread just opened, and not noted yet, must not be taken for a stray one
 
     async def post(self, match_id: str, due: list[Due], again: bool) -> None:
-        stored = await self.client.matches.find(match_id)
+        stored = await self.client.matches.repository.find(match_id)
         try:
             if stored.row.thread_id is None and stored.status in (Status.OPEN, Status.WITHDRAWN):
                 await self._challenge(stored, send=True, again=again)
@@ -81,8 +81,8 @@ class Posting:
                 raise
             # The thread was deleted: the match goes on in a new one.
             log.warning("thread is gone, opening another", match=stored.row.id)
-            await self.client.matches.place(stored.row.id, await self._open_thread(stored, anew=True), None)
-            await self._post(await self.client.matches.find(stored.row.id), due, again)
+            await self.client.matches.threads.place(stored.row.id, await self._open_thread(stored, anew=True), None)
+            await self._post(await self.client.matches.repository.find(stored.row.id), due, again)
 
     async def _post(self, stored: StoredMatch, due: list[Due], again: bool) -> None:
         stored = await self._place(stored, again)
@@ -140,7 +140,7 @@ class Posting:
         if tail is not None:
             first = tail.last + 1  # what was told along with an earlier one is not told again, what was left out is
         # No further than the look: names and scores are told as they stand after the last of these.
-        new = await self.client.matches.entries(stored.row.id, first, stored.row.entries - 1)
+        new = await self.client.matches.records.entries(stored.row.id, first, stored.row.entries - 1)
         if not new and not anew:
             if again and tail is not None:
                 await self._close_before(stored, look, kept, {tail.message})
@@ -200,7 +200,7 @@ class Posting:
             await self._edit(stored, post.message, panel.reply())
 
     async def _entries(self, stored: StoredMatch, post: Post) -> list[tuple[int, Entry]]:
-        return await self.client.matches.entries(stored.row.id, post.first, post.last)
+        return await self.client.matches.records.entries(stored.row.id, post.first, post.last)
 
     # -- the dashboard ---------------------------------------------------------------------------------------------
 
@@ -216,13 +216,13 @@ class Posting:
             await self._message(stored, message).pin()
         except discord.HTTPException as error:
             log.warning("dashboard not pinned", match=stored.row.id, code=error.code)
-        await self.client.matches.place(stored.row.id, stored.row.thread_id, message)
+        await self.client.matches.threads.place(stored.row.id, stored.row.thread_id, message)
 
     async def _challenge(self, stored: StoredMatch, *, send: bool = False, again: bool = False) -> None:
         """The message in the channel that the match grew from."""
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, stored.row.id, "challenge")
-        invited = await self.client.matches.invited(stored.row.id)
+        invited = await self.client.matches.lobby.invited(stored.row.id)
         panel = await challenge_panel(public_look(self.client, stored), invited)
         channel = self.client.get_partial_messageable(stored.row.channel_id, guild_id=stored.row.guild_id)
         if known is None:
@@ -232,7 +232,7 @@ class Posting:
                 message = await self._find(channel, known_again) if again else None
                 if message is None:
                     message = (await channel.send(view=panel.reply().view, allowed_mentions=allowed)).id
-                await self.client.matches.remember_challenge(stored.row.id, message)
+                await self.client.matches.threads.remember_challenge(stored.row.id, message)
             return
         try:
             await channel.get_partial_message(int(known)).edit(view=panel.reply().view, attachments=[])
@@ -245,8 +245,8 @@ class Posting:
         if stored.row.thread_id is None:
             async with self._opening:
                 thread = (await self._stray(stored) if again else None) or await self._open_thread(stored)
-                await self.client.matches.place(stored.row.id, thread, None)
-            stored = await self.client.matches.find(stored.row.id)
+                await self.client.matches.threads.place(stored.row.id, thread, None)
+            stored = await self.client.matches.repository.find(stored.row.id)
         return stored
 
     async def _stray(self, stored: StoredMatch) -> int | None:
@@ -257,7 +257,7 @@ class Posting:
         for thread in await guild.active_threads() if guild is not None else ():
             ours = self.client.user is not None and thread.owner_id == self.client.user.id
             like_it = ours and (thread.parent_id, thread.name) == (stored.row.channel_id, name)
-            if like_it and await self.client.matches.in_thread(thread.id) is None:
+            if like_it and await self.client.matches.repository.in_thread(thread.id) is None:
                 return thread.id
         return None
 

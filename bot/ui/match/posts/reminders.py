@@ -26,7 +26,7 @@ async def deadline_lines(look: Look) -> list[str]:
         return []
     lines = []
     for seat in stored.state.pending:
-        at = await look.client.clocks.deadline(stored, seat)
+        at = await look.client.clocks.repository.deadline(stored, seat)
         if at is not None:
             lines.append("⏳ " + look.to.say("{who} has time until {when}", who=look.person(seat), when=moment(at)))
     return lines
@@ -100,7 +100,7 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
 async def _claim(press: Press) -> None:
     async def work() -> Reply:
         seq = press.act.number(0) if press.act.args else None
-        stored = await press.client.clocks.claim(press.match, press.user_id, seq)
+        stored = await press.client.clocks.claims.claim(press.match, press.user_id, seq)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(stored))
 
@@ -109,7 +109,7 @@ async def _claim(press: Press) -> None:
 
 @verb("keep")
 async def _keep(press: Press) -> None:
-    stored = await press.client.clocks.keep(press.match, press.user_id)
+    stored = await press.client.clocks.sleeping.keep(press.match, press.user_id)
     if stored.status is Status.ENDED:
         raise MatchError("not_playing")
 

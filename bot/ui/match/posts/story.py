@@ -107,7 +107,7 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
 async def _call_lines(look: Look, decision: ChooseReaction) -> list[str]:
     """What may be used at what cost, what it would change, and when it is passed by default."""
     lines = await reaction_lines(Asking(look, decision), decision)
-    until = await look.client.clocks.deadline(look.stored, decision.seat)
+    until = await look.client.clocks.repository.deadline(look.stored, decision.seat)
     if until is not None:
         lines.append("-# ⏳ " + look.to.say("Passed without an answer: {when}", when=moment(until)))
     return lines

@@ -67,7 +67,7 @@ async def give(press: Press, choice: Choice) -> None:
     """Answer, and show what comes next."""
 
     async def work() -> Reply:
-        step = await press.client.matches.answer(press.match, press.user_id, press.seq, choice)
+        step = await press.client.matches.play.answer(press.match, press.user_id, press.seq, choice)
         press.client.poster.wake(press.match)
         return await question_panel(press.look_at(step.stored))
 

@@ -24,7 +24,7 @@ from rules_engine.kernel.errors import EngineBug, EngineError
 
 async def match_here(client: App, interaction: discord.Interaction[Any], game: str | None = None) -> StoredMatch:
     """The match of this thread; of a `game`, where a command is that game's own."""
-    stored = await client.matches.in_thread(interaction.channel_id or 0)
+    stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
     if stored is None:
         raise MatchError("no_match_here")
     if game not in (None, stored.row.game):
@@ -57,7 +57,7 @@ class Command:
 
     async def answer(self, choice: Choice) -> None:
         matches = self.look.client.matches
-        step = await matches.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
+        step = await matches.play.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
         self.answered += 1
         self.look = self.look.now(step.stored)
         self.look.client.poster.wake(self.look.id)
@@ -99,14 +99,14 @@ async def guarded(interaction: discord.Interaction[App], work: Any) -> None:
     except (MatchError, EngineError) as error:
         # A match that cannot be read has no look; nor does its refusal need one.
         known = not isinstance(error, MatchError)
-        stored = await interaction.client.matches.in_thread(interaction.channel_id or 0) if known else None
+        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0) if known else None
         look = look_of(interaction, stored) if stored is not None else None
         await refuse(interaction, sentence(look, error, words(interaction.locale)))
 
 
 async def offered(interaction: discord.Interaction[App], typed: str, *keys: str, starts: str = "") -> list[Suggestion]:
     """What is legal now, for the list under a command's field."""
-    stored = await interaction.client.matches.in_thread(interaction.channel_id or 0)
+    stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
     if stored is None or stored.state is None:
         return []
     look = look_of(interaction, stored)

@@ -51,7 +51,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 
 def think_again(look: Look) -> list[Item]:
     """For whoever has answered unseen what others still think about."""
-    may = look.client.matches.may_think_again(look.stored, look.seat)
+    may = look.client.matches.undo.may_think_again(look.stored, look.seat)
     return [free_button(look, "rethink", look.to.say("Think again"))] if may else []
 
 

@@ -1,0 +1,97 @@
+"""Playing a match: answers, orders and rulings, what time passes; each judged by the engine and stored whole.
+
+It must not judge anything itself: the engine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, off_loop
+from bot.matches.terms import Status
+from bot.store import matches as rows
+from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.orders import Lapsing
+from rules_engine.kernel.record import Session
+
+Move = Callable[[Session[Any]], list[Event]]
+
+
+class Play:
+    def __init__(self, repository: MatchRepository) -> None:
+        self.repository = repository
+
+    async def answer(self, id: str, user_id: int, seq: int, choice: Choice) -> Step:
+        """One press: judged, applied and stored in one transaction, or refused without a trace."""
+
+        def move(stored: StoredMatch) -> Move:
+            answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
+            return lambda session: session.submit(answer)
+
+        return await self._play(id, move, user_id)
+
+    async def instruct(self, id: str, event: Event, *, by: str | None, user_id: int) -> Step:
+        """A fact put in from outside the rules, on record like an answer: an order of a seat, a ruling of a judge."""
+
+        def move(stored: StoredMatch) -> Move:
+            if stored.status is not Status.PLAYING or stored.state is None:
+                raise MatchError("paused" if stored.status is Status.PAUSED else "not_playing")
+            return lambda session: session.instruct(event, by)
+
+        return await self._play(id, move, user_id, only_told=True)
+
+    async def pass_for(self, id: str, seat: str, seq: int, reminder: Mapping[str, Any] | None = None) -> Step:
+        """The default answer to a reaction whose time is up; that it is passed is told in the transaction that passes
+        it, or not at all."""
+
+        def move(stored: StoredMatch) -> Move:
+            if stored.status is not Status.PLAYING or stored.state is None:
+                raise MatchError("not_playing")
+            return lambda session: session.submit(Answer(seq=seq, seat=seat, choice=Pick(option=PASS)))
+
+        return await self._play(id, move, None, reminder=reminder)
+
+    async def _play(
+        self,
+        id: str,
+        move: Callable[[StoredMatch], Move],
+        user_id: int | None,
+        *,
+        only_told: bool = False,
+        reminder: Mapping[str, Any] | None = None,
+    ) -> Step:
+        """The engine judges before the transaction begins, for while it is open no other match can be written. The
+        match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
+        await self.repository.ask_anew(id)
+        async with self.repository.held(id):
+            async with self.repository.store.reading() as at:
+                stored = await self.repository.find_in(at, id)
+            carry_out, session = move(stored), self.repository.short_session(stored)
+            events = await off_loop(carry_out, session)
+            async with self.repository.store.transaction() as at:
+                after = await self.repository.store_new(at, stored, session, user_id)
+                if reminder is not None:
+                    await rows.put_out(at, id, "reminder", **reminder)
+                if not only_told or any(event.seen_by(None) is not None for event in events):
+                    await rows.put_out(at, id, "entry", n=stored.row.entries)
+                await tell_lapsed(at, id, events)
+                await self.repository.tell_followers(at, after)
+            return Step(after, events, stored.row.entries)
+
+    async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Any, list[Event]]:
+        """What an answer would lead to, without giving it; raises what the answer would raise."""
+        stored = await self.repository.find(id)
+        assert stored.state is not None
+        return await off_loop(
+            self.repository.engine(stored).submit, stored.state, Answer(seq=seq, seat=seat, choice=choice)
+        )
+
+
+async def tell_lapsed(at: Any, id: str, events: list[Event]) -> None:
+    """An order that stops speaking is told to its owner at once, each once."""
+    gone = [event for event in events if isinstance(event, Lapsing) and event.is_told]
+    for seat in dict.fromkeys(event.order.seat for event in gone):
+        whys = [event.why for event in gone if event.order.seat == seat]
+        await rows.put_out(at, id, "lapsed", seat=seat, whys=whys)
