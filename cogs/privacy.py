@@ -77,9 +77,8 @@ class ForgetButton(LastingButton, template=r"privacy:forget"):
         client, user = interaction.client, interaction.user.id
         for season in await client.league.sign_ups.places_of(user):
             with contextlib.suppress(LeagueError):  # out of it, or it is over
-                await client.league.sign_ups.drop(
-                    season, user
-                )  # organisers and opponents are told, open games are forfeited
+                # Organisers and opponents are told, open games are forfeited.
+                await client.league.sign_ups.drop(season, user)
             await client.bridge.call_off(season)
             client.herald.wake(season)
         for stored in await client.matches.repository.waiting_for(user):

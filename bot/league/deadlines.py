@@ -100,9 +100,8 @@ class Deadlines:
                 elif self._is_overdue(game):
                     verdict = await faults(game) if faults is not None else None
                     if isinstance(verdict, Result) and verdict.source is not Source.ADJUDICATED:
-                        await self.reports.settle_played(
-                            at, game, verdict, None
-                        )  # its match has just ended, by its own word
+                        # Its match has just ended, by its own word.
+                        await self.reports.settle_played(at, game, verdict, None)
                         happened.append(f"played:{game.id}")
                     elif isinstance(verdict, Result):
                         await self.reports.settle_played(

@@ -88,7 +88,7 @@ def _opener() -> str:
     """Whoever opened the transaction that is being committed."""
     frame = sys._getframe(2)
     while frame.f_back is not None and (
-        frame.f_code.co_filename.endswith(HELPERS) or frame.f_code.co_name in ("_changing", "<lambda>")
+        frame.f_code.co_filename.endswith(HELPERS) or frame.f_code.co_name in ("changing", "<lambda>")
     ):
         frame = frame.f_back
     return frame.f_code.co_qualname

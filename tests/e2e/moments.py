@@ -8,8 +8,9 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from bot.matches.play import Play
 from bot.matches.poster import Poster
-from bot.matches.service import Matches
+from bot.matches.repository import MatchRepository
 from bot.ui.match.posts.posting import Posting
 
 MOMENTS = ("written", "committed", "answered", "told", "posted")
@@ -42,8 +43,8 @@ def set_the_moments(file: Path) -> None:
 
         setattr(owner, name, call)
 
-    after(Matches, "_store_new", "written")
-    after(Matches, "answer", "committed")
+    after(MatchRepository, "store_new", "written")
+    after(Play, "answer", "committed")
     before(Posting, "post", "answered")
     before(Posting, "_dashboard", "told")
     before(Poster, "done", "posted")

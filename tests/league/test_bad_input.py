@@ -142,7 +142,7 @@ async def test_two_organisers_at_once_do_everything_once(league: League) -> None
 
     async def both(act: str, refusal: str) -> View:
         done = await asyncio.gather(
-            *(getattr(league, act)(id, boss) for boss in (BOSS, OTHER_BOSS)), return_exceptions=True
+            *(getattr(league.rounds, act)(id, boss) for boss in (BOSS, OTHER_BOSS)), return_exceptions=True
         )
         [made] = [one for one in done if isinstance(one, View)]
         [refused] = [one for one in done if isinstance(one, LeagueError)]
