@@ -14,7 +14,7 @@ from bot.ui.kit.ids import Act, Grammar, Said, Shape, act
 from bot.ui.league.items import SEASON, LeagueButton, LeaguePeople, LeagueSelect, button, people, select
 from bot.ui.match.ids import MATCH, mask, row
 from bot.ui.match.items import MatchButton, MatchSelect
-from bot.ui.preferences import WishButton, WishSelect
+from bot.ui.preferences import PreferenceButton, PreferenceSelect
 from cogs.access import LetInSelect
 from cogs.privacy import ForgetButton
 
@@ -43,10 +43,10 @@ POSTED: list[tuple[str, Grammar, Said]] = [
     ("ts:attack:7KQ2ZX:12:defence_marks", SHEET, Said(Shape.SELECT, A_SHEET, act("defence_marks"))),
 ]
 ALONE = {
-    "me:zone": WishSelect,
-    "me:look": WishSelect,
-    "me:ask:holiday": WishButton,
-    "me:clear:holidays": WishButton,
+    "me:zone": PreferenceSelect,
+    "me:look": PreferenceSelect,
+    "me:ask:holiday": PreferenceButton,
+    "me:clear:holidays": PreferenceButton,
     "me:block": BlockSelect,
     "me:unblock": UnblockSelect,
     "access:let_in": LetInSelect,
