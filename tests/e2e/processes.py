@@ -22,11 +22,13 @@ PRODUCT, SURE, TOY = ("-m", "bot"), (str(HERE / "sure_bot.py"),), (str(HERE / "t
 class BotProcess:
     """One process of the bot; its log is a file.
 
-    `python -m bot` is started as a person would start it; what stands around it in tests is forked from a process that
-    has imported everything."""
+    `python -m bot` is started as a person would start it, and so is what is killed for the sake of it: only then its
+    end is known at once. What else stands around it in tests is forked from a process that has imported everything."""
 
-    def __init__(self, folder: Path, settings: dict[str, str], program: tuple[str, ...] = PRODUCT) -> None:
-        self.folder, self.program = folder, program
+    def __init__(
+        self, folder: Path, settings: dict[str, str], program: tuple[str, ...] = PRODUCT, *, forked: bool = True
+    ) -> None:
+        self.folder, self.program, self.forked = folder, program, forked and program != PRODUCT
         kept = {
             k: v
             for k, v in os.environ.items()
@@ -42,7 +44,7 @@ class BotProcess:
     async def start(self, *arguments: str) -> None:
         with self.log_file.open("ab") as log, self.out_file.open("ab") as out:
             program, files = [*self.program, *arguments], (self.out_file, self.log_file)
-            if self.program == PRODUCT:
+            if not self.forked:
                 self.process = await asyncio.create_subprocess_exec(
                     sys.executable, *program, cwd=self.folder, env=self.environment, stdout=out, stderr=log
                 )

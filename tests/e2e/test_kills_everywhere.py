@@ -47,7 +47,8 @@ async def played(tale: str, folder: Path, prepared: Path, plan: dict[str, str], 
         chance = {"CHANCE": "the same every time", "CHANCE_KEPT": str(folder), "CRASH_FOLDER": str(folder)}
         drawing = {"SKETCHES": "1", "RENDER_PROCESSES": "1"}
         settings = {"DATABASE_URL": f"sqlite:///{folder / 'crisis.sqlite3'}"} | chance | drawing
-        run = Run(table, BotProcess(folder, settings | table_settings(table), PROGRAM), folder, prepared, plan, absence)
+        bot = BotProcess(folder, settings | table_settings(table), PROGRAM, forked=False)
+        run = Run(table, bot, folder, prepared, plan, absence)
         try:
             await TALES[tale](run)
             yield run

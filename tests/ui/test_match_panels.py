@@ -55,7 +55,7 @@ class PlainLook:
     state = Match(
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
     )
-    client: Any = SimpleNamespace(matches=SimpleNamespace())
+    client: Any = SimpleNamespace(matches=SimpleNamespace(play=SimpleNamespace()))
 
     def __init__(self) -> None:
         async def check(*_: object) -> None:
