@@ -22,9 +22,9 @@ from pathlib import Path
 from bot.store.lock import FileLock
 FileLock(Path(sys.argv[1]), "a bot").take()
 if sys.argv[2] == "forks" and os.fork() == 0:
-    print("child", os.getpid(), flush=True)
+    os.write(1, f"child {os.getpid()}\\n".encode())  # at once: the other one tells something too
     time.sleep(600)
-print("held", flush=True)
+os.write(1, b"held\\n")
 time.sleep(600)
 """
 
