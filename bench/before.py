@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ from bench.row import Row
 EARLIER = os.environ.get("BENCH_BEFORE", "0460c4c")
 """The last commit whose bot knew one game only."""
 HERE = Path(__file__).resolve().parents[1]
-TURNS = 3
+TURNS = int(os.environ.get("BENCH_TURNS", "3"))
 IMPORTS = 5
 MEASURED = ("engine", "press")
 PROBE = """
@@ -28,6 +29,8 @@ import importlib, json, sys
 rows = [row for name in sys.argv[1:] for row in importlib.import_module(f"bench.{name}").measured()]
 print("ROWS " + json.dumps([[row.name, row.ours, row.theirs, row.unit, row.better] for row in rows]))
 """
+_SIZE = re.compile(r" \([0-9]{1,6} KB\)")
+"""Pictures of two commits may differ by a little."""
 IMPORT = "import time; start = time.perf_counter(); import bot.client; print(time.perf_counter() - start)"
 
 
@@ -40,7 +43,8 @@ def measured() -> list[Row]:
         imports: dict[Path, list[float]] = {there: [], HERE: []}
         for _ in range(TURNS):
             for tree in (there, HERE):
-                runs[tree].append({str(row[0]): row for row in json.loads(_run(tree, PROBE, *MEASURED, mark="ROWS "))})
+                rows = json.loads(_run(tree, PROBE, *MEASURED, mark="ROWS "))
+                runs[tree].append({_SIZE.sub("", str(row[0])): row for row in rows})
         for _ in range(IMPORTS):
             for tree in (there, HERE):
                 imports[tree].append(float(_run(tree, IMPORT)))
