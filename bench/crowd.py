@@ -6,6 +6,7 @@ It must not reach into the bot: people see what their sockets tell them, and sto
 from __future__ import annotations
 
 import asyncio
+import itertools
 import sqlite3
 import sys
 import time
@@ -146,7 +147,9 @@ class Crowd:
         guild = int(self.watch.hello["guilds"][0]["id"])
         async with Store(f"sqlite:///{self.database}") as store:
             matches = Matches(store)
-            for number in range(count):
+            for number in itertools.count():
+                if len(self.games) == count:
+                    break
                 pair = number % (len(self.people) // 2) * 2
                 people = {"blue": self.people[pair], "red": self.people[pair + 1]}
                 begun = await matches.lobby.challenge(
@@ -160,7 +163,8 @@ class Crowd:
                 for offset, seat in enumerate(SEATS):
                     roster = rosters[(number + offset) % len(rosters)]
                     await matches.lobby.bring_roster(id, int(people[seat].id), roster)
-                await _play_on(matches, id, number, stand)
+                if not await _play_on(matches, id, number, stand):
+                    continue  # it ended before it stood as wanted
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
     def _take_up(self) -> None:
@@ -168,7 +172,7 @@ class Crowd:
         channels = [int(c["id"]) for c in self.watch.hello["guilds"][0]["channels"]]
         guild = int(self.watch.hello["guilds"][0]["id"])
         with closing(sqlite3.connect(self.database)) as at, at:
-            ids = [row[0] for row in at.execute("SELECT id FROM matches ORDER BY id")]
+            ids = [row[0] for row in at.execute("SELECT id FROM matches WHERE status = 'playing' ORDER BY id")]
             for number, id in enumerate(ids):
                 pair = number % (len(self.people) // 2) * 2
                 people = dict(zip(SEATS, self.people[pair : pair + 2], strict=True))
@@ -252,15 +256,17 @@ def in_the_first_rounds(matches: Matches, stored: StoredMatch, number: int, answ
     return answers >= number % (FURTHER + 1)
 
 
-async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> None:
+async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> bool:
+    """Whether it came to stand so."""
     choosers = {seat: Chooser(seat, number) for seat in SEATS}
     answers = 0
     while True:
         stored = await matches.repository.find(id)
-        assert stored.state is not None and stored.status is Status.PLAYING, "it ended before it stood as wanted"
+        if stored.state is None or stored.status is not Status.PLAYING:
+            return False
         if stored.state.phase is not Phase.SETUP:
             if stand(matches, stored, number, answers):
-                return
+                return True
             answers += 1
         decision = stored.state.pending[min(stored.state.pending)]
         answer = choosers[decision.seat].answer(decision)
