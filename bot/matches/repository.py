@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from bot.bounded import REMEMBERED, Locks, Recent
 from bot.games.port import Game
+from bot.logs import EventLog
 from bot.matches.snapshots import Snapshots, UnreadableMatchError, game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
 from bot.store import Store
@@ -29,6 +30,7 @@ from rules_engine.kernel.record import Entry, Record, Seen, Session, chain_diges
 from rules_engine.kernel.state import State
 
 T = TypeVar("T")
+log = EventLog("bot.matches.repository")
 UNREADABLE = ("unknown_game", "later_version")
 """Why a match cannot be read here (`UnreadableMatchError.why`)."""
 
@@ -184,7 +186,12 @@ class MatchRepository:
             if stored.status is not Status.PLAYING:
                 return
             session = self.short_session(stored)
-            events = await off_loop(session.refresh)
+            try:
+                events = await off_loop(session.refresh)
+            except Exception as error:
+                # It stays as it was asked: whoever looks at a match must see it, whatever became of its rules.
+                log.error("a match could not be asked anew", error, match=id)
+                return
             if not events and session.record.live[-1].snapshot == stored.row.snapshot:
                 return
             async with self.store.transaction() as at:
@@ -244,7 +251,7 @@ class MatchRepository:
     async def in_thread(self, thread_id: int) -> StoredMatch | None:
         async with self.store.reading() as at:
             row = await rows.match_in_thread(at, thread_id)
-            return None if row is None else await self.find_in(at, row.id)
+        return None if row is None else await self.find(row.id)
 
     def commitment(self, stored: StoredMatch) -> str:
         return SeedChain(stored.row.secret).commitment
