@@ -5,7 +5,7 @@ It must not judge anything itself: the engine does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, off_loop
@@ -23,12 +23,22 @@ class Play:
     def __init__(self, repository: MatchRepository) -> None:
         self.repository = repository
 
-    async def answer(self, id: str, user_id: int, seq: int, choice: Choice) -> Step:
-        """One press: judged, applied and stored in one transaction, or refused without a trace."""
+    async def answer(
+        self,
+        id: str,
+        user_id: int,
+        seq: int,
+        choice: Choice,
+        then: Sequence[tuple[str, Choice]] = (),
+        orders: Sequence[Event] = (),
+    ) -> Step:
+        """One press: judged, applied and stored in one transaction, or refused without a trace.
+
+        `then`: by key, what the same press says to questions that follow it; `orders` are given before it."""
 
         def move(stored: StoredMatch) -> Move:
             answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
-            return lambda session: session.submit(answer)
+            return lambda session: _in_one_go(session, answer, then, orders)
 
         return await self._play(id, move, user_id)
 
@@ -87,6 +97,19 @@ class Play:
         return await off_loop(
             self.repository.engine(stored).submit, stored.state, Answer(seq=seq, seat=seat, choice=choice)
         )
+
+
+def _in_one_go(
+    session: Session[Any], answer: Answer, then: Sequence[tuple[str, Choice]], orders: Sequence[Event]
+) -> list[Event]:
+    """What need not be asked, because there is one answer only, is passed over; at any other question it ends."""
+    events = [event for order in orders for event in session.instruct(order, answer.seat)]
+    events += session.submit(answer)
+    for key, choice in then:
+        owed = session.state.pending.get(answer.seat)
+        if owed is not None and owed.key == key:
+            events += session.submit(Answer(seq=owed.seq, seat=answer.seat, choice=choice))
+    return events
 
 
 async def tell_lapsed(at: Any, id: str, events: list[Event]) -> None:

@@ -257,11 +257,12 @@ class MatchRepository:
         return SeedChain(stored.row.secret).commitment
 
     async def store_new(self, at: Any, stored: StoredMatch, session: Session[Any], user_id: int | None) -> StoredMatch:
-        """Write the newest entry, the dice it showed, and the match as it stands then."""
-        entry, count = session.record.entries[-1], stored.row.entries
-        after = self.moved(stored, session, count + 1)
+        """Write the entries a short session has come to, the dice they showed, and the match as it stands then."""
+        fresh, count = session.record.entries[int(stored.state is not None) :], stored.row.entries
+        after = self.moved(stored, session, count + len(fresh))
         await self.store_state(at, after, entries_before=count)
-        await rows.add_entry(at, stored.row.id, count, entry_row(entry, user_id))
+        for n, entry in enumerate(fresh, count):
+            await rows.add_entry(at, stored.row.id, n, entry_row(entry, user_id))
         await self.store_rolls(at, stored.row.id, session.record.transcript)
         return after
 
