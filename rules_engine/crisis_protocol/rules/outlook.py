@@ -372,3 +372,11 @@ def _handfuls(asked: ChooseSome) -> Iterable[tuple[int, ...]]:
     for counts in product(*(range(len(dice) + 1) for dice in alike.values())):
         if asked.least <= sum(counts) <= asked.most:
             yield tuple(i for dice, n in zip(alike.values(), counts, strict=True) for i in dice[:n])
+
+
+def best_dice(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...] | None:
+    """Of a question about dice, those whose choice leaves the best to expect; None where no damage is at stake."""
+    at = _at_stake(state)
+    if at is None or decision.key not in DICE or not isinstance(state.stack[at], AttackFrame):
+        return None
+    return _Ahead(content, state, decision.seat, at).best_dice(state, decision).options

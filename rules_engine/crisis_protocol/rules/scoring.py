@@ -46,6 +46,18 @@ def score_crises(ctx: Ctx) -> None:
     ctx.push(*effects)
 
 
+def scores_now(look: World) -> dict[Seat, int]:
+    """What each player would score if this round's victory points were given as things stand."""
+    state, mission = look.state, look.state.mission
+    cards = [look.content.crises[id] for id in (mission.secure, mission.extract)] if mission is not None else []
+    points = {seat: sum(earnings(look, crisis, seat)[0] for crisis in cards) for seat in state.seats}
+    for seat in state.seats:
+        for character in state.squad(seat):
+            for _, scope, change in stats.modifiers(look, CrisisVp, character.id):
+                points[seat] += number(look, scope, change.add)
+    return points
+
+
 def _extra_points(ctx: Ctx, seat: Seat) -> None:
     """Cards that add victory points to those of the crisis cards this phase."""
     look = world(ctx)
