@@ -16,7 +16,7 @@ from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel import engine
 from rules_engine.kernel.accounts import Account
-from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
+from rules_engine.kernel.decisions import Choice, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.record import Entry, Record
@@ -81,6 +81,14 @@ class Progress:
     score: dict[str, int]
     """By seat."""
     round: int
+
+
+@dataclass(frozen=True)
+class Decided:
+    """An answer that a game gives in a player's stead, and facts of that seat that are put in before it."""
+
+    choice: Choice
+    facts: tuple[Event, ...] = ()
 
 
 class UnknownWords(ValueError):
@@ -177,6 +185,10 @@ class Setup(Protocol):
         words: Mapping[str, str],
     ) -> Any:
         """A match before its first step."""
+        ...
+
+    def decided(self, state: Any, decision: Decision) -> Decided | None:
+        """In a quick match: what is answered for a player before play begins; None: the player is asked."""
         ...
 
 

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.league.rules import CrisisLeague
-from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, squad, telling, watching
+from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, setting_up, squad, telling, watching
 from bot.games.crisis_protocol.panels.aiming import choose_target
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
@@ -78,7 +78,9 @@ class Questions:
 
     async def present(self, asking: Asking) -> Panel | None:
         decision = asking.decision
-        return await choose_target(asking, decision) if _is_target(decision) else None
+        if _is_target(decision):
+            return await choose_target(asking, decision)
+        return await setting_up.present(asking)
 
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
         return await worth_of(look, decision)
