@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.games.league_rules import LeagueRules
-from bot.games.port import Film, Loadouts, Mat, Pictures, Questions, Worth
+from bot.games.port import Decided, Film, Loadouts, Mat, Pictures, Questions, Worth
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
@@ -54,6 +54,9 @@ class PlainSetup:
 
     def told(self, to: Words, terms: Any) -> list[str]:
         return [language_name(terms), clock_words(to, terms)]
+
+    def decided(self, state: Any, decision: Decision) -> Decided | None:
+        return None
 
 
 class NoPictures:

@@ -91,6 +91,14 @@ class Progress:
     round: int
 
 
+@dataclass(frozen=True)
+class Decided:
+    """An answer that a game gives in a player's stead, and facts of that seat that are put in before it."""
+
+    choice: Choice
+    facts: tuple[Event, ...] = ()
+
+
 class UnknownWords(ValueError):
     """A text that names what the game does not know; `loadout` holds the rest."""
 
@@ -185,6 +193,10 @@ class Setup(Protocol):
         words: Mapping[str, str],
     ) -> Any:
         """A match before its first step."""
+        ...
+
+    def decided(self, state: Any, decision: Decision) -> Decided | None:
+        """In a quick match: what is answered for a player before play begins; None: the player is asked."""
         ...
 
 

@@ -14,6 +14,7 @@ from bot.games.crisis_protocol.panels import (
     moving,
     orders,
     scenes,
+    setting_up,
     squad,
     telling,
     throwing,
@@ -107,7 +108,7 @@ class Questions:
                 return await choose_act(asking, act)
             case ChooseOne() | ChooseReaction() as attack if attack.key in STRIKING:
                 return await choose_strike(asking, attack)
-        return None
+        return await setting_up.present(asking)
 
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
         return await worth_of(look, decision)

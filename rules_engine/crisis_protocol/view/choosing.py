@@ -74,6 +74,8 @@ class Options:
                 return f"move_how:{id}", {"speed": measures.speed(names, state, str(decision.params["who"]))}
             case "crisis_type":
                 return f"crisis_type:{id}", {"cards": self._crises(state, decision, id)}
+            case "plan":
+                return f"plan:{id}", {}
             case "edge":
                 return kind, {"edge": names.term(terms.EDGES, id)}
             case "may":

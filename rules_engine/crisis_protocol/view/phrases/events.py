@@ -14,6 +14,7 @@ SILENT = frozenset(
         "pool_built", "rule_applied", "effect_granted", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
         "seed_revealed", "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+        "deployment_planned",
     }
 )  # fmt: skip
 

@@ -33,6 +33,11 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "crisis_type:secure": (("Secure", "Sicherung"), ("One of {cards}", "Eine von {cards}")),
     "crisis_type:extract": (("Extraction", "Evakuierung"), ("One of {cards}", "Eine von {cards}")),
     "threat": (("Threat {threat}: {name}", "Bedrohung {threat}: {name}"), ("", "")),
+    "plan:as_planned": (("Deploy as planned", "Nach Plan aufstellen"), ("", "")),
+    "plan:one_by_one": (
+        ("One by one", "Einzeln aufstellen"),
+        ("See where the others stand before each of yours", "Vor jedem Charakter sehen, wo die anderen stehen"),
+    ),
     "edge": (("{edge}", "{edge}"), ("", "")),
     "card": (("{name}", "{name}"), ("{stats}", "{stats}")),
     "affiliation": (("{name}", "{name}"), ("", "")),
