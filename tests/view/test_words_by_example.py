@@ -256,18 +256,22 @@ def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
 
 def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() -> None:
     """SQD-23: ten of them stand on a phone; the one that is chosen is told whole."""
-    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="fall_back"), Option(id="indomitable")))
+    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="fall_back"), Option(id="medpack")))
     english, german = (speaker.option(match(), asked, asked.options[0]) for speaker in (EN, DE))
-    assert english.detail == "2 Power: It may advance S away from the attacker."
-    assert english.whole.startswith("When an allied character is attacked, before damage is dealt")
-    assert german.detail == "2 Kraft: Er darf S vom Angreifer weglaufen."
-    assert EN.option(match(), asked, asked.options[1]).detail.startswith("When an allied character would be thrown"), (
-        "its effect alone would tell nothing: that does not happen"
-    )
+    assert english.detail == (
+        "2 Power: When an allied character is attacked, before damage is dealt, that character may spend 2 Power to "
+        "play this card. It may advance S away from the attacker."
+    ), "without the moment nobody would know who"
+    assert german.detail.startswith("2 Kraft: Wenn ein verbündeter Charakter angegriffen wird")
+    assert not english.whole, "all of it has been said"
+    brought = EN.option(match(), asked, asked.options[1])
+    assert brought.detail.startswith("2 Power: During its activation, an allied character may spend 2 Power. Choose")
+    assert brought.whole.startswith("During its activation, an allied character may spend 2 Power to play this card.")
 
 
-def test_a_card_without_a_price_is_not_told_by_who_may_play_it() -> None:
-    assert DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id).startswith("In dieser Runde")
+def test_a_card_without_a_price_is_told_by_who_may_play_it() -> None:
+    said = DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id)
+    assert said.startswith("Brock Rumlow darf diese Karte ausspielen. In dieser Runde")
 
 
 def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:

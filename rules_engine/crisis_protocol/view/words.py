@@ -81,8 +81,8 @@ class Speaker:
         return self._questions.ask(state, decision)
 
     def option(self, state: Match, decision: Decision, option: Option) -> Label:
-        """A label of at most 80 characters and a detail of at most 100, of a way to choose between 220; a barred option
-        says why in its detail."""
+        """A label of at most 80 characters and a detail of at most 100, of a rule or card 500; a barred option says why
+        in its detail."""
         return self._options.label(state, decision, option)
 
     def spot(self, state: Match, decision: Decision, spot: Spot) -> str:
