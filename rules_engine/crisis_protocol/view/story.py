@@ -89,11 +89,14 @@ class Story:
         if first.kind == "scored":
             run = _run(told, at, lambda e: e.kind == "scored")
             lines = [self.events.event(state, event) or "" for event in told[at : at + run]]
-            since = [event for event in (*told[at + run :], *later) if isinstance(event, Scored)]
-            scores = ", ".join(
-                f"{self.names.seat(seat)} {player.vp - sum(event.points.get(seat, 0) for event in since)}"
-                for seat, player in state.players.items()
-            )
+            standing = told[at + run - 1].standing  # type: ignore[attr-defined]
+            if standing is None:  # on record from before it was noted
+                since = [event for event in (*told[at + run :], *later) if isinstance(event, Scored)]
+                standing = {
+                    seat: player.vp - sum(event.points.get(seat, 0) for event in since)
+                    for seat, player in state.players.items()
+                }
+            scores = ", ".join(f"{self.names.seat(seat)} {standing.get(seat, 0)}" for seat in state.players)
             return " ".join((*lines, self._say("standing", scores=scores))), run
         return None, 1
 

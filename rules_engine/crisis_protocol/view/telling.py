@@ -7,10 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
-from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.query.objectives import contests
-from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import Names, upper_first
@@ -211,18 +208,14 @@ class Events:
         return pick(TOGETHER[key], self.names.locale).format(on=self.names.of(state, event.on))
 
     def _landing(self, state: Match, event: Any) -> str:
-        """What the new place means: a token contested, or how near the nearest enemy is."""
-        mover = state.characters[event.who]
-        if mover.spot is None or (mover.spot.x, mover.spot.y) != (event.x, event.y) or mover.dazed:
+        """What the new place meant: a token contested, or how near the nearest enemy was. How things stand by now says
+        nothing about that."""
+        landing = event.landing
+        if landing is None:
             return ""
-        look = World(state, self.names.content)
-        for token in state.objectives.values():
-            if token.spot is not None and contests(look, event.who, token.id):
-                return self._say("contesting", token=self.names.of(state, token.id))
-        here = look.footprint(event.who)
-        foes = [(range_between(here, look.footprint(foe)), foe) for foe in look.enemies(mover.controller)]
-        near = min(((reach, foe) for reach, foe in foes if reach is not None), default=None)
-        return self._say("near", n=near[0], who=self.names.of(state, near[1])) if near is not None else ""
+        if landing.contests is not None:
+            return self._say("contesting", token=self.names.of(state, landing.contests))
+        return self._say("near", n=landing.range, who=self.names.of(state, landing.near))
 
     def _say(self, key: str, **values: object) -> str:
         return pick(TOGETHER[key], self.names.locale).format(**values)

@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.events.attacks import (
     VolleyDeclared,
 )
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
-from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan
+from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan, TurnBegan
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Part, Tally
@@ -89,10 +89,12 @@ def story_lines(look: Look, events: Iterable[Event]) -> list[str]:
     """A heading per round, a point per activation, and what was done in each attack below it."""
     lines: list[str] = []
     chapters = _split(events, _begins_chapter)
+    turn: str | None = None
     for number, chapter in enumerate(chapters, 1):
+        turn = next((event.seat for event in chapter if isinstance(event, TurnBegan)), turn)
         match chapter[0]:
             case ActivationBegan(who=who):
-                lines += _activation(look, who, chapter)
+                lines += _activation(look, who, turn, chapter)
             case RoundBegan():
                 heading, *rest = look.story(chapter) or [""]
                 lines += [" ".join((f"**{heading}**", *rest))] if heading else []
@@ -124,11 +126,12 @@ def _split(events: Iterable[Event], begins: Callable[[Event, Sequence[Event]], b
     return parts
 
 
-def _activation(look: Look, who: str, chapter: Sequence[Event]) -> list[str]:
+def _activation(look: Look, who: str, turn: str | None, chapter: Sequence[Event]) -> list[str]:
     told = [" ".join(said) for part in _split(chapter, _begins_attack) if (said := look.story(part))]
     if not told:
         return []
-    name, sign = look.teller.name(match_of(look), who), look.sign(match_of(look).characters[who].controller)
+    # Whose turn it was commanded it then, whoever does now.
+    name, sign = look.teller.name(match_of(look), who), look.sign(turn or match_of(look).characters[who].controller)
     first = f"**{name}**{told[0].removeprefix(name)}" if told[0].startswith(name) else told[0]
     return [f"- {sign} {first}", *(f"  - {line}" for line in told[1:])]
 
