@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
+from rules_engine.crisis_protocol.events import attacks, characters, effects, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
-from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Position
+from rules_engine.crisis_protocol.state.pieces import Character, Effect, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
@@ -249,6 +249,27 @@ def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
     assert EN.won("WIN-05", "<@1>", "17–16") == "<@1> wins, 17–16: the first to be ahead in overtime."
     assert DE.won("WIN-06", "<@1>", "3–9") == "<@1> gewinnt, 3–9: Sonst steht niemand mehr."
     assert DE.won("WIN-01", "<@1>", "16–9") == "<@1> gewinnt, 16–9."
+
+
+def test_the_story_tells_whom_a_lasting_effect_was_laid_on() -> None:
+    """TAC-06: two play the card, a third is marked by it; in two gifts, told once."""
+    rule = CONTENT.tactics["marked_for_death"].rules[0].id
+    gift = {"rule": rule, "path": ["do", 0], "owner": ZEMO, "seat": "red", "until": "round"}
+    marks = [
+        effects.EffectGranted(effect=Effect(id=n, bearer=IRON, bindings={"foe": [IRON], "team": [ZEMO]}, **gift))
+        for n in (1, 2)
+    ]
+    played = flow.TacticPlayed(seat="red", card="marked_for_death", by=(ZEMO,))
+    assert EN.story(match(), [played, *marks]) == [
+        "Baron Zemo played Marked for Death.",
+        "Marked for Death: the choice fell on Iron Man.",
+    ]
+    assert DE.story(match(), marks) == ["Marked for Death: Die Wahl fiel auf Iron Man."]
+
+
+def test_a_gift_that_nobody_was_chosen_for_is_told_by_its_name_alone() -> None:
+    gift = {"rule": "captain_marvel.binary_form", "path": ["do", 0], "owner": IRON, "seat": "blue", "until": "round"}
+    assert EN.story(match(), [effects.EffectGranted(effect=Effect(id=1, bearer=IRON, **gift))]) == []
 
 
 # -- cards to choose from ------------------------------------------------------------------------------------------

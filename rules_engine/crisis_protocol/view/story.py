@@ -55,6 +55,12 @@ class Story:
                 return not any(e.kind == "objective_taken" and e.token == event.token for e in later)
             case "phase_began":
                 return bool(event.phase.value == "cleanup")
+            case "effect_granted":  # one gift in several parts tells once whom it is about
+                whom = self.events.chosen(state, event)
+                return bool(whom) and not any(
+                    e.kind == event.kind and e.effect.rule == event.effect.rule and self.events.chosen(state, e) == whom
+                    for e in later
+                )
             case "order_fired":  # others see what came of it; its owner is told under which conditions it spoke
                 return bool(event.terms)
         return bool(self.events.clause(state, event))

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view import measures
@@ -64,6 +65,8 @@ class Events:
         if event.kind in SILENT or (event.kind == "action_taken" and getattr(event, "action", "") != "shake"):
             return None
         if event.kind == "transformed" and not self._form(event):
+            return None
+        if event.kind == "effect_granted" and not self.chosen(state, event):
             return None
         values = self._values(state, event)
         values["cost"] = str(cost)
@@ -163,6 +166,9 @@ class Events:
             case "judge_ruled":
                 values["reason"] = event.reason
                 values["place"] = coordinates.name((event.spot.x / 1000, event.spot.y / 1000)) if event.spot else ""
+            case "effect_granted":
+                values["rule"] = names.rule(event.effect.rule)
+                values["who"] = names.listed(names.of(state, one) for one in self.chosen(state, event))
             case "power_spent":
                 values["on"] = names.cause(event.on)
             case "token_gained" | "token_removed":
@@ -200,6 +206,17 @@ class Events:
             case "terrain_thrown" | "terrain_created":
                 values["feature"] = names.feature(event.feature, event.terrain)
         return values
+
+    def chosen(self, state: Match, event: Any) -> list[str]:
+        """Whom somebody has picked for what lasts from now on; nobody where it goes without saying."""
+        effect = event.effect
+        rule = self.names.content.rules.get(effect.rule)
+        if rule is None:
+            return []
+        picks = (*rule.choose, *(step.as_ or "it" for step in rule.do if isinstance(step, Choose)))
+        bound = [effect.bindings.get(name) for name in picks]
+        ids = [one for value in bound for one in (value if isinstance(value, list | tuple) else (value,))]
+        return [id for id in dict.fromkeys(ids) if id in state.characters and id != effect.owner]
 
     def _on(self, state: Match, event: Any) -> str:
         if not event.on:
