@@ -116,3 +116,14 @@ def test_every_card_fits_its_button(speaker: Speaker) -> None:
         for card in cards:
             label = speaker.option(state, question, Option(id=card, params={"threat": 3}))
             assert reads(label.label) and reads(label.detail) and len(label.detail) <= most, (card, label)
+
+
+def test_why_tells_a_rule_in_a_sentence_and_its_id_last(speaker: Speaker) -> None:
+    """Nobody is answered with an id: MIS-06 is a sentence about crises and Threat."""
+    core = re.compile(r"^(?P<said>.{20,}[.!?:]) \[[A-Z]{3}-Q?\d+[^\]]*\]$")
+    for state, decision in decisions(3):
+        first = speaker.why(state, decision).splitlines()[0]
+        if "[" in first:
+            told = core.match(first)
+            assert told and not re.search(r"[A-Z]{3}-Q?\d", told["said"]), (decision.key, first)
+        assert not re.match(r"(Rule|Regel|Das fragt) ", first), (decision.key, first)

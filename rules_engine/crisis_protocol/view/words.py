@@ -126,7 +126,7 @@ class Speaker:
         return self.names.term(terms.SOURCES, source) if source in terms.SOURCES else self.names.cause(source)
 
     def why(self, state: Match, decision: Decision) -> str:
-        """Which rule asks this, and what it says."""
+        """Why this is asked: what the rule or card behind it says, a rule's id last."""
         source = decision.source
         if source is None or source in self.names.content.attacks:
             source = ASKS.get(kind_of(decision.key))
@@ -140,7 +140,7 @@ class Speaker:
             return self.names.term(WHY, "core", id=source, text=self.names.term(CORE_RULES, source))
         if (said := saying(source)) is not None:
             return self.names.term(WHY, "core", id=said.id, text=said.text(self.names.locale))
-        return self.names.term(WHY, "core:bare", id=self.names.of(state, source))
+        return self.question(state, decision).text
 
     def _why_now(self, decision: Decision) -> str:
         """A moment to react in: its rules, and the wording of everything on offer."""
