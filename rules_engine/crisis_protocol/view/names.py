@@ -15,9 +15,12 @@ from rules_engine.kernel.values import Seat
 
 SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
-PLAYING = ("play this card", "diese Karte auszuspielen", "diese Karte ausspielen")
+PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
 """How the sentence about who may play a team tactic card ends, in either language."""
-CHOOSING = ("Choose ", "Wähle ")
+USING = ("This character may use this superpower.", "Dieser Charakter darf diese Superkraft einsetzen.")
+"""What goes without saying of whatever is offered."""
+DANGLING = re.compile(r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie)\b")
+"""Words that mean somebody or something whom only the moment has named."""
 NUMBERED = re.compile(r"^(?P<kind>.{1,80}?)_(?P<number>[0-9]{1,9})$")
 
 
@@ -209,29 +212,18 @@ class Names:
         """The rule on a card; a gift or promise of it goes by its id with a word added."""
         return self.content.rules.get(id) or self.content.rules.get(SYNTHETIC.sub("", id))
 
-    def effect(self, id: str) -> str:
-        """What a rule does for whoever is asked, without the moment it waits for and without who may play it."""
+    def gist(self, id: str) -> str:
+        """What a rule does for whoever is asked now: its text without the moment that has come, never without who, a
+        price or a limit. Where those are said only by the moment, all of it."""
         rule = self._printed(id)
         if rule is None:
             return ""
-        if rule.players:
-            said = SENTENCE.split(self.wording(rule))
-            return " ".join([s for s in said if not any(p in s for p in PLAYING)] or said)
-        bare = rule.model_copy(update={"on": (), "when": None, "limit": None, "each_player": False})
-        return self.wording(bare) or self.wording(rule)
-
-    def gist(self, id: str, most: int = 100) -> str:
-        """As many whole sentences of what a rule does as fit, at least one; what it chooses goes first if need be."""
-        said = ""
-        sentences = SENTENCE.split(self.effect(id))
-        if len(sentences) > 1 and len(" ".join(sentences[:2])) > most and sentences[0].startswith(CHOOSING):
-            sentences = sentences[1:]
-        for sentence in sentences:
-            longer = f"{said} {sentence}".strip()
-            if said and len(longer) > most:
-                break
-            said = longer
-        return said
+        whole = self.wording(rule)
+        moment = bool(rule.on) or rule.each_player
+        bare = rule.model_copy(update={"on": (), "when": None, "each_player": False}) if moment else rule
+        said = PLAYING.sub("", self.wording(bare))
+        said = " ".join(sentence for sentence in SENTENCE.split(said) if sentence not in USING)
+        return whole if not said or DANGLING.search(said) else said
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)
