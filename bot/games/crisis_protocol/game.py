@@ -14,6 +14,7 @@ from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.worth import worth_of
+from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.setup import Setup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Film, Game, Progress, Seating, Worth
@@ -127,9 +128,11 @@ class Telling:
     def __init__(self) -> None:
         self._speakers: dict[str, Speaker] = {}
 
-    def wording(self, language: str, people: Mapping[str, str] | None = None) -> Speaker:
-        if people is not None:
-            return Speaker(default_content(), language, people)
+    def wording(
+        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+    ) -> Speaker:
+        if people is not None or signs:
+            return Speaker(default_content(), language, people, signs)
         if language not in self._speakers:
             self._speakers[language] = Speaker(default_content(), language)
         return self._speakers[language]
@@ -171,6 +174,9 @@ class CrisisProtocolGame:
     questions = Questions()
     telling = Telling()
     league = CrisisLeague()
+
+    def emojis(self) -> Mapping[str, bytes]:
+        return emojis()
 
     def prepare(self) -> None:
         assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders

@@ -43,10 +43,10 @@ def _worth_lines(asking: Asking, worth: Worth) -> list[str]:
 def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
     panel = asking.panel()
     look = asking.look
+    labels = [(i, look.label(decision, option)) for i, option in enumerate(decision.options) if option.enabled]
     items: list[Item] = [
-        asking.button(act("many", mask([i])), look.label(decision, option).label, PRIMARY)
-        for i, option in enumerate(decision.options)
-        if option.enabled
+        asking.button(act("many", mask([i])), label.label, PRIMARY, emoji=look.emojis.component(label.sign))
+        for i, label in labels
     ]
     if decision.least == 0:
         items.append(asking.button(act("many", mask([])), look.to.say("None")))
@@ -72,7 +72,13 @@ async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     count = pages(len(open_), PAGE)
     shown = open_[page * PAGE : (page + 1) * PAGE]
     lines = [
-        Line(str(i), names[i], ask.misfit(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
+        Line(
+            str(i),
+            names[i],
+            ask.misfit(look, decision, chosen, i) or labels[i].detail,
+            chosen=i in chosen,
+            emoji=look.emojis.component(labels[i].sign),
+        )
         for i in shown
     ]
     what = act("some", page, mask(chosen))
