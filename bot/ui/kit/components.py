@@ -88,7 +88,7 @@ class Line:
     label: str
     description: str = ""
     chosen: bool = False
-    emoji: discord.PartialEmoji | None = None
+    emoji: str | discord.PartialEmoji | None = None
 
     def option(self) -> discord.SelectOption:
         return discord.SelectOption(
