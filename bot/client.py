@@ -25,6 +25,7 @@ from bot.access import kept_out, sentence
 from bot.clock.service import Clocks
 from bot.conduct import Conduct
 from bot.cooldowns import Cooldowns, Kind, kind_of
+from bot.emojis import ApplicationEmojis, Emojis
 from bot.games import GAMES, game
 from bot.health import Health
 from bot.league.bridge import Bridge
@@ -143,6 +144,9 @@ class App(commands.Bot):
         self.conduct = Conduct(store)
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
+        self.application_emojis = ApplicationEmojis(self)
+        self.poster.failed = self.herald.failed = self.application_emojis.doubt
+        self._publishing: asyncio.Task[None] | None = None
         self._wanted = tuple(extensions)
         self._turned_away: set[asyncio.Task[None]] = set()
         self._guard_parsers()
@@ -154,6 +158,13 @@ class App(commands.Bot):
         for extension in (*self._wanted, *(cog for id in GAMES for cog in game(id).cogs)):
             await self.load_extension(extension)
         await self.publish_commands()
+        # Nobody waits for them: until they are there, words are used.
+        if self.settings.application_emojis:
+            self._publishing = asyncio.create_task(self.application_emojis.publish(), name="emojis")
+
+    def emojis_of(self, game_id: str) -> Emojis:
+        """The signs of a game that Discord has by now."""
+        return self.application_emojis.of(game_id)
 
     async def publish_commands(self) -> bool:
         """Tell Discord the commands if they changed, or if it does not know them; whether it was told."""
@@ -254,6 +265,7 @@ class App(commands.Bot):
                 if bar is not None:
                     await refuse(interaction, sentence(interaction.locale, bar))
                     return
+                await self.preferences.of(interaction.user.id)  # from now on whoever shows something knows them
                 with in_hand(interaction.id):
                     await work
             except Exception as error:
@@ -269,6 +281,7 @@ class App(commands.Bot):
         if isinstance(error, discord.HTTPException) and error.code == ANSWERED_ALREADY:
             log.info("press delivered twice", interaction=interaction.id)
             return
+        self.application_emojis.doubt(error)
         interaction.command_failed = True
         incident = secrets.token_hex(3).upper()
         log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
@@ -299,6 +312,11 @@ class App(commands.Bot):
         if left:
             log.warning("presses left unfinished", count=left)
         await self.close()
+
+    async def close(self) -> None:
+        if self._publishing is not None:
+            self._publishing.cancel()
+        await super().close()
 
 
 def _fingerprint(digest: str, known: Sequence[app_commands.AppCommand]) -> str:

@@ -4,12 +4,14 @@ It must not decide what is said: cogs and views do, this only finds the words.
 """
 
 import gettext
+from collections.abc import Mapping
+from copy import copy
 from decimal import Decimal
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
-from typing import Any
+from typing import Any, Self
 
 import discord
 from babel.messages.catalog import Catalog
@@ -53,6 +55,18 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else SOURCE_LANGUAGE
         self._translations = _translations(self.language)
+        self.signs: Mapping[str, str] = {}
+        """What can be shown beside or instead of words in a text, as a text writes it."""
+
+    def with_signs(self, signs: Mapping[str, str]) -> Self:
+        one = copy(self)
+        one.signs = signs
+        return one
+
+    @property
+    def plain(self) -> Self:
+        """For what shows no signs: labels, alt texts."""
+        return self.with_signs({})
 
     def say(self, text: str, **values: Any) -> str:
         return self._translations.gettext(text).format(**values)

@@ -30,6 +30,10 @@ class Preferences:
             self._known[user_id] = found
         return dict(self._known[user_id])
 
+    def remembered(self, user_id: int) -> dict[str, Any]:
+        """Of somebody who pressed something a moment ago; for whoever cannot wait."""
+        return dict(self._known.get(user_id) or {})
+
     async def keep(self, user_id: int, **values: Any) -> dict[str, Any]:
         """Keep what a person sets: looks, pings. Hours are changed by way of the clocks that heed them."""
         async with self.store.transaction() as at:

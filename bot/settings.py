@@ -62,6 +62,9 @@ class Settings(BaseSettings):
     cooldown_scale: float = Field(
         1, gt=0, le=1e6, description="how many times the usual number of commands and presses one person may make"
     )
+    application_emojis: bool = Field(
+        True, description="true or false: whether dice, conditions and sides are shown by emojis that the bot uploads"
+    )
     source_url: str | None = Field(
         None, description="an http or https address where this bot's source can be read, shown by /about"
     )

@@ -37,7 +37,9 @@ class _Wording(PlainWording):
 
 
 class _Telling(PlainTelling):
-    def wording(self, language: str, people: Mapping[str, str] | None = None) -> _Wording:
+    def wording(
+        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+    ) -> _Wording:
         return _Wording(people)
 
     def won(self, look: Any, rule: str, winner: str, score: str) -> str:

@@ -262,6 +262,9 @@ class PlainGame:
     league: LeagueRules | None = None
     prunes: Mapping[str, Prune] = {}
 
+    def emojis(self) -> Mapping[str, bytes]:
+        return {}
+
     def prepare(self) -> None:
         return
 

@@ -326,8 +326,10 @@ class Questions(Protocol):
 class Telling(Protocol):
     """A match in words."""
 
-    def wording(self, language: str, people: Mapping[str, str] | None = None) -> Wording[Any]:
-        """Everything the engine says, in a language; `people` are called so instead of by their seats."""
+    def wording(
+        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+    ) -> Wording[Any]:
+        """All the engine says, in a language; `people` for their seats, `signs` beside what they stand for."""
         ...
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
@@ -397,6 +399,10 @@ class Game(Protocol):
     @property
     def prunes(self) -> Mapping[str, Prune]:
         """What of its own goes with time, besides its matches: by name, who takes it away."""
+        ...
+
+    def emojis(self) -> Mapping[str, bytes]:
+        """Its own signs: PNGs by name (2–32 letters, no two games alike). One named like a seat is that seat's."""
         ...
 
     def prepare(self) -> None:

@@ -34,6 +34,7 @@ _CATALOGUE: dict[int, tuple[int, str]] = {
     10063: (404, "Unknown application command"),
     20012: (403, "You are not authorized to perform this action on this application"),
     30003: (400, "Maximum number of pins reached for the channel (250)"),
+    30008: (400, "Maximum number of emojis reached (2000)"),
     30032: (400, "Maximum number of application commands reached (100)"),
     40005: (413, "Request entity too large"),
     40060: (400, "Interaction has already been acknowledged."),

@@ -137,7 +137,7 @@ def _name_missing(holder: list[Json], names: set[str], place: str) -> None:
 
 
 def _number(components: list[Json]) -> None:
-    """Give every component the id it lacks, in order of appearance."""
+    """Give every component the id it lacks, in order of appearance; emojis go by text, whichever way they came."""
     taken = {part["id"] for part in _parts(components) if part.get("id")}
     following = 1
     for part in _parts(components):
@@ -146,6 +146,10 @@ def _number(components: list[Json]) -> None:
                 following += 1
             part["id"] = following
             taken.add(following)
+        for holder in (part, *(part.get("options") or ())):
+            emoji = holder.get("emoji")
+            if emoji and emoji.get("id"):
+                emoji["id"] = str(emoji["id"])
 
 
 def _parts(components: Any) -> Iterator[Json]:
@@ -216,7 +220,7 @@ def create(hub: Hub, channel_id: str, author_id: str, body: Body, *, kind: int =
     """A new message from a request; `flags` are those the caller grants besides the settable ones."""
     data = body.json
     check_upload_sizes(body.uploads)
-    check_message(data, files=len(body.uploads))
+    check_message(data, files=len(body.uploads), emojis=hub.world.emojis)
     asked = data.get("flags") or 0
     _check_descriptions(body)
     payload = blank(hub, channel_id, author_id, kind=kind)
@@ -248,7 +252,7 @@ def edit(hub: Hub, message: StoredMessage, body: Body) -> None:
     """Change a message in place as PATCH does: absent keys stay, alt text of kept files stays."""
     data, old = body.json, message.payload
     check_upload_sizes(body.uploads)
-    check_message(data, files=0, empty_allowed=True)
+    check_message(data, files=0, emojis=hub.world.emojis, empty_allowed=True)
     _check_descriptions(body)
     kept = _kept_files(message, data, bool(body.uploads))
     flags = _edited_flags(old, data)

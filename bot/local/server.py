@@ -19,7 +19,7 @@ from bot.local.interactions import Interactions
 from bot.local.payloads import BITS
 from bot.local.people import People
 from bot.local.ratelimits import RateLimits
-from bot.local.rest import channels, commands, interactions, messages, users
+from bot.local.rest import channels, commands, emojis, interactions, messages, users
 from bot.local.rest.http import PREFIX, Api, reply
 from bot.local.world import World
 from bot.local.worldfile import WorldFile
@@ -101,10 +101,11 @@ class LocalDiscord:
         app.router.add_get("/gateway/", self.gateway.handle)
         app.router.add_get("/table", self.people.handle)
         app.router.add_get("/attachments/{channel_id}/{file_id}/{name}", self._attachment)
+        app.router.add_get(r"/emojis/{emoji_id:\d+}.{kind:png|webp|gif}", self._emoji)
         app.router.add_get("/", self._page)
         if STATIC.is_dir():
             app.router.add_static("/static", STATIC)
-        for routes in (messages, channels, users, commands, interactions):
+        for routes in (messages, channels, users, commands, emojis, interactions):
             routes.register(app, self.api)
         app.router.add_route("*", PREFIX + "/{rest:.*}", self._unknown_route)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -188,6 +189,14 @@ class LocalDiscord:
             headers["Content-Disposition"] = "attachment"
         return web.Response(body=data, content_type=kind or "application/octet-stream", headers=headers)
 
+    async def _emoji(self, request: web.Request) -> web.Response:
+        """As Discord's CDN serves them, though in the format they came in."""
+        data = self.world.files.get(request.match_info["emoji_id"])
+        if request.match_info["emoji_id"] not in self.world.emojis or data is None:
+            raise web.HTTPNotFound(text="This content is no longer available.")
+        headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Content-Type-Options": "nosniff"}
+        return web.Response(body=data, content_type=_picture_kind(data), headers=headers)
+
     async def _page(self, request: web.Request) -> web.StreamResponse:
         page = STATIC / "index.html"
         if not page.is_file():
@@ -202,6 +211,11 @@ class LocalDiscord:
 
 # Only pictures are shown by the browser; anything else, an SVG with a script in it too, is a download.
 _SHOWN = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp"}
+
+
+def _picture_kind(data: bytes) -> str:
+    begins = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif", b"RIFF": "webp"}
+    return "image/" + next((kind for start, kind in begins.items() if data.startswith(start)), "avif")
 
 
 @web.middleware

@@ -1,4 +1,4 @@
-"""What exists on the local Discord: people, servers, channels, threads, messages, files, commands.
+"""What exists on the local Discord: people, servers, channels, threads, messages, files, commands, emojis.
 
 It must not speak to anybody: who is told of a change is decided by the hub.
 """
@@ -56,6 +56,8 @@ class World:
         self.message_channel: dict[str, str] = {}
         self.files: dict[str, bytes] = {}
         self.commands: dict[str, dict[str, Json]] = {}
+        self.emojis: dict[str, Json] = {}
+        """The application's own; their pictures lie among the files."""
         self.app: Json = {}
         self.journal: Journal = lambda kind, key, value: None
         self._last_snowflake = 0
@@ -257,6 +259,16 @@ class World:
     def put_file(self, file_id: str, data: bytes) -> None:
         self.files[file_id] = data
         self.journal("file", file_id, data)
+
+    def put_emoji(self, emoji: Json) -> Json:
+        self.emojis[emoji["id"]] = emoji
+        self.journal("emoji", emoji["id"], emoji)
+        return emoji
+
+    def remove_emoji(self, emoji_id: str) -> None:
+        del self.emojis[emoji_id]
+        self.journal("emoji", emoji_id, None)
+        self.remove_file(emoji_id)
 
     def commands_changed(self, scope: str) -> None:
         self.journal("commands", scope, self.commands.get(scope, {}))

@@ -74,6 +74,7 @@ def _restore(world: World, things: dict[str, dict[str, Json]]) -> None:
     world.guilds = {key: Guild(key, **value) for key, value in _by_number(things.get("guild", {}))}
     world.channels = dict(_by_number(things.get("channel", {})))
     world.thread_members = {key: dict(value) for key, value in things.get("thread_members", {}).items()}
+    world.emojis = dict(_by_number(things.get("emoji", {})))
     world.commands = {key: dict(value) for key, value in things.get("commands", {}).items()}
     for key, value in _by_number(things.get("message", {})):
         channel_id = value["payload"]["channel_id"]

@@ -49,6 +49,8 @@ class Poster:
         self.shelf = shelf
         self.post: Post | None = None
         self.heard: list[Heard] = []
+        self.failed: Callable[[Exception], object] = lambda error: None
+        """Told why it could not be posted, before it is tried again."""
         self.barred: Recent[str, int] = Recent(REMEMBERED)
         """Matches whose place could not be written to when it was last tried: the place, for whoever asks."""
         self._at_work: dict[str, asyncio.Task[None]] = {}
@@ -112,6 +114,7 @@ class Poster:
                 wait, again = FIRST_WAIT, False
             except Exception as error:
                 log.error("posting failed, trying again", error, match=match_id, seconds=wait)
+                self.failed(error)
                 await asyncio.sleep(wait)
                 wait, again = min(wait * 2, LONGEST_WAIT), True
                 continue

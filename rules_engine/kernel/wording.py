@@ -30,6 +30,8 @@ class Label:
     detail: str = ""
     whole: str = ""
     """All of what a card says, where the detail is only its gist."""
+    sign: str = ""
+    """The name of a sign that stands for it: of a face, a condition, a side."""
 
 
 class Wording(Protocol[S]):

@@ -29,6 +29,7 @@ from bot.games.crisis_protocol.panels.striking import STRIKING, choose_strike
 from bot.games.crisis_protocol.panels.turn import choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.panels.worth import worth_of
+from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.setup import Setup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Film, Game, Progress, Seating, Worth
@@ -171,9 +172,11 @@ class Telling:
     def __init__(self) -> None:
         self._speakers: dict[str, Speaker] = {}
 
-    def wording(self, language: str, people: Mapping[str, str] | None = None) -> Speaker:
-        if people is not None:
-            return Speaker(default_content(), language, people)
+    def wording(
+        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+    ) -> Speaker:
+        if people is not None or signs:
+            return Speaker(default_content(), language, people, signs)
         if language not in self._speakers:
             self._speakers[language] = Speaker(default_content(), language)
         return self._speakers[language]
@@ -215,6 +218,9 @@ class CrisisProtocolGame:
     questions = Questions()
     telling = Telling()
     league = CrisisLeague()
+
+    def emojis(self) -> Mapping[str, bytes]:
+        return emojis()
 
     def prepare(self) -> None:
         assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders

@@ -18,7 +18,6 @@ def register(app: web.Application, api: Api) -> None:
     add(app, api, "GET", "/gateway/bot", gateway)
     add(app, api, "GET", "/oauth2/applications/@me", application)
     add(app, api, "GET", "/applications/@me", application)
-    add(app, api, "GET", "/applications/{application_id}/emojis", emojis)
     add(app, api, "GET", "/users/@me", me)
     add(app, api, "PATCH", "/users/@me", rename)
     add(app, api, "GET", "/users/@me/guilds", my_guilds)
@@ -82,10 +81,6 @@ async def application(call: Call) -> Json:
         "approximate_user_install_count": sum(not u["bot"] for u in world.users.values()),
         "integration_types_config": {"0": {}, "1": {}},
     }
-
-
-async def emojis(call: Call) -> Json:
-    return {"items": []}
 
 
 async def my_guilds(call: Call) -> list[Json]:

@@ -3,6 +3,7 @@
 It must not look at the rest of the message.
 """
 
+from collections.abc import Container
 from typing import Any
 
 from bot.local.errors import Form, Json
@@ -21,8 +22,9 @@ LINK, PREMIUM = 5, 6
 class Census:
     """What must be unique or limited over all components together."""
 
-    def __init__(self, form: Form) -> None:
+    def __init__(self, form: Form, emojis: Container[str] | None = None) -> None:
         self.form = form
+        self.emojis = emojis
         self.custom_ids: set[str] = set()
         self.ids: set[int] = set()
         self.total = 0
@@ -45,10 +47,18 @@ class Census:
             self.form.add((*path, "custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", message)
         self.custom_ids.add(str(value))
 
+    def emoji(self, component: Json, path: Path) -> None:
+        """A drawn one must be there; one of Unicode's goes by its name."""
+        emoji = fields.one_object(self.form, (*path, "emoji"), component.get("emoji"))
+        if self.emojis is not None and emoji.get("id") and str(emoji["id"]) not in self.emojis:
+            self.form.add((*path, "emoji", "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
-def check_components(form: Form, components: Any, *, v2: bool, path: Path = ("components",)) -> None:
+
+def check_components(
+    form: Form, components: Any, *, v2: bool, path: Path = ("components",), emojis: Container[str] | None = None
+) -> None:
     """All rules for the component tree of a message."""
-    census = Census(form)
+    census = Census(form, emojis)
     allowed = TOP_V2 if v2 else (ROW,)
     for index, component in enumerate(fields.objects(form, path, components, 0, MAX_COMPONENTS if v2 else 5)):
         _component(census, component, (*path, index), allowed)
@@ -86,6 +96,7 @@ def _button(census: Census, button: Json, path: Path) -> None:
     if not fields.choice(form, (*path, "style"), button.get("style"), (1, 2, 3, 4, LINK, PREMIUM)):
         return
     fields.optional_text(form, (*path, "label"), button.get("label"), 80)
+    census.emoji(button, path)
     if button["style"] == PREMIUM:
         if not button.get("sku_id"):
             form.required((*path, "sku_id"))
@@ -114,6 +125,9 @@ def check_select(census: Census, select: Json, path: Path) -> None:
         options = select.get("options")
         if isinstance(options, list):
             _select_range(form, select, len(options), path)
+            for index, option in enumerate(options):
+                if isinstance(option, dict):
+                    census.emoji(option, (*path, "options", index))
 
 
 def _select_range(form: Form, select: Json, options: int, path: Path) -> None:

@@ -3,6 +3,8 @@
 It must not build the message.
 """
 
+from collections.abc import Container
+
 from bot.local.errors import Form, Json, refusal
 from bot.local.validation import fields
 from bot.local.validation.components import check_components
@@ -12,8 +14,11 @@ from bot.local.world import COMPONENTS_V2
 LEGACY = ("content", "embeds", "poll", "sticker_ids")
 
 
-def check_message(state: Json, *, files: int, empty_allowed: bool = False) -> None:
-    """`state` is the message as it would be: content, embeds, components, flags, and so on."""
+def check_message(
+    state: Json, *, files: int, emojis: Container[str] | None = None, empty_allowed: bool = False
+) -> None:
+    """`state` is the message as it would be: content, embeds, components, flags, and so on. `emojis` are those there
+    are; None: what was sent before is not asked for again."""
     form = Form()
     fields.number(form, ("flags",), state.get("flags"), 0, (1 << 31) - 1)
     form.check()
@@ -24,7 +29,7 @@ def check_message(state: Json, *, files: int, empty_allowed: bool = False) -> No
     fields.optional_text(form, ("content",), state.get("content"), 2000)
     check_embeds(form, state.get("embeds"))
     if state.get("components") is not None:
-        check_components(form, state["components"], v2=v2)
+        check_components(form, state["components"], v2=v2, emojis=emojis)
     if v2:
         for key in LEGACY:
             if state.get(key):

@@ -68,7 +68,7 @@ class LastingButton(Lasting[ui.Button[Any]], template=r"(?!)"):
         style: discord.ButtonStyle = GREY,
         *,
         disabled: bool = False,
-        emoji: str | None = None,
+        emoji: str | discord.PartialEmoji | None = None,
     ) -> Self:
         shown = cut(label, LABEL) or None
         return cls(ui.Button(custom_id=custom_id, label=shown, style=style, disabled=disabled, emoji=emoji))
@@ -88,6 +88,7 @@ class Line:
     label: str
     description: str = ""
     chosen: bool = False
+    emoji: str | discord.PartialEmoji | None = None
 
     def option(self) -> discord.SelectOption:
         return discord.SelectOption(
@@ -95,6 +96,7 @@ class Line:
             value=self.value,
             description=cut(self.description, DESCRIPTION) or None,
             default=self.chosen,
+            emoji=self.emoji,
         )
 
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import discord
 
 from bot.client import App
+from bot.emojis import NO_EMOJIS, Emojis
 from bot.games.port import Game
 from bot.locale import Words, words
 from bot.logs import EventLog
@@ -92,6 +93,12 @@ class Look:
         return owed
 
     @property
+    def emojis(self) -> Emojis:
+        """Signs for texts, buttons and lists; none for somebody who reads text only."""
+        plain = self.user_id is not None and self.client.preferences.remembered(self.user_id).get("text_only")
+        return NO_EMOJIS if plain else self.client.emojis_of(self.game.id)
+
+    @property
     def speaker(self) -> Wording[Any]:
         return self.game.telling.wording(self.to.language)
 
@@ -100,7 +107,7 @@ class Look:
         """As `speaker`, with the players for their sides: for texts, where Discord shows a mention as a name. Buttons
         and lists would show its number."""
         people = {seat: self.person(seat) for seat in self.stored.seats}
-        return self.game.telling.wording(self.to.language, people)
+        return self.game.telling.wording(self.to.language, people, self.emojis.signs)
 
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
@@ -114,7 +121,7 @@ class Look:
         return ", ".join(self.person(seat) for seat in seats)
 
     def sign(self, seat: str) -> str:
-        return next((each.sign for each in self.game.seats if each.id == seat), "")
+        return self.emojis.text(seat) or next((each.sign for each in self.game.seats if each.id == seat), "")
 
     def accent(self, seat: str | None) -> discord.Colour:
         """The colour of what speaks to a seat."""
@@ -129,6 +136,11 @@ class Look:
     def label(self, decision: Decision, option: Option) -> Label:
         plain = Label(_read_out(option.id))
         return _worded(lambda: self.speaker.option(self.state, decision, option), lambda: plain)
+
+    def line(self, decision: Decision, option: Option) -> Label:
+        """As `label`, for a text: with signs, which neither a button nor a list shows."""
+        wording = self.game.telling.wording(self.to.language, None, self.emojis.signs)
+        return _worded(lambda: wording.option(self.state, decision, option), lambda: self.label(decision, option))
 
     def spot(self, decision: Decision, spot: Spot) -> str:
         return _worded(lambda: self.speaker.spot(self.state, decision, spot), lambda: _read_out(spot.code))

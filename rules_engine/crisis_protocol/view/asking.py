@@ -156,7 +156,7 @@ class Questions:
         if params.get("tool"):
             values["tool"] = names.term(terms.TOOLS, str(params["tool"]))
         if params.get("to"):
-            values["to"] = names.term(terms.FACES, str(params["to"]))
+            values["to"] = names.face(str(params["to"]))
         if "left" in params:
             values["left"] = names.count(int(params["left"]), "action")
         for name in ("range", "threat"):

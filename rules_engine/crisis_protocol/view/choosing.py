@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, R
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.asking import kind_of
-from rules_engine.crisis_protocol.view.names import Names, shorten, upper_first
+from rules_engine.crisis_protocol.view.names import Names, face_sign, shorten, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.options import OPTIONS, PIECES
 from rules_engine.crisis_protocol.view.refusing import refusal
@@ -44,7 +44,27 @@ class Options:
             shorten(upper_first(label), MOST_LABEL),
             shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) else MOST_DETAIL),
             values.get("whole", ""),
+            self._sign(state, decision, option),
         )
+
+    def _sign(self, state: Match, decision: Decision, option: Option) -> str:
+        """What stands for it on a button or in a list: a face, a condition, a side, a kind of objective, or Power for
+        what costs some."""
+        names, named = self.names, option.id.rpartition(":")[2]
+        if face := face_sign(option.id if kind_of(decision.key) == "face" else option.params.get("face")):
+            return face
+        if named in state.characters:
+            return names.sign(state, named) if self._mixed(state, decision) else ""
+        if sign := names.sign(state, named):
+            return sign
+        attack = names.content.attacks.get(option.id)
+        rule = str(option.params.get("rule", named.partition("@")[0]))
+        return "power" if (attack.cost if attack is not None else self._price(rule)) else ""
+
+    def _mixed(self, state: Match, decision: Decision) -> bool:
+        """Whether characters of both sides can be chosen; a side that all belong to need not be told each time."""
+        ids = [option.id for option in getattr(decision, "options", ())]
+        return len({state.characters[id].controller for id in ids if id in state.characters}) > 1
 
     def _worded(self, state: Match, decision: Decision, option: Option) -> tuple[str, dict[str, str]]:
         names, id, params = self.names, option.id, option.params
@@ -69,7 +89,7 @@ class Options:
             case "reroll" | "change" | "cover":
                 return "die", self._die(state, decision, option)
             case "face":
-                return kind, {"face": names.term(terms.FACES, id)}
+                return kind, {"face": names.face(id)}
             case "move_how":
                 return f"move_how:{id}", {"speed": measures.speed(names, state, str(decision.params["who"]))}
             case "crisis_type":
@@ -174,7 +194,7 @@ class Options:
             die = frame.pool(pool).dice[index]
             remarks += [names.term(PIECES, "extra")] if die.extra else []
             remarks += [names.term(PIECES, "rerolled")] if die.rerolled_by else []
-        face = names.term(terms.FACES, str(option.params["face"]))
+        face = names.face(str(option.params["face"]))
         return {"face": face, "number": str(index + 1), "remark": ", ".join(remarks)}
 
     def _way(self, decision: Decision, id: str) -> dict[str, str]:

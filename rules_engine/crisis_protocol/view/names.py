@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.board.battlefields import kinds, ready
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.text.describe import describe
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
+from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.phrases import Table, language, pick, terms
 from rules_engine.kernel.values import Seat
@@ -21,6 +22,9 @@ USING = ("This character may use this superpower.", "Dieser Charakter darf diese
 """What goes without saying of whatever is offered."""
 DANGLING = re.compile(r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie)\b")
 """Words that mean somebody or something whom only the moment has named."""
+CHOOSING = ("Choose ", "Wähle ")
+SIGN = re.compile(r"<:\w{2,32}:[0-9]{1,20}>", re.ASCII)
+"""A sign as a text writes it; whoever reads sees one letter."""
 NUMBERED = re.compile(r"^(?P<kind>.{1,80}?)_(?P<number>[0-9]{1,9})$")
 
 
@@ -31,12 +35,18 @@ def spoken(id: str) -> str:
 
 def shorten(text: str, most: int) -> str:
     """At most so many characters; what is cut ends at a word and with an ellipsis."""
-    text = " ".join(text.split())
-    if len(text) <= most:
-        return text
-    cut = text[: most - 1]
-    at_word = cut.rpartition(" ")[0] or cut
-    return at_word.rstrip(" ,.;:–—") + "…"
+    signs = iter(SIGN.findall(text))
+    text = " ".join(SIGN.sub("\0", text).split())
+    if len(text) > most:
+        cut = text[: most - 1]
+        at_word = cut.rpartition(" ")[0] or cut
+        text = at_word.rstrip(" ,.;:–—") + "…"
+    return re.sub("\0", lambda _: next(signs), text)
+
+
+def face_sign(value: object) -> str:
+    """The name of the sign of a face; none of anything else."""
+    return Face(value).name.lower() if isinstance(value, str) and value in terms.FACES else ""
 
 
 def upper_first(text: str) -> str:
@@ -44,12 +54,19 @@ def upper_first(text: str) -> str:
 
 
 class Names:
-    """The names of one pool of cards in one language."""
+    """The names of one pool of cards in one language; `signs` are written beside what they stand for."""
 
-    def __init__(self, content: Content, locale: str, seats: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self,
+        content: Content,
+        locale: str,
+        seats: Mapping[Seat, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+    ) -> None:
         self.content = content
         self.locale = language(locale)
         self.seats = dict(seats or {})
+        self.signs = dict(signs or {})
 
     # -- words ---------------------------------------------------------------------------------------------------
 
@@ -60,7 +77,16 @@ class Names:
     def little(self, key: str, **values: object) -> str:
         return self.term(terms.LITTLE, key, **values)
 
+    def signed(self, sign: str, name: str) -> str:
+        """The name behind its sign, if there is one."""
+        return f"{self.signs[sign]} {name}" if sign in self.signs else name
+
+    def face(self, value: str) -> str:
+        return self.signed(face_sign(value), self.term(terms.FACES, value))
+
     def count(self, number: int, what: str) -> str:
+        if sign := self.signs.get(face_sign(what) or what):
+            return f"{number} {sign}"
         one, many = terms.COUNTS[what][0 if self.locale == "en" else 1]
         return (one if number == 1 else many).format(n=number)
 
@@ -84,6 +110,15 @@ class Names:
         if id in state.seats:
             return self.seat(id)
         return self.card(id) or self.thing(id)
+
+    def sign(self, state: Match, id: str) -> str:
+        """The name of the sign of anything that has an id: a condition's own, a side's, a kind of objective's."""
+        if id in state.characters:
+            return state.characters[id].controller
+        crisis = self.content.crises.get(state.objectives[id].crisis if id in state.objectives else id)
+        if crisis is not None:
+            return crisis.kind.value
+        return id if id in self.content.conditions or id in state.seats or id in terms.CRISIS_KINDS else ""
 
     def seat(self, seat: Seat) -> str:
         return self.seats.get(seat) or self.term(terms.SEATS, seat)
@@ -114,7 +149,7 @@ class Names:
 
     def objective(self, state: Match, id: str) -> str:
         token = state.objectives[id]
-        name = self.token(token.name)
+        name = self.signed(self.sign(state, id), self.token(token.name))
         several = sum(other.name == token.name for other in state.objectives.values()) > 1
         if several:
             # As on the picture: both crises' tokens are counted through, so that no number is there twice.
@@ -145,7 +180,7 @@ class Names:
         for cards in (content.conditions, content.affiliations, content.tactics, content.crises, content.gems,
                       content.keywords, content.attacks):  # fmt: skip
             if id in cards:
-                return str(cards[id].name.in_(self.locale))
+                return self.signed(id, str(cards[id].name.in_(self.locale)))
         return self.rule(id) if SYNTHETIC.sub("", id) in content.rules or "." in id else None
 
     def thing(self, id: str) -> str:

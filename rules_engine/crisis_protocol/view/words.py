@@ -37,11 +37,18 @@ ASKS = {
 class Speaker:
     """Speaks one language about matches played with one pool of cards.
 
-    `seats` gives the sides other names than Blue and Red, such as the players' own.
+    `seats` gives the sides other names than Blue and Red, such as the players' own; `signs` are written beside faces,
+    conditions, objectives and Power, by their names.
     """
 
-    def __init__(self, content: Content, locale: str, seats: Mapping[Seat, str] | None = None) -> None:
-        self.names = Names(content, locale, seats)
+    def __init__(
+        self,
+        content: Content,
+        locale: str,
+        seats: Mapping[Seat, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+    ) -> None:
+        self.names = Names(content, locale, seats, signs)
         self._events = Events(self.names)
         self._story = Story(self._events)
         self._questions = Questions(self.names)

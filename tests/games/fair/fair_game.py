@@ -47,7 +47,9 @@ class FairTelling(PlainTelling):
     def spans(self, to: Words) -> dict[str, str]:
         return {"deed": "deed", "day": "day"}
 
-    def wording(self, language: str, people: Mapping[str, str] | None = None) -> FairWording:
+    def wording(
+        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+    ) -> FairWording:
         return FairWording(people)
 
 

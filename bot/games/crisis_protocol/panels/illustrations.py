@@ -94,7 +94,7 @@ def _throws(look: Look, rolled: PriorityRolled) -> tuple[tuple[Throw, ...], str]
     seats = sorted(rolled.rolls, key=lambda seat: seat != rolled.winner)
     won = look.to.say("Priority")
     throws = tuple((s, look.name(s), won if s == rolled.winner else "", tuple(rolled.rolls[s])) for s in seats)
-    return throws, " ".join(look.story([rolled]))
+    return throws, " ".join(look.speaker.story(look.state, [rolled]))  # an alt text shows neither mention nor sign
 
 
 def _roll_off(throws: Sequence[Throw], said: str, mode: Mode) -> Drawn:

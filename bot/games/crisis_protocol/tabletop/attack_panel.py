@@ -20,7 +20,7 @@ from bot.games.crisis_protocol.tabletop.panel import (
     undo_button,
 )
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
-from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name
+from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name, sign_of
 from bot.locale import Words
 from bot.ui.answer import Reply
 from bot.ui.kit.components import BLUE, GREEN, Line
@@ -135,7 +135,10 @@ def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     rows: list[Row] = []
     for side in Side:
         marks = attack.marks(side)[:MOST_LINES]
-        options = [Line(mark, mark_name(mark, to), chosen=mark in attack.marked(side)) for mark in marks]
+        options = [
+            Line(mark, mark_name(mark, to), chosen=mark in attack.marked(side), emoji=to.signs.get(mark))
+            for mark in marks
+        ]
         hint = to.say("The attacker has…") if side is Side.ATTACK else to.say("The defender has…")
         rows.append(Row(SheetSelect.of(sheet, f"{side}_marks", options, hint, 0, len(options))))
     a, d = (side_name(side, to) for side in Side)
@@ -166,7 +169,8 @@ def _modify_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
         most = min(len(dice), known.most) if known and known.most else len(dice)
         rows.append(Row(SheetSelect.of(sheet, "dice", dice, to.say("Choose dice…"), 0, most)))
     if attack.chosen:
-        faces = [Line(face.value, name) for face, name in face_names(to).items() if face is not Face.FAILURE]
+        names = face_names(to).items()
+        faces = [Line(face.value, name, emoji=sign_of(face, to)) for face, name in names if face is not Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
     buttons = Row()
     if dice:
@@ -193,6 +197,7 @@ def _dice_options(attack: TabletopAttack, to: Words) -> list[Line]:
             f"{at + 1} · {names[pool.dice[at].face]}",
             ", ".join(mark_name(ability, to) for ability in pool.dice[at].rerolled_by),
             at in attack.chosen,
+            sign_of(pool.dice[at].face, to),
         )
         for at in sorted(order)
     ]

@@ -11,7 +11,9 @@ from bot.games.crisis_protocol.tabletop.words import (
     fighter_name,
     listed,
     mark_name,
+    mark_text,
     side_name,
+    sign_of,
     taken_back,
     type_name,
     why,
@@ -56,7 +58,7 @@ def _pools(attack: TabletopAttack, to: Words) -> list[str]:
     for side in Side:
         lasting = [m for m in attack.marked(side) if m in ("hex", "judgment", "stun", "cover")]
         if lasting:
-            lines[list(Side).index(side)] += " · " + ", ".join(mark_name(m, to) for m in lasting)
+            lines[list(Side).index(side)] += " · " + ", ".join(mark_text(m, to) for m in lasting)
     if attack.ignores_cover:
         lines.append("-# " + to.say("This attack ignores cover."))
     if attack.by_hand:
@@ -73,7 +75,7 @@ def _rolled(attack: TabletopAttack, side: Side, to: Words) -> str:
 
 def _use(use: Use, to: Words) -> str:
     names = face_names(to)
-    before, after = (", ".join(names[face] for face in faces) for faces in (use.before, use.after))
+    before, after = (", ".join(sign_of(face, to) or names[face] for face in faces) for faces in (use.before, use.after))
     what = mark_name(use.ability, to)
     if use.does == "reroll":
         return to.say("Rerolled ({what}): {before} → {after}", what=what, before=before, after=after)
@@ -179,6 +181,6 @@ def described(attack: TabletopAttack, to: Words) -> str:
             defence=attack.defence_pool.size,
         )
     return ". ".join(
-        f"{side_name(side, to)}: {listed(attack.pool(side).faces, to)} = {attack.successes[at]}"
+        f"{side_name(side, to)}: {listed(attack.pool(side).faces, to.plain)} = {attack.successes[at]}"
         for at, side in enumerate(Side)
     )

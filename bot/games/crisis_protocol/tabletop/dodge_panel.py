@@ -26,6 +26,8 @@ from bot.games.crisis_protocol.tabletop.words import (
     fighter_name,
     listed,
     mark_name,
+    mark_text,
+    sign_of,
     taken_back,
     why,
 )
@@ -109,7 +111,7 @@ def _drawn(dodge: TabletopDodge, to: Words) -> DrawnPool:
 def _described(dodge: TabletopDodge, to: Words) -> str:
     if dodge.step is DodgeStep.POOL:
         return to.say("{n} dodge dice, not rolled yet", n=dodge.pool.size)
-    return to.say("Dodge: {dice} = {n}", dice=listed(dodge.pool.faces, to), n=dodge.successes)
+    return to.say("Dodge: {dice} = {n}", dice=listed(dodge.pool.faces, to.plain), n=dodge.successes)
 
 
 def _told(dodge: TabletopDodge, record: Record, to: Words) -> str:
@@ -117,7 +119,7 @@ def _told(dodge: TabletopDodge, record: Record, to: Words) -> str:
     lines = [f"### {name}" + to.say("Dodge")]
     lines.append(to.say("Size {size} flies: up to **{n} damage**", size=dodge.size, n=dodge.potential))
     if dodge.step is DodgeStep.POOL:
-        hexed = f" · {mark_name('hex', to)}" if dodge.pool.is_hexed else ""
+        hexed = f" · {mark_text('hex', to)}" if dodge.pool.is_hexed else ""
         lines.append(to.say("Physical defence: {dice}", dice=why(dodge.pool, to)) + hexed)
     else:
         lines.append(f"{dice_text(dodge.pool, to)} = **{dodge.successes}**")
@@ -152,13 +154,14 @@ def _rows(sheet: Sheet, dodge: TabletopDodge, to: Words) -> list[Row]:
     names = face_names(to)
     rows: list[Row] = []
     options = [
-        Line(str(at), f"{at + 1} · {names[dodge.pool.dice[at].face]}", chosen=at in dodge.chosen)
+        Line(str(at), f"{at + 1} · {names[face]}", chosen=at in dodge.chosen, emoji=sign_of(face, to))
         for at in dodge.pool.open_dice()[:MOST_LINES]
+        for face in [dodge.pool.dice[at].face]
     ]
     if options:
         rows.append(Row(SheetSelect.of(sheet, "dice", options, to.say("Choose dice…"), 0, len(options))))
     if dodge.chosen:
-        faces = [Line(face.value, name) for face, name in names.items() if face != Face.FAILURE]
+        faces = [Line(f.value, name, emoji=sign_of(f, to)) for f, name in names.items() if f != Face.FAILURE]
         rows.append(Row(SheetSelect.of(sheet, "face", faces, to.say("Change the chosen dice to…"))))
     buttons = Row(SheetButton.of(sheet, "finish", to.say("To the result"), GREEN))
     if options:

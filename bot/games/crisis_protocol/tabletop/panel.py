@@ -11,6 +11,7 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.sheets import (
     Sheet,
     announced_sheet,
@@ -98,7 +99,8 @@ class SheetPanel(Generic[S]):
             fresh = await self.fresh(interaction.client.store, interaction.user.id)
             sheet, begun = self.begun(replace(fresh, kind=self.kind), state, interaction.id)
             if await keep_sheet(interaction.client.store, sheet):
-                return await self.shown(interaction.client, sheet, begun, words(interaction.locale))
+                to = words(interaction.locale).with_signs(interaction.client.emojis_of(ID).signs)
+                return await self.shown(interaction.client, sheet, begun, to)
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         """An empty sheet; its commitment is shown before the first press that rolls."""
@@ -128,7 +130,7 @@ class SheetPanel(Generic[S]):
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet
             state = self.state_type.model_validate_json(sheet.state)
-        await rewrite(interaction, self.shown(client, sheet, state, to))
+        await rewrite(interaction, self.shown(client, sheet, state, to.with_signs(client.emojis_of(ID).signs)))
 
     def _changed(
         self, sheet: Sheet, state: S, interaction: discord.Interaction[App], act: str, values: tuple[str, ...]

@@ -54,7 +54,7 @@ class PriorityPanel(AtOncePanel[RollOff]):
             for name, faces, side in zip(state.names, last, Side, strict=True)
         )
         picture = await client.pictures.draw(duel_picture, pools)
-        alt = ". ".join(f"{name}: {listed(faces, to)}" for name, faces in zip(state.names, last, strict=True))
+        alt = ". ".join(f"{name}: {listed(faces, to.plain)}" for name, faces in zip(state.names, last, strict=True))
         gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt))
         assert state.winner is not None
         container = ui.Container[ui.LayoutView](

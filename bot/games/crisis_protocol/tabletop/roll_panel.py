@@ -68,6 +68,7 @@ ROLLS = RollPanel()
 
 def described(roll: FreeRoll, to: Words) -> str:
     """The picture in words, for those who cannot see it."""
+    to = to.plain
     text = to.count("{n} die: {dice}", "{n} dice: {dice}", len(roll.base), dice=listed(roll.base, to))
     if roll.extra:
         text += ". " + to.count(

@@ -10,7 +10,7 @@ from bot.client import App
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, SheetSelect
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
-from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_name
+from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_text
 from bot.games.tabletop_results import TabletopResult, tell
 from bot.locale import Words
 from bot.ui.answer import Reply
@@ -151,7 +151,7 @@ def _line(one: Tracked, to: Words) -> str:
     parts = [to.say("damage {n}/{stamina}", n=one.damage, stamina=stamina), to.say("Power {n}", n=one.power)]
     if one.dazed:
         parts.append("**" + to.say("Dazed") + "**")
-    parts += [mark_name(condition, to) for condition in one.conditions]
+    parts += [mark_text(condition, to) for condition in one.conditions]
     if one.held:
         parts.append(to.count("{n} token", "{n} tokens", one.held))
     if one.activated:

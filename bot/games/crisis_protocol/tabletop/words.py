@@ -31,7 +31,12 @@ def face_names(to: Words) -> dict[Face, str]:
 def listed(faces: Collection[Face], to: Words) -> str:
     """The dice as text: "2× Critical · 1× Wild"."""
     counted = Counter(faces)
-    return " · ".join(f"{counted[face]}× {name}" for face, name in face_names(to).items() if counted[face])
+    names = face_names(to)
+    return " · ".join(f"{counted[face]}× {sign_of(face, to) or names[face]}" for face in names if counted[face])
+
+
+def sign_of(face: Face, to: Words) -> str | None:
+    return to.signs.get(face.name.lower())
 
 
 def dice_text(pool: Pool, to: Words) -> str:
@@ -58,6 +63,11 @@ def fighter_name(fighter: Fighter, to: Words) -> str:
 
 def type_name(type_: str, to: Words) -> str:
     return {"physical": to.say("Physical"), "energy": to.say("Energy"), "mystic": to.say("Mystic")}[type_]
+
+
+def mark_text(mark: str, to: Words) -> str:
+    """As `mark_name`, behind its sign; for a text."""
+    return f"{to.signs[mark]} {mark_name(mark, to)}" if mark in to.signs else mark_name(mark, to)
 
 
 def mark_name(mark: str, to: Words) -> str:

@@ -71,6 +71,15 @@ export function captioned(label, description) {
   return h("span.option-text", {}, h("span.option-label", {}, label), below);
 }
 
+/** An application's emoji; its name where the picture is gone. */
+export function customEmoji(name, id) {
+  const image = h("img.custom-emoji", {
+    src: `emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:`, draggable: "false",
+  });
+  image.addEventListener("error", () => image.replaceWith(`:${name}:`), { once: true });
+  return image;
+}
+
 export const dots = () => h("span.dots", { "aria-hidden": "true" }, h("i"), h("i"), h("i"));
 export const spinner = () => h("span.spinner", { "aria-hidden": "true" });
 

@@ -1,6 +1,6 @@
 // Discord's markdown as elements. Whatever it is given, it makes text nodes and known elements, never HTML.
 
-import { h, safeUrl } from "./dom.js";
+import { customEmoji, h, safeUrl } from "./dom.js";
 import { t } from "./locale.js";
 import { timestamp } from "./times.js";
 
@@ -74,7 +74,7 @@ const INLINE = [
   [/<\/([^:>]{1,100}):(\d+)>/y, ([, name, id], ctx) =>
     h("button.mention", { type: "button", onclick: () => ctx.useCommand?.(name, id) }, `/${name}`)],
   [/<t:(-?\d{1,13})(?::([tTdDfFR]))?>/y, ([, unix, style]) => timestamp(Number(unix), style)],
-  [/<a?:(\w{2,32}):\d+>/y, ([, name]) => h("span.custom-emoji", { title: `:${name}:` }, `:${name}:`)],
+  [/<a?:(\w{2,32}):(\d+)>/y, ([, name, id]) => customEmoji(name, id)],
   // The two sides, drawn: not every machine has a typeface with signs.
   [/[\u{1F534}\u{1F535}]/uy, ([sign]) => h(sign === "\u{1F535}" ? "span.side.blue" : "span.side.red", {}, sign)],
   [/@(everyone|here)\b/y, ([text]) => mention(text, "you")],

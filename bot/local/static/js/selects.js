@@ -1,7 +1,7 @@
 // The five kinds of select, in messages and in forms.
 
 import { avatar, displayName } from "./avatar.js";
-import { h, icon } from "./dom.js";
+import { customEmoji, h, icon } from "./dom.js";
 import { Picker } from "./picker.js";
 import { isDm } from "./store.js";
 
@@ -19,7 +19,7 @@ export const channels = (store, channel, types) => store.inGuild(channel?.guild_
 
 export function emoji(data) {
   if (!data?.name) return null;
-  return h("span.emoji", { "aria-hidden": data.id ? null : "true" }, data.id ? `:${data.name}:` : data.name);
+  return h("span.emoji", { "aria-hidden": "true" }, data.id ? customEmoji(data.name, data.id) : data.name);
 }
 
 function itemsOf(component, store, channel) {

@@ -48,7 +48,7 @@ async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
     open_ = [option for option in decision.options if option.enabled][:MOST_BUTTONS]
     lines = []
     for option in open_:
-        label = look.label(decision, option)
+        label = look.line(decision, option)
         said = " · ".join(filter(None, (label.detail, worth.after.get(option.id))))
         lines += [f"- **{label.label}**: {said}"] if said else []
     if worth.before:
@@ -84,14 +84,14 @@ def offer(
 
 
 def option_button(asking: Asking, index: int, option: Option, *, grey: bool = False) -> Item:
-    label = asking.look.label(asking.decision, option).label
+    label = asking.look.label(asking.decision, option)
     style = SECONDARY if grey or option.id in LEAVING else PRIMARY
-    return asking.button(act("pick", index), label, style)
+    return asking.button(act("pick", index), label.label, style, emoji=asking.look.emojis.component(label.sign))
 
 
 def _details(asking: Asking, options: list[Option]) -> list[str]:
     """What each option costs or brings, where there is something to say."""
-    labels = [asking.look.label(asking.decision, option) for option in options]
+    labels = [asking.look.line(asking.decision, option) for option in options]
     return [f"- **{label.label}**: {label.detail}" for label in labels if label.detail]
 
 
@@ -101,7 +101,10 @@ def _list(asking: Asking, panel: Panel, open_: list[tuple[int, Option]]) -> None
     page = min(turned.number(0), count - 1) if turned else 0
     labels = [(i, asking.look.label(asking.decision, option)) for i, option in open_]
     shown = labels[page * PAGE : (page + 1) * PAGE]
-    lines = [Line(str(act("pick", i)), label.label, label.detail) for i, label in shown]
+    signs = asking.look.emojis
+    lines = [
+        Line(str(act("pick", i)), label.label, label.detail, emoji=signs.component(label.sign)) for i, label in shown
+    ]
     panel.rows.append([asking.select(lines, asking.look.to.say("Choose one"))])
     panel.buttons(page_row(asking, page, count))
 

@@ -59,12 +59,11 @@ def _best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) ->
 
 def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple[int, ...] | None = None) -> None:
     look = asking.look
+    labels = [(i, look.label(decision, option)) for i, option in enumerate(decision.options) if option.enabled]
+    style = PRIMARY if best is None else SECONDARY
     items: list[Item] = [
-        asking.button(
-            act("many", mask([i])), look.label(decision, option).label, PRIMARY if best is None else SECONDARY
-        )
-        for i, option in enumerate(decision.options)
-        if option.enabled
+        asking.button(act("many", mask([i])), label.label, style, emoji=look.emojis.component(label.sign))
+        for i, label in labels
     ]
     if decision.least == 0 and best != ():
         items.append(asking.button(act("many", mask([])), look.to.say("None")))
@@ -88,7 +87,13 @@ async def _several(asking: Asking, panel: Panel, decision: ChooseSome) -> None:
     count = pages(len(open_), PAGE)
     shown = open_[page * PAGE : (page + 1) * PAGE]
     lines = [
-        Line(str(i), names[i], ask.misfit(look, decision, chosen, i) or labels[i].detail, chosen=i in chosen)
+        Line(
+            str(i),
+            names[i],
+            ask.misfit(look, decision, chosen, i) or labels[i].detail,
+            chosen=i in chosen,
+            emoji=look.emojis.component(labels[i].sign),
+        )
         for i in shown
     ]
     what = act("some", page, mask(chosen))
