@@ -30,9 +30,9 @@ _SILENT = {
     """,
     "de": """
     aber alle allen aller alles als also am an andere anderen auch auf aus bei beim bekomme bekommen bekommt bin bis
-    bitte bloß da dabei dadurch dafür damit dann daran darauf darf das dass davon dazu dein deine deinem deinen dem den denn
-    der deren des deshalb dessen die dies diese diesem diesen dieser dieses doch dort du durfte dürfen eben ein eine
-    einem einen einer eines einfach einmal er es etwa etwas euch euer eure falls ganz gar geben geht gehört genau
+    bitte bloß da dabei dadurch dafür damit dann daran darauf darf das dass davon dazu dein deine deinem deinen dem den
+    denn der deren des deshalb dessen die dies diese diesem diesen dieser dieses doch dort du durfte dürfen eben ein
+    eine einem einen einer eines einfach einmal er es etwa etwas euch euer eure falls ganz gar geben geht gehört genau
     gerade gern gibt habe haben hallo hat hatte hier ich ihm ihn ihnen ihr ihre ihrem ihren im immer in ins ist ja je
     jede jeden jeder jedes jetzt kann kannst können könnte konkret kriege kriegen kriegt lassen mache machen macht mal
     man manche mehr mein meine meinem meinen meiner mich mir mit möchte möglich mögen muss müssen na nach nämlich nun
