@@ -22,7 +22,6 @@ USING = ("This character may use this superpower.", "Dieser Charakter darf diese
 """What goes without saying of whatever is offered."""
 DANGLING = re.compile(r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie)\b")
 """Words that mean somebody or something whom only the moment has named."""
-CHOOSING = ("Choose ", "Wähle ")
 SIGN = re.compile(r"<:\w{2,32}:[0-9]{1,20}>", re.ASCII)
 """A sign as a text writes it; whoever reads sees one letter."""
 NUMBERED = re.compile(r"^(?P<kind>.{1,80}?)_(?P<number>[0-9]{1,9})$")
