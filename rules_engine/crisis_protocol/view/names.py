@@ -114,10 +114,12 @@ class Names:
         """The name of the sign of anything that has an id: a condition's own, a side's, a kind of objective's."""
         if id in state.characters:
             return state.characters[id].controller
-        crisis = self.content.crises.get(state.objectives[id].crisis if id in state.objectives else id)
+        token = state.objectives.get(id)
+        crisis = self.content.crises.get(token.crisis if token is not None else id)
         if crisis is not None:
-            return crisis.kind.value
-        return id if id in self.content.conditions or id in state.seats or id in terms.CRISIS_KINDS else ""
+            kinds = [printed.type for printed in crisis.tokens if token is None or printed.id == token.name]
+            return kinds[0].value if kinds else ""
+        return id if id in self.content.conditions or id in state.seats else ""
 
     def seat(self, seat: Seat) -> str:
         return self.seats.get(seat) or self.term(terms.SEATS, seat)
