@@ -38,7 +38,9 @@ class LookupCog(commands.Cog):
                 to.say("I know no card “{typed}”. The nearest: {names}.", typed=cut(name), names=names),
             )
             return
-        await reply(interaction, _shown(interaction.client, entry.thing, to))
+        # Whoever looks something up in the thread of a match does not show it to the opponent.
+        in_match = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0) is not None
+        await reply(interaction, _shown(interaction.client, entry.thing, to), private=in_match)
 
     @card.autocomplete("name")
     async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

@@ -137,8 +137,8 @@ def actions_left(look: Look, decision: Decision) -> int | None:
 
 async def strike_picture(look: Look, who: str, found: Sequence[Strike], at: int | None = None) -> list[Picture]:
     """Whoever acts, and a line to everybody who is or could be attacked."""
-    shown = [found[at]] if at is not None else found
-    aimed = tuple(dict.fromkeys(each.target for strike in shown for each in strike.prospects))
+    looked_at = [found[at]] if at is not None else found
+    aimed = tuple(dict.fromkeys(each.target for strike in looked_at for each in strike.prospects))
     return await drawn(look, "look", turn_pictures.acting, scene_of(look), who, aimed)
 
 

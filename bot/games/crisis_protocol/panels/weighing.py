@@ -84,7 +84,7 @@ def _own(look: Look, who: str, seat: str) -> bool:
 def _whole(look: Look, decision: Decision, option: Option | None) -> list[str]:
     """What it is called and the whole of what it does."""
     if option is None:
-        return ["### " + look.to.say("Confirm?")]
+        return []
     label = look.label(decision, option)
     texts = [names_of(look).text(rule) for rule in _rules(look, decision, option)]
     told = [text for text in texts if text] or [label.whole or label.detail]
