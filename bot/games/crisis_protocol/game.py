@@ -25,7 +25,7 @@ from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.references import references
-from bot.games.crisis_protocol.panels.striking import STRIKING, choose_strike
+from bot.games.crisis_protocol.panels.striking import STRIKING, choose_next, choose_strike
 from bot.games.crisis_protocol.panels.turn import choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.panels.worth import worth_of
@@ -107,6 +107,8 @@ class Questions:
                 return await choose_turn(asking, turn)
             case ChooseOne(key="act") as act:
                 return await choose_act(asking, act)
+            case ChooseOne(key="next_target") as following:
+                return await choose_next(asking, following)
             case ChooseOne() | ChooseReaction() as attack if attack.key in STRIKING:
                 return await choose_strike(asking, attack)
         return await setting_up.present(asking)

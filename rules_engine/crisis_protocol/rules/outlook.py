@@ -398,4 +398,14 @@ def best_dice(content: Content, state: Match, decision: ChooseSome) -> tuple[str
     at = _at_stake(state)
     if at is None or decision.key not in DICE or not isinstance(state.stack[at], AttackFrame):
         return None
-    return _Ahead(content, state, decision.seat, at).best_dice(state, decision).options
+    ahead = _Ahead(content, state, decision.seat, at)
+    best = ahead.best_dice(state, decision).options
+    if best or decision.key != "cover":
+        return best
+    # MOD-07: cover that is declined is asked about again. Where waiting gains nothing it is used now.
+    waiting = ahead.given(decision, PickMany(options=()))
+    for chosen in _handfuls(decision):
+        now = ahead.given(decision, PickMany(options=tuple(str(index) for index in chosen))) if chosen else None
+        if now is not None and waiting is not None and now.same(waiting) and waiting.odds.expected_suffered > 0:
+            return tuple(str(index) for index in chosen)
+    return best
