@@ -87,6 +87,13 @@ def outlooks(content: Content, state: Match, decision: Decision) -> dict[str, Ou
     return {}
 
 
+def best_handful(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...]:
+    """The best answer to a question about dice, open or about to be put; empty where no damage of an attack is at stake
+    or none of them would help."""
+    at = _at_stake(state)
+    return _Ahead(content, state, decision.seat, at).best_dice(state, decision).options if at is not None else ()
+
+
 def _at_stake(state: Match) -> int | None:
     """Where in the stack the work lies that decides about damage; none if it has been suffered."""
     for index in range(len(state.stack) - 1, -1, -1):
