@@ -141,16 +141,36 @@ def test_said_in_advance_it_ends_after_what_the_opponent_chooses_in_between() ->
     assert table.replayed()
 
 
-def test_said_in_advance_it_leaves_actions_unused_and_never_ends_what_has_not_begun() -> None:
-    """ACT-13, GRU-11: it means the activation it was said in, not another one of the same turn."""
+def test_said_in_advance_it_leaves_actions_and_powers_unused() -> None:
+    """ACT-13: an action and a power are left, and it is over."""
     table = scene(power=1)
-    table.session.instruct(end_order(), by="blue")
-    assert table.asked.seat == "blue", "nothing was done yet, so it is not this activation that was meant"
     move(table)
-    assert table.asked.seat == "red", "an action was left, and it is over"
-
-
-def test_said_of_a_character_by_name_it_ends_at_once() -> None:
-    table = scene(power=1)
-    table.session.instruct(end_order("blue.medic"), by="blue")
+    table.session.instruct(end_order(), by="blue")
     assert table.asked.seat == "red"
+    assert [key for _, key in table.fired] == ["act"]
+
+
+def test_it_is_taken_back_with_what_it_was_said_with() -> None:
+    """Whoever takes the last answer back is asked how to go on, and does not find the turn ended."""
+    table = scene(power=1, red=1, far=10)
+    move(table)
+    table.say("attack")
+    table.session.instruct(end_order(), by="blue")
+    table.session.undo(len(table.session.record.entries) - 3, "blue", consent=("red",))
+    assert table.asked.seat == "blue" and table.asked.key == "act"
+    assert table.state.orders == []
+
+
+@pytest.mark.parametrize(("owner", "ends"), [("blue.medic", True), ("red.dodger", False)])
+def test_it_means_the_activation_it_was_said_of(owner: str, ends: bool) -> None:
+    """GRU-11: another activation of the same turn is played as ever."""
+    table = scene(power=1)
+    table.session.instruct(end_order(owner), by="blue")
+    assert (table.asked.seat == "red") is ends
+
+
+def test_said_when_the_turn_is_over_already_it_means_nothing() -> None:
+    table = scene(power=1)
+    order = end_order().order.model_copy(update={"seat": "red"})
+    table.session.instruct(OrderGiven(order=order), by="red")
+    assert table.state.orders == [] and table.asked.seat == "blue"

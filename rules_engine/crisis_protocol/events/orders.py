@@ -20,6 +20,18 @@ class OrderGiven(Giving, MatchEvent):
         """One for this attack or turn speaks of something that an undo may have taken back."""
         return self.order.until in ("round", "match")
 
+    @property
+    def follows_answer(self) -> bool:
+        return self.order.ability == END_TURN
+
+    def apply(self, state: Match) -> None:
+        """That a turn ends is said by whoever has it, of the character that is active then."""
+        if self.order.ability != END_TURN:
+            super().apply(state)
+        elif state.turn == self.order.seat:
+            said = self.order.model_copy(update={"owner": self.order.owner or state.active})
+            super(OrderGiven, self.model_copy(update={"order": said})).apply(state)
+
 
 class OrderLapsed(Lapsing, MatchEvent):
     kind: Literal["order_lapsed"] = "order_lapsed"

@@ -39,8 +39,8 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
 
 
 def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
-    """Said in advance: one's activation and turn end as soon as one is asked. It means the activation it was said in,
-    or that of its `owner`: another one of the same turn, such as that of a grunt's parent (GRU-11), begins as ever."""
+    """Said in advance: one's activation and turn end as soon as one is asked. It means the activation of its `owner`:
+    another one of the same turn, such as that of a grunt's parent (GRU-11), is played and ended as ever."""
     open_ = any(option.id == END and option.enabled for option in decision.options)
     if decision.key not in ("act", "turn") or not open_:
         return None
@@ -48,9 +48,10 @@ def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
     for order in state.orders:
         if order.seat != decision.seat or order.ability != END_TURN or order.policy != "always":
             continue
-        if isinstance(frame, ActivationFrame) and frame.who != order.owner and not frame.taken:
-            continue
-        return Ordered(order.id, Pick(option=END))
+        grunt = order.owner is not None and state.characters[order.owner].grunt
+        meant = frame.who == order.owner if isinstance(frame, ActivationFrame) else not grunt
+        if meant:
+            return Ordered(order.id, Pick(option=END))
     return None
 
 
