@@ -1,53 +1,60 @@
-"""Which dice are best to take, and what each side would score now: said before anybody is asked to choose."""
+"""Which dice a reroll takes at its best, against every handful played out through every course of the dice."""
 
-from test_outlook import COVER, LYING, Scene
+from __future__ import annotations
 
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from itertools import combinations
+
+import pytest
+from attack_scene import COVER, LYING, Scene, courses
+
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.rules.outlook import best_dice
-from rules_engine.crisis_protocol.rules.scoring import scores_now
-from rules_engine.crisis_protocol.testing.reading import read_script
-from rules_engine.crisis_protocol.testing.runner import begin
-from rules_engine.crisis_protocol.testing.soak import dice_for
-from rules_engine.kernel.decisions import Answer, ChooseSome, Pick
-from rules_engine.kernel.engine import Engine
-
-SECURED = """
-title: Captain America alone at a console, red at none
-rules: [OBJ-21, PHA-16]
-mission: {secure: riots_spark_over_extremis, extract: alien_ship_crashes_in_downtown}
-tokens: [{id: console, crisis: riots_spark_over_extremis, name: extremis_console, at: "18,18"}]
-blue: {characters: [{card: captain_america, name: cap, at: "18,19.5"}]}
-red: {characters: [{card: baron_zemo, name: zemo, at: "2,2"}]}
-start: activation cap
-"""
+from rules_engine.crisis_protocol.rules.best_dice import best_reroll
+from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option, PickMany
 
 
-def test_the_blank_is_rerolled_and_not_the_block() -> None:
-    """MOD-05: of two blanks and a block either blank; the block is a success already."""
-    scene = Scene("lucky", LYING)
-    luck = scene.decision
-    state = scene.state
-    engine = Engine(CrisisProtocol(scene.content), dice_for(1))
-    used = Answer(seq=luck.seq, seat=luck.seat, choice=Pick(option=scene.option("luck")))
-    state = engine.submit(state, used).state
-    (asked,) = state.pending.values()
-    assert isinstance(asked, ChooseSome) and asked.key == "reroll"
-    assert best_dice(scene.content, state, asked) in (("0",), ("1",))
+def faces(decision: ChooseSome, chosen: tuple[str, ...]) -> str:
+    return "".join(str(option.params["face"]) for option in decision.options if option.id in chosen)
 
 
-def test_cover_turns_what_is_no_success() -> None:
+@pytest.mark.parametrize(
+    ("target", "dice", "shown"),
+    [
+        ("lucky", LYING, "-"),
+        ("lucky", '"H H H W -", "W B B"', ""),
+        ("lucky", '"H F F - -", "- F B"', ""),
+        ("numb", '"H H H W -", "H C B", "-"', ""),
+        ("numb", '"H H H W H", "H W B"', "H"),
+    ],
+)
+def test_the_defender_rerolls_what_counts_nothing_and_nothing_where_no_damage_comes(
+    target: str, dice: str, shown: str
+) -> None:
+    """MOD-01, ATK-31, ATK-40: one die may be rerolled; a success is never given away, and a die is not touched where
+    the damage stays the same anyway."""
+    here = Scene(target, dice=dice)
+    here.use("luck")
+    assert isinstance(here.decision, ChooseSome) and here.decision.key == "reroll"
+    best = best_reroll(World(here.state, here.content), here.decision)
+    assert faces(here.decision, best) == shown
+    ids = [option.id for option in here.decision.options]
+    ways = [PickMany(options=some) for size in range(2) for some in combinations(ids, size)]
+    played = {way.options: courses(here.content, here.state, here.decision, way) for way in ways}
+    least = min(sum(found) / len(found) for found in played.values())
+    assert sum(played[best]) / len(played[best]) == pytest.approx(least)
+
+
+def test_cover_takes_a_die_that_counts_nothing() -> None:
     """COV-05."""
-    scene = Scene("tough", LYING, ground=COVER)
-    assert isinstance(scene.decision, ChooseSome) and scene.decision.key == "cover"
-    assert best_dice(scene.content, scene.state, scene.decision) in (("0",), ("1",))
+    here = Scene("tough", dice='"H H H F B", "W - B"', ground=COVER)
+    assert isinstance(here.decision, ChooseSome) and here.decision.key == "cover"
+    assert faces(here.decision, best_reroll(World(here.state, here.content), here.decision)) == "-"
 
 
-def test_whoever_secures_would_score_and_nobody_else() -> None:
-    """PHA-16, PHA-18, OBJ-21."""
-    state = begin(read_script(SECURED)).state
-    now = scores_now(World(state, default_content()))
-    assert now["blue"] > 0 and now["red"] == 0
-    state.characters["blue.cap"].dazed = True
-    assert scores_now(World(state, default_content())) == {"blue": 0, "red": 0}
+def test_of_any_other_question_and_of_a_rules_own_roll_nothing_is_said() -> None:
+    """What the faces of a free roll mean stands in the rule that rolls."""
+    here = Scene("lucky", dice=LYING)
+    look = World(here.state, here.content)
+    some = (Option(id="0", params={"face": "-"}),)
+    assert best_reroll(look, ChooseOne(key="reroll", seat="red", options=some)) is None
+    assert best_reroll(look, ChooseSome(key="choose_friend", seat="red", options=some, most=1)) is None
+    assert best_reroll(look, ChooseSome(key="reroll", seat="red", options=some, most=1)) is None
