@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
 from rules_engine.crisis_protocol.cards.vocabulary.modifiers import CrisisVp
@@ -49,11 +50,29 @@ def score_crises(ctx: Ctx) -> None:
 def _extra_points(ctx: Ctx, seat: Seat) -> None:
     """Cards that add victory points to those of the crisis cards this phase."""
     look = world(ctx)
-    for character in ctx.state.squad(seat):
+    for rule, count in _extras(look, seat):
+        points = {other: count if other == seat else 0 for other in ctx.state.seats}
+        look.note(rule)
+        ctx.emit(Scored(points=points, cause=Cause(rule=rule)))
+
+
+def _extras(look: World, seat: Seat) -> Iterator[tuple[str, int]]:
+    """By rule."""
+    for character in look.state.squad(seat):
         for live, scope, change in stats.modifiers(look, CrisisVp, character.id):
-            points = {other: number(look, scope, change.add) if other == seat else 0 for other in ctx.state.seats}
-            look.note(live.rule.id)
-            ctx.emit(Scored(points=points, cause=Cause(rule=live.rule.id)))
+            yield live.rule.id, number(look, scope, change.add)
+
+
+def if_scored_now(look: World) -> dict[Seat, int]:
+    """PHA-16…18 by the board as it lies: what each player would earn if the Cleanup Phase came now."""
+    mission = look.state.mission
+    if mission is None:
+        return {}
+    cards = [look.content.crises[id] for id in (mission.secure, mission.extract)]
+    return {
+        seat: sum(earnings(look, card, seat)[0] for card in cards) + sum(count for _, count in _extras(look, seat))
+        for seat in look.state.seats
+    }
 
 
 def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:
