@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.games.crisis_protocol.attack_waits import attack_waits
 from bot.games.crisis_protocol.deeds import deeds
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of, world_of
+from bot.games.crisis_protocol.panels.lasting import lasting_lines
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
 from bot.matches.statistics import moments
@@ -37,7 +38,7 @@ ATTACKS = (AttackDeclared, VolleyDeclared)
 
 
 def standing(look: Look) -> list[str]:
-    """Score, round and priority, and what the round would bring as the board lies."""
+    """Score, round and priority, what the round would bring as the board lies, and effects that last."""
     if look.stored.state is None:
         return []
     state, to = match_of(look), look.to
@@ -46,7 +47,7 @@ def standing(look: Look) -> list[str]:
         return [score, to.say("Setting up")]
     priority = to.say("priority {who}", who=look.sign(state.priority)) if state.priority else ""
     lines = [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
-    return [*lines, *filter(None, [if_round_ended_now(look)])]
+    return [*lines, *filter(None, [if_round_ended_now(look)]), *lasting_lines(look)]
 
 
 def if_round_ended_now(look: Look) -> str:
