@@ -99,4 +99,3 @@ async def test_a_thread_ends_with_who_owes_what_after_every_commit(
     story = await newest(table, 100)
     assert all(said(post).count("\n") < 22 for post in story), "no walls of text"
     assert any("Round 1 is over" in said(post) for post in story)
-    print(len(story), counted)

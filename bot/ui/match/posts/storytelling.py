@@ -48,12 +48,15 @@ class Telling:
 
     async def tell(self, due: Sequence[Due], *, story: bool) -> None:
         """`story`: what is new in the record is told too, not the news alone."""
-        news = [(one, panel) for one in due if (panel := await news_panel(self.look, one)) is not None]
+        due, keys = [one for one in due if key_of(one) not in self.thread.done], tuple(key_of(one) for one in due)
+        noted = {post.key for post in self.thread.posts}
+        fresh = [one for one in due if key_of(one) not in noted]
+        news = [(one, panel) for one in fresh if (panel := await news_panel(self.look, one)) is not None]
         ended = [pair for pair in news if pair[0].kind == "ended"]
         news = [pair for pair in news if pair not in ended]
         plan = self._plan(due, bool(news)) if story else Plan()
         await self._put_right(due)
-        foot = self._foot_on(len(news), len(plan.posts), len(ended))
+        foot = None if ended else self._foot_on(plan, len(news))
         for n, (one, panel) in enumerate(news):
             await self._news(one, panel, foot=("news", n) == foot)
         for message in plan.replaced:
@@ -67,7 +70,8 @@ class Telling:
         await self._take_down()
         if story:
             pending = tuple(decision.seat for decision in owing(self.look))
-            await self._keep(replace(self.thread, called=pending, told=(self.stored.row.entries, 0)))
+            self.thread = replace(self.thread, called=pending, told=(self.stored.row.entries, 0))
+        await self._keep(replace(self.thread, done=keys))
 
     def _plan(self, due: Sequence[Due], news: bool) -> Plan:
         """The posts for what is new, and who has to be called."""
@@ -86,16 +90,19 @@ class Telling:
             self.entries, telling.begins_post, telling.scene, lambda a, b: tells(look, stretch(self.entries, a, b))
         )
         plan = planner.plan(thread, end, calls=bool(self.mention), below=below)
-        # Whoever owes nothing needs no call: a post that tells nothing either is left out.
-        if not pending and not planner.tells(plan.posts[-1].start, plan.posts[-1].end):
+        # What tells nothing is there to call: not where nobody owes anything, nor below news that call as well.
+        last = plan.posts[-1]
+        if (news or not pending) and last.message is None and not planner.tells(last.start, last.end):
             plan.posts.pop()
         return plan
 
-    def _foot_on(self, news: int, posts: int, ended: int) -> tuple[str, int] | None:
-        """Which of the messages to come is the newest that calls."""
-        if ended or not owing(self.look):
+    def _foot_on(self, plan: Plan, news: int) -> tuple[str, int] | None:
+        """Which of the messages to come will be the newest, and calls."""
+        if not owing(self.look):
             return None
-        return ("story", posts - 1) if posts else ("news", news - 1) if news else None
+        if plan.posts and (plan.posts[-1].message is None or not news):
+            return "story", len(plan.posts) - 1
+        return ("news", news - 1) if news else None
 
     async def _refresh_foot(self) -> None:
         """Nothing new calls: the newest message says who owes what now, or nobody does any more."""
@@ -111,10 +118,10 @@ class Telling:
         lines, seats = list(panel.lines), {seat: row.user_id for seat, row in self.stored.seats.items()}
         if foot:
             await add_foot(self.look, panel)
-        key = str(one.data.get("key") or f"{one.match_id} {one.id}")
+        key = key_of(one)
         panel.mark = mark_of(key)
         message = await self._found(panel.mark)
-        if message is None:
+        if message is None or not await self.messages.edit(self.stored, message, panel.reply()):
             rung = await self.client.preferences.reachable(called(seats, one.kind, one.data), one.kind)
             people = [*rung, *(await self._reached() if foot else ())]
             message = await self.messages.send(self.stored, panel.reply(), list(dict.fromkeys(people)), key)
@@ -128,7 +135,7 @@ class Telling:
         undone = [one.data["to"] for one in due if one.kind == "undone"]
         calling = self.thread.foot  # it is written anew in any case
         for post in self.thread.posts:
-            if post.message is None or post.message == calling and post.news is None:
+            if post.message is None or (post.message == calling and post.news is None):
                 continue
             if post.news is not None and post.news["kind"] == "wished" and "over" not in post.news["data"]:
                 data = post.news["data"]
@@ -230,6 +237,11 @@ class Telling:
         self.thread = thread
         async with self.client.store.transaction() as at:
             await rows.add_record(at, self.stored.row.id, "story", [thread.dump()])
+
+
+def key_of(due: Due) -> str:
+    """What a piece of news is known by, on Discord too."""
+    return str(due.data.get("key") or f"{due.match_id} {due.id}")
 
 
 def first_entry(post: Post) -> int:

@@ -63,6 +63,8 @@ class Thread:
     """Messages sent for each span that the game counts."""
     counting: At | None = None
     """Which of them is counted now."""
+    done: tuple[str, ...] = ()
+    """Keys of what was due and is told, as long as it may come again after a crash."""
 
     @property
     def story(self) -> Post | None:
@@ -86,7 +88,7 @@ class Thread:
             return cls((old,), end, tuple(data["called"]), data["message"] if data.get("mention") else None)
         posts = tuple(Post.read(one) for one in data["posts"])
         counting = data["counting"] and tuple(data["counting"])
-        more = {name: tuple(data[name]) for name in ("told", "called", "gone", "counted")}
+        more = {name: tuple(data[name]) for name in ("told", "called", "gone", "counted", "done")}
         return cls(**{**data, "posts": posts, "counting": counting, **more})
 
     def with_post(self, post: Post) -> Thread:
