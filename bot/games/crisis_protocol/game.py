@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.panels import (
     mat,
     moving,
     orders,
+    posted,
     scenes,
     setting_up,
     squad,
@@ -34,6 +35,7 @@ from bot.games.crisis_protocol.setup import Setup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Film, Game, Progress, Seating, Worth
 from bot.locale import Words
+from bot.matches.stretches import Stretch
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
 from bot.ui.match.look import Look
@@ -76,8 +78,8 @@ class Pictures:
     async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
         return await scenes.fight_picture(look, numbered)
 
-    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
-        return await story_pictures(look, events, entries)
+    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
+        return await story_pictures(look, events, told)
 
     def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
         return unseen(events, pictures)
@@ -186,7 +188,30 @@ class Telling:
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
 
-    posted_apart = telling.CHAPTERS
+    counted = posted.COUNTED
+
+    def begins_post(self, event: Event) -> bool:
+        return posted.begins_post(event)
+
+    def scene(self, events: Sequence[Event]) -> int | None:
+        return posted.scene(events)
+
+    def acting(self, look: Look, opening: Event) -> str | None:
+        return posted.acting(look, opening)
+
+    def worth_a_post(self, look: Look, events: Sequence[Event]) -> bool:
+        return posted.worth_a_post(look, events)
+
+    async def posted(
+        self, look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]
+    ) -> list[str]:
+        return await posted.posted(look, told, events, pictures)
+
+    def taken_back(self, look: Look, events: Sequence[Event]) -> str:
+        return posted.taken_back(look, events)
+
+    def rules_used(self, look: Look, events: Iterable[Event]) -> list[str]:
+        return posted.rules_used(look, events)
 
     def spans(self, to: Words) -> dict[str, str]:
         return {"action": to.say("action"), "activation": to.say("activation"), "turn": to.say("turn")}
