@@ -155,6 +155,9 @@ class PlainTelling:
 
     posted_apart = frozenset({"turn", "round"})
 
+    def headline(self, look: Look, events: Sequence[Event]) -> str:
+        return ""
+
     def spans(self, to: Words) -> Mapping[str, str]:
         return {}
 

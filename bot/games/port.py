@@ -301,6 +301,10 @@ class Telling(Protocol):
         """What happened, under headings."""
         ...
 
+    def headline(self, look: Look, events: Sequence[Event]) -> str:
+        """What stands above a post that tells these; empty where the sentences are enough."""
+        ...
+
     @property
     def posted_apart(self) -> frozenset[str]:
         """Spans (`Event.boundary`) that begin a new post; what comes between grows the last one."""

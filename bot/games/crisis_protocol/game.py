@@ -139,13 +139,16 @@ class Telling:
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
 
-    posted_apart = telling.CHAPTERS
+    posted_apart = telling.CHAPTERS | {"squads"}
+
+    def headline(self, look: Look, events: Sequence[Event]) -> str:
+        return setting_up.headline(look, events)
 
     def spans(self, to: Words) -> dict[str, str]:
         return {"action": to.say("action"), "activation": to.say("activation"), "turn": to.say("turn")}
 
     def standing(self, look: Look) -> list[str]:
-        return telling.standing(look)
+        return [*telling.standing(look), *setting_up.progress(look)]
 
     def won(self, look: Look, rule: str, winner: str, score: str) -> str:
         return self.wording(look.to.language).won(rule, winner, score)

@@ -211,7 +211,9 @@ class Posting:
             return
         message = await self._find(self._thread(stored), panel.mark) if again else None
         if message is None or not await self._edit(stored, message, panel.reply()):
-            message = await self._send(stored, panel.reply(), [])
+            first = stored.status is Status.ROSTERS and stored.terms.league is None
+            rung = await self.client.preferences.reachable(_people(stored, stored.seats) if first else [], "accepted")
+            message = await self._send(stored, panel.reply(), rung)
         try:  # before it is noted: who dies in between finds it again and pins it
             await self._message(stored, message).pin()
         except discord.HTTPException as error:
@@ -243,6 +245,7 @@ class Posting:
 
     async def _place(self, stored: StoredMatch, again: bool) -> StoredMatch:
         if stored.row.thread_id is None:
+            await self._challenge(stored)  # the thread begins with it: nothing to accept any more
             async with self._opening:
                 thread = (await self._stray(stored) if again else None) or await self._open_thread(stored)
                 await self.client.matches.threads.place(stored.row.id, thread, None)

@@ -75,6 +75,8 @@ async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: 
     panel = Panel(colour=_colour(look, entries))
     if entries:
         panel.pictures += await look.game.pictures.story(look, events, entries)
+    headline = look.game.telling.headline(look, events)
+    panel.lines += [f"### {headline}"] if headline else []
     panel.lines += look.story(look.game.pictures.untold(events, panel.pictures)) or look.story(events)
     buttons: list[Item] = []
     calls: list[ChooseReaction] = []
