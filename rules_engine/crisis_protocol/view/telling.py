@@ -197,6 +197,8 @@ class Events:
                 values["rolls"] = "; ".join(rolls)
             case "squad_revealed":
                 values["squad"] = " · ".join(names.card(entry.card) or entry.card for entry in event.squad)
+            case "mission_set":
+                values["threat"] = str(event.mission.threat)
             case "edge_chosen":
                 values["edge"] = names.term(terms.EDGES, event.edge)
             case "tactic_played":

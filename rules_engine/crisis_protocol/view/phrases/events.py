@@ -14,7 +14,7 @@ SILENT = frozenset(
         "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
         "pool_built", "rule_applied", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
-        "seed_revealed", "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+        "seed_revealed", "attack_resolved", "crisis_drawn", "turn_began",
         "deployment_planned",
     }
 )  # fmt: skip
@@ -150,6 +150,10 @@ HAPPENINGS: Table = {
     "priority_rolled:tie": ("Roll-off: {rolls}. A tie, roll again.", "Vorrangwurf: {rolls}. Gleichstand, noch einmal."),
     "priority_taken": ("{seat} has priority.", "{seat} hat Vorrang."),
     "crises_revealed": ("The crises: {secure} and {extract}.", "Die Krisen: {secure} und {extract}."),
+    "mission_set": (
+        "Each squad may field up to Threat {threat}.",
+        "Jedes Team darf bis Bedrohung {threat} aufstellen.",
+    ),
     "edge_chosen": ("{seat} deploys at the {edge}.", "{seat} stellt am {edge} auf."),
     "squad_revealed": ("{seat} fields: {squad}.", "{seat} stellt auf: {squad}."),
     "squad_revealed:affiliation": (
