@@ -152,7 +152,7 @@ HAPPENINGS: Table = {
     "effect_granted": ("{rule}: the choice fell on {who}.", "{rule}: Die Wahl fiel auf {who}."),
     "objective_moved": ("{token} was moved.", "{token} wurde verlegt."),
     "objective_changed": ("{token} changed.", "{token} änderte sich."),
-    "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus dem Spiel entfernt."),
+    "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus der Partie entfernt."),
     "objective_changed:returned": ("{token} was set aside again.", "{token} wurde wieder beiseitegelegt."),
     "objective_changed:flipped": ("{token} was flipped.", "{token} wurde umgedreht."),
     "control_gained": ("{seat} took control of {token}.", "{seat} übernahm die Kontrolle über {token}."),
