@@ -125,7 +125,20 @@ class Showcase(discord.Client):
         self.at_the_table = asyncio.Event()
         self.thought = asyncio.Event()
         """What `/slow` waits for."""
-        for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet, give, total, panel):
+        for command in (
+            kinds_command,
+            old,
+            pick,
+            slow,
+            edge_left,
+            everywhere,
+            thread,
+            quote,
+            greet,
+            give,
+            total,
+            panel,
+        ):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
