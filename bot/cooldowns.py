@@ -41,7 +41,10 @@ class Kind(Enum):
 
 _NAMES = {
     Kind.FILE: ("match export", "match replay", "match dice", "match verify", "league export", "privacy export"),
-    Kind.OPEN: ("match new", "match rematch", "match reopen", "league create", "league challenge", "league match"),
+    Kind.OPEN: (
+        "match new", "match quick", "match rematch", "match reopen", "league create", "league challenge",
+        "league match",
+    ),
     Kind.PICTURE: (
         "odds", "card", "play board", "play card", "match stats", "league standings", "league table", "league round",
         "league stats", "league luck", "league versus", "league bracket", "league pods",

@@ -13,7 +13,7 @@ from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
-from tabletop_cast import scripted
+from tabletop_cast import scripted, speaking
 
 from bot.client import App
 from bot.render.pool import RenderPool
@@ -63,6 +63,12 @@ def simcord_bot(app: App) -> App:
 def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Scripted chance: the letters that fall next."""
     return scripted(monkeypatch)
+
+
+@pytest.fixture
+def speaks(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any, str], None]:
+    """Whose Discord is in which language."""
+    return speaking(monkeypatch)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from simcord import interactions
 
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.tabletop.fair import FairDice
@@ -55,3 +56,16 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
     monkeypatch.setattr(FairDice, "throw", throw)
     return script
+
+
+def speaking(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any, str], None]:
+    """`speaks(red, "de")`: from now on that person's Discord is in German; SimCord knows only English."""
+    languages: dict[int, str] = {}
+    really = interactions.base_payload
+
+    def payload(*args: Any, user_id: int, **more: Any) -> Any:
+        record, made = really(*args, user_id=user_id, **more)
+        return record, made | {"locale": languages.get(user_id, made["locale"])}
+
+    monkeypatch.setattr(interactions, "base_payload", payload)
+    return lambda person, language: languages.update({person.id: language})

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bot.games.league_rules import LeagueRules
-from bot.games.port import Film, Loadouts, Mat, Pictures, Questions, Worth
+from bot.games.port import Decided, Film, Loadouts, Mat, Pictures, Questions, Worth
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.terms import Terms
@@ -22,7 +22,16 @@ from bot.ui.kit.ids import act
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture
 from rules_engine.kernel.accounts import Account, account_in_play
-from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Option, Spot
+from rules_engine.kernel.decisions import (
+    Choice,
+    ChooseAngle,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Option,
+    Spot,
+)
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.record import Entry, Record
@@ -45,6 +54,9 @@ class PlainSetup:
 
     def told(self, to: Words, terms: Any) -> list[str]:
         return [language_name(terms), clock_words(to, terms)]
+
+    def decided(self, state: Any, decision: Decision) -> Decided | None:
+        return None
 
 
 class NoPictures:
@@ -93,6 +105,15 @@ class PlainQuestions:
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
         return Worth()
 
+    async def best(self, look: Look, decision: ChooseSome) -> tuple[int, ...] | None:
+        return None
+
+    async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
+        return None
+
+    def shunned(self, look: Look, decision: Decision) -> frozenset[str]:
+        return frozenset()
+
     def dice_pool(self, decision: ChooseSome) -> str | None:
         return None
 
@@ -104,6 +125,12 @@ class PlainQuestions:
 
     async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
         return decision.spots
+
+    def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
+        return decision.spots
+
+    async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
+        return []
 
     mat = Mat(width=10_000, height=10_000, nudge=500, apart=1)
 
@@ -141,6 +168,9 @@ class PlainQuestions:
         return []
 
     def beside(self, look: Look) -> list[Item]:
+        return []
+
+    def references(self, look: Look) -> list[Item]:
         return []
 
 

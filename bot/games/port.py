@@ -16,7 +16,15 @@ from bot.locale import Words
 from bot.matches.terms import Terms
 from rules_engine.kernel import engine
 from rules_engine.kernel.accounts import Account
-from rules_engine.kernel.decisions import ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
+from rules_engine.kernel.decisions import (
+    Choice,
+    ChooseAngle,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Spot,
+)
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.record import Entry, Record
@@ -81,6 +89,14 @@ class Progress:
     score: dict[str, int]
     """By seat."""
     round: int
+
+
+@dataclass(frozen=True)
+class Decided:
+    """An answer that a game gives in a player's stead, and facts of that seat that are put in before it."""
+
+    choice: Choice
+    facts: tuple[Event, ...] = ()
 
 
 class UnknownWords(ValueError):
@@ -179,6 +195,10 @@ class Setup(Protocol):
         """A match before its first step."""
         ...
 
+    def decided(self, state: Any, decision: Decision) -> Decided | None:
+        """In a quick match: what is answered for a player before play begins; None: the player is asked."""
+        ...
+
 
 class Pictures(Protocol):
     """A match in pictures, for whoever looks. Each may be empty; none may say more than the look may see."""
@@ -220,6 +240,19 @@ class Questions(Protocol):
 
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth: ...
 
+    async def best(self, look: Look, decision: ChooseSome) -> tuple[int, ...] | None:
+        """Of a question about dice: the numbers of the options that bring most; None where that is not known."""
+        ...
+
+    async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
+        """What a choice would roll or spend, in lines to be read before it counts; None where it does neither, or
+        where the panel that offers it has said so."""
+        ...
+
+    def shunned(self, look: Look, decision: Decision) -> frozenset[str]:
+        """Options that hardly anybody wants: they stand last and stay grey."""
+        ...
+
     def dice_pool(self, decision: ChooseSome) -> str | None:
         """The pool whose dice are asked about; None where it is no question about dice."""
         ...
@@ -234,6 +267,14 @@ class Questions(Protocol):
 
     async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
         """Places a player would ask for."""
+        ...
+
+    def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
+        """Directions a player would ask for, those first that are worth most."""
+        ...
+
+    async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
+        """What would be hit that way, and how hard."""
         ...
 
     @property
@@ -275,6 +316,10 @@ class Questions(Protocol):
 
     def beside(self, look: Look) -> list[Item]:
         """What a player may press on the dashboard besides what every game has there."""
+        ...
+
+    def references(self, look: Look) -> list[Item]:
+        """What may be looked up from the menu, besides the board."""
         ...
 
 

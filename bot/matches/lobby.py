@@ -14,12 +14,14 @@ from pydantic import BaseModel
 
 from bot.conduct import apart
 from bot.games import FIRST
+from bot.games.port import Decided, Setup
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import Status, Terms
 from bot.store import matches as rows
 from bot.store.matches import packed
+from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Session
 
@@ -228,7 +230,23 @@ class Lobby:
             words=words,
         )
         session = await off_loop(Session.open, self.repository.engine(stored), state)
+        if stored.terms.quick:
+            await off_loop(_decide, setup, session)
         await rows.change_match(at, stored.row.id, start=packed(session.record.start))
         begun = replace(stored, row=replace(stored.row, status=Status.PLAYING.value, start=session.record.start))
         await self.repository.store_new(at, begun, session, None)
         await rows.put_out(at, stored.row.id, "began")
+
+
+def _decide(setup: Setup, session: Session[Any]) -> None:
+    """Answer what the game answers for its players, on record like answers of their own."""
+    while (found := _next_decided(setup, session.state)) is not None:
+        seat, answer = found
+        for fact in answer.facts:
+            session.instruct(fact, seat)
+        session.submit(Answer(seq=session.state.pending[seat].seq, seat=seat, choice=answer.choice))
+
+
+def _next_decided(setup: Setup, state: Any) -> tuple[str, Decided] | None:
+    answers = ((seat, setup.decided(state, decision)) for seat, decision in state.pending.items())
+    return next(((seat, answer) for seat, answer in answers if answer is not None), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -203,7 +203,7 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
             break
         state, events = turnout
         seen = told_to(file.account.viewer, events)
-        if found.differs_at is None and (found.count >= len(told) or seen != told[found.count]):
+        if found.differs_at is None and (found.count >= len(told) or not _same(seen, told[found.count])):
             found.differs_at = found.count
         found.count, found.final = found.count + 1, state
         yield state, events
@@ -211,3 +211,7 @@ def steps_of_file(file: MatchFile, found: Comparison) -> Iterator[tuple[Any, lis
         found.broke_off = True
     if found.final is None:
         raise Unreadable("broken")
+
+
+def _same(played: Sequence[Event], told: Sequence[Event]) -> bool:
+    return len(played) == len(told) and all(one.same_as(other) for one, other in zip(played, told, strict=True))

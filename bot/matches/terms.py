@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 
 class Status(StrEnum):
@@ -34,6 +34,17 @@ class Terms(BaseModel):
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
     sealed: bool = Field(True, description="of what players bring others see only what is played, until the end")
     league: str | None = None
+    quick: bool = Field(False, description="what the rules leave to players before play begins, the game decides")
+
+    @model_serializer(mode="wrap")
+    def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """What came later is written only where it says something: exports and seasons stay as they were."""
+        written: dict[str, Any] = handler(self)
+        return {name: value for name, value in written.items() if name not in self.later or value}
+
+    @property
+    def later(self) -> tuple[str, ...]:
+        return ("quick",)
 
 
 class Ending(BaseModel):

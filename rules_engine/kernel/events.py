@@ -19,6 +19,9 @@ class Event(Value, Registered):
     boundary: ClassVar[str | None] = None
     """The span that begins with it ("turn", "round", …): one may undo to before the answer that brought it about."""
 
+    asides: ClassVar[frozenset[str]] = frozenset()
+    """Fields, None by default, that are noted only to tell it by: an older record without them is no other record."""
+
     kind: str
 
     @classmethod
@@ -38,6 +41,11 @@ class Event(Value, Registered):
     def outlives_undo(self) -> bool:
         """For a fact put in from outside: whether it still stands when another seat takes back what came before."""
         return False
+
+    def same_as(self, other: Event) -> bool:
+        """Whether both say that the same has happened."""
+        bare = dict.fromkeys(self.asides)
+        return self == other or (bool(bare) and self.model_copy(update=bare) == other.model_copy(update=bare))
 
     def seen_by(self, seat: Seat | None) -> Event | None:
         """What a seat (or, with None, a spectator) may know of it: itself, a redacted variant, or nothing."""

@@ -9,8 +9,10 @@ from playwright.async_api import Locator, Page, TimeoutError, expect
 
 WAIT = 60_000
 PRIVATE = "li.message.private"
-CONFIRMING = ("go", "aim", "sequence")
-ANSWERS = {"pick", "pass", "many", "amount", "decline"}
+CONFIRMING = ("aim", "sequence", "hit_end")
+PLACES = ("go", "at", "turn")
+"""Numbered places and directions: gone to, or looked at first."""
+ANSWERS = {"pick", "pass", "many", "amount", "decline", "end"}
 FAVOURITES = ("Attack", "Interact", "Move", "Superpower")
 READ = """(box) => [...box.querySelectorAll("[data-custom-id]")].map((e) => ({
   id: e.dataset.customId,
@@ -129,11 +131,16 @@ class Hand:
         await self.keep(self.page, self.panel, f"{slug(await self.title())}-{'-'.join(sorted(verbs))}")
         buttons = [thing for thing in things if not thing["select"]]
         selects = [thing for thing in things if thing["select"] and not thing["id"].endswith(":choose.longer")]
-        confirm = next((thing for thing in buttons if act(thing)[1] in CONFIRMING), None)
+        sure = [t for t in buttons if t["id"].endswith(".sure") or act(t)[1] in CONFIRMING]
+        places = [t for t in buttons if act(t)[1] in PLACES and t["label"].isdigit()]
+        confirm = sure[-1] if sure else self.rng.choice(places) if places else None
         many = next((thing for thing in buttons if act(thing)[1] == "many"), None)
         chosen = "Chosen:" in await self.panel.inner_text()
+        aims = [thing for thing in selects if thing["label"].startswith("Attack whom")]
         if confirm is not None:
             await self.press(confirm)
+        elif aims and self.rng.random() < 0.7:
+            await self.take(self.rng.randrange(len(await self.lines(aims[0]))))
         elif selects and selects[0]["multiple"] and not chosen:
             lines = await self.lines(selects[0])
             await self.take(*self.some(lines, await self.panel.inner_text()))

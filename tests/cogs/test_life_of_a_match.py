@@ -46,7 +46,7 @@ async def test_a_challenge_says_pace_hours_threat_and_rosters_and_the_match_keep
     await table.app.clocks.hours.keep_hours(table.blue.id, {"zone": "Europe/Berlin", "quiet_from": 22, "quiet_to": 7})
     challenge = await table.challenge(map="downtown", pace="daily", threat=17, rosters="open")
     text = texts(challenge)
-    for part in ("threat 17", "open rosters", "24 h per decision, 72 h in the bank", "time zone Europe/Berlin"):
+    for part in ("threat 17", "open rosters", "1 day per decision, 3 days in reserve", "time zone Europe/Berlin"):
         assert part in text
     assert "quiet from 22 to 7" in text
     accepted = shown(await table.red.click(challenge, label="Accept"))

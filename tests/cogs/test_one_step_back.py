@@ -40,7 +40,7 @@ async def pressed(match: Table, panel: Any, label: str) -> Any:
 async def test_one_step_back_is_free_and_silent(match: Table) -> None:
     before = len(await match.posts())
     panel = await match.panel(match.blue)
-    for action in ("Move", "Attack"):
+    for action in ("Move", "Climb"):
         panel = await pressed(match, panel, action)
         assert any(id.endswith(":back") for id in ids(panel)), texts(panel)
         panel = await pressed(match, panel, "Back")

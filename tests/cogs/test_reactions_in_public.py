@@ -174,8 +174,7 @@ async def test_an_order_whose_character_falls_is_off_and_its_owner_is_told_aloud
     state.characters["red.captain_america"].dazed = True
     await match.stand(state)
     panel = await match.panel(match.blue)
-    end = next(i for i, option in enumerate(state.pending["blue"].options) if option.id == "end")  # type: ignore[union-attr]
-    await match.blue.click(panel, custom_id=f"m:{match.id}:{await match.seq()}:pick.{end}")
+    await match.blue.click(panel, custom_id=f"m:{match.id}:{await match.seq()}:end")
     await match.app.poster.settled()
     told = [said(post) for post in await match.posts() if "standing orders are off" in said(post)]
     assert len(told) == 1 and match.red.mention in told[0]

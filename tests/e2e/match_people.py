@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
-ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
+ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "hit", "hit_end", "end"}
 IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
 NO_ROOM = re.compile("Does not fit|Passt nicht")
 CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
@@ -33,6 +33,11 @@ def act_of(component: Json) -> tuple[int, str]:
     """The question's number and the act's word of a component."""
     found = re.fullmatch(r"m[sf]?:[0-9a-f]{8}:([0-9]+):([a-z_]+).*", component.get("custom_id", ""))
     return (int(found[1]), found[2]) if found else (0, "")
+
+
+def _is_sure(component: Json) -> bool:
+    """Confirms what is shown with its price."""
+    return bool(component["custom_id"].endswith(".sure")) and act_of(component)[1] in ("pick", "many", "go", "amount")
 
 
 def open_components(message: Json) -> list[Json]:
@@ -97,7 +102,7 @@ class Player:
     def choose(self, panel: Json) -> tuple[Json, list[str]]:
         """The component to press, and what to choose in it."""
         listed = answering(panel)
-        confirm = next((c for c in listed if act_of(c)[1] in ("go", "aim", "sequence")), None)
+        confirm = self._confirm(listed)
         many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
         selects = [c for c in listed if c["type"] == SELECT]
         if confirm is not None:
@@ -107,6 +112,15 @@ class Player:
         if selects and (many is not None or self._wants_select(listed)):
             return selects[0], self._squad(panel, selects[0]) or self._values(selects[0])
         return self._button(listed), []
+
+    def _confirm(self, listed: list[Json]) -> Json | None:
+        """What does what is looked at; of places that are gone to at once any."""
+        sure = [c for c in listed if act_of(c)[1] in ("hit", "hit_end", "aim", "sequence") or _is_sure(c)]
+        return self.rng.choice(sure) if sure else next(iter(self._places(listed)), None)
+
+    def _places(self, listed: list[Json]) -> list[Json]:
+        numbered = [c for c in listed if act_of(c)[1] in ("go", "at", "turn") and c.get("label", "").isdigit()]
+        return self.rng.sample(numbered, len(numbered))
 
     def chosen(self, panel: Json) -> bool:
         return any(word in texts(panel) for word in CHOSEN)

@@ -1,4 +1,4 @@
-"""The bot's own emojis in a real process: uploaded once, shown in texts, lists and on buttons, words where none can be."""
+"""The bot's own emojis in a real process: uploaded once, shown where they can be, else words."""
 
 import asyncio
 import re

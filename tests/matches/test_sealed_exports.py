@@ -126,6 +126,20 @@ async def test_of_a_roster_only_what_is_fielded_is_shown_while_the_match_is_play
     assert named(await running.export("red"), left["red"]) == left["red"]
 
 
+async def test_in_round_two_an_opponents_file_names_no_card_that_stayed_at_home(running: Running) -> None:
+    """ROS-01, SQD-23: in no word of it, be it a part of a longer one."""
+    await running.begin(CrisisTerms(map="downtown"))
+    while not (state := (await running.stored()).state) or state.round < 2:
+        await running.step()
+    assert state.mission is not None
+    shown = {state.mission.secure, state.mission.extract, *cards(running.rosters["red"])}
+    shown |= {tactic.card for tactic in state.players["blue"].tactics}
+    shown |= {one for entry in state.players["blue"].squad for one in (entry.card, *entry.gems)}
+    text = json.dumps(await running.export("red"))
+    home = {id for id in cards(running.rosters["blue"]) - shown if not any(id in other for other in shown)}
+    assert len(home) > 5 and not [id for id in home if re.search(rf"\b{id}\b", text)]
+
+
 async def test_open_rosters_are_open_in_files_too(running: Running) -> None:
     await running.begin(CrisisTerms(map="downtown", sealed=False))
     made = await running.export(None)

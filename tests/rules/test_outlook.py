@@ -83,8 +83,12 @@ class Scene:
         if isinstance(self.decision, ChooseReaction):
             return courses(self.content, self.state, self.decision, Pick(option=option))
         assert isinstance(self.decision, ChooseSome)
-        some = [PickMany(options=(one.id,)) for one in self.decision.options] if option != PASS else []
-        tried = [courses(self.content, self.state, self.decision, way) for way in (PickMany(options=()), *some)]
+        if option == PASS:
+            return courses(
+                self.content, self.state, self.decision, PickMany(options=()), uncovered=self.decision.key == "cover"
+            )
+        ways = [PickMany(options=()), *(PickMany(options=(one.id,)) for one in self.decision.options)]
+        tried = [courses(self.content, self.state, self.decision, way) for way in ways]
         return min(tried, key=lambda found: sum(found) / len(found))
 
 
@@ -112,31 +116,40 @@ class More(Exception):
 
 
 def courses(
-    content: Content, state: Match, decision: Decision, choice: Choice, dice: tuple[int, ...] = ()
+    content: Content,
+    state: Match,
+    decision: Decision,
+    choice: Choice,
+    dice: tuple[int, ...] = (),
+    *,
+    uncovered: bool = False,
 ) -> list[int]:
-    """The damage in every course of the dice, both sides playing their dice well and using nothing more."""
+    """The damage in every course of the dice, both sides playing their dice well and using nothing more; `uncovered`:
+    cover neither, though it is offered again (MOD-07)."""
     engine = Engine(CrisisProtocol(content), Told(dice))
     try:
         after, events = engine.submit(state, Answer(seq=decision.seq, seat=decision.seat, choice=choice))
     except More as more:
         found = []
         for numbers in product(range(len(FACES)), repeat=more.count):
-            found += courses(content, state, decision, choice, (*dice, *numbers))
+            found += courses(content, state, decision, choice, (*dice, *numbers), uncovered=uncovered)
         return found
     resolved = next((event for event in events if isinstance(event, AttackResolved)), None)
     if resolved is not None:
         return [resolved.damage]
     (asked,) = after.pending.values()
     if isinstance(asked, ChooseReaction):
-        return courses(content, after, asked, Pick(option=PASS))
+        return courses(content, after, asked, Pick(option=PASS), uncovered=uncovered)
     assert isinstance(asked, ChooseSome) and asked.key in ("reroll", "change", "cover")
     attack = after.innermost("attack")
     assert isinstance(attack, AttackFrame)
-    sizes = range(asked.least, asked.most + 1)
+    sizes = range(asked.least, asked.most + 1) if not (uncovered and asked.key == "cover") else (0,)
     ids = [option.id for option in asked.options]
     mine = after.characters[attack.target].controller == asked.seat
     tried: Iterator[list[int]] = (
-        courses(content, after, asked, PickMany(options=some)) for size in sizes for some in combinations(ids, size)
+        courses(content, after, asked, PickMany(options=some), uncovered=uncovered)
+        for size in sizes
+        for some in combinations(ids, size)
     )
     return (min if mine else max)(tried, key=lambda found: sum(found) / len(found))
 
@@ -226,6 +239,16 @@ def test_of_a_question_about_dice_the_best_answer_counts() -> None:
     without, with_cover = found[PASS], found["cover"]
     assert without is not None and with_cover is not None
     assert without.odds.expected - with_cover.odds.expected == 1
+
+
+def test_cover_that_may_be_declined_at_first_is_weighed_against_doing_without() -> None:
+    """MOD-07: offered before the defender's own reroll and again after it."""
+    here = Scene("lucky", dice=LYING, ground=COVER)
+    assert here.decision.key == "cover"
+    found = here.told()
+    without, with_cover = found[PASS], found["cover"]
+    assert without is not None and with_cover is not None
+    assert (without.odds.expected, with_cover.odds.expected) == (3, 2) and not with_cover.same(without)
 
 
 def test_where_no_damage_is_at_stake_there_is_nothing_to_say() -> None:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from rules_engine.crisis_protocol.testing.coverage import cited_in, rule_ids
-from rules_engine.crisis_protocol.view.rulings import named_in, saying, sayings, search, sections
+from rules_engine.crisis_protocol.view.rulings import named_in, saying, sayings, sections
 from rules_engine.crisis_protocol.view.rulings_cli import page
 
 ENGINE = Path(__file__).parents[2] / "rules_engine"
@@ -46,24 +46,6 @@ def test_a_saying_speaks_the_language_asked_for_or_english() -> None:
     said = saying("win-1")
     assert said is not None and "Siegpunkte" in said.text("de") and "VP" in said.text("en")
     assert said.text("fr") == said.en
-
-
-def test_rules_are_found_by_their_words() -> None:
-    one = "-".join(("COV", "05"))
-    assert one in {said.id for said in search("verteidigungswürfel BLOCK", "de")}
-    assert search("") == [] and search("no such words anywhere") == []
-
-
-def test_a_chapter_of_that_name_comes_first_and_whole_questions_find_most_words() -> None:
-    """What people type: one word, or a question as they would ask it across the table."""
-    covers = search("cover")
-    assert [said.section for said in covers[:10]] == ["COV"] * 10
-    assert {said.section for said in covers[10:]} and "COV" not in {said.section for said in covers[10:]}
-    assert search("line of sight roof") == []
-    assert search("line of sight roof", some=True)[0].section == "LOS"
-    [found] = search("can I move over other bases?", some=True)
-    assert found.id == "-".join(("MOV", "15"))
-    assert search("of the", some=True) == [] and search("teapot and kettle", some=True) == []
 
 
 def test_sayings_refer_to_rules_that_exist() -> None:

@@ -21,6 +21,7 @@ from bot.ui.match.ids import MATCH, mask, row, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.posts.waiting import ending_line
 from bot.ui.match.questions.choices import barred_lines
+from bot.ui.match.questions.places import as_read
 from bot.ui.match.questions.presenting import present
 from bot.ui.match.questions.several import merged
 from bot.ui.match.refusals import match_refusal
@@ -162,26 +163,58 @@ def test_an_amount_is_pressed_or_typed(most: int, wanted: str) -> None:
     assert wanted in acts(shown(ChooseAmount(key="spend", seat="blue", seq=7, least=0, most=most)))
 
 
-def test_a_place_is_named_nudged_typed_and_confirmed_last() -> None:
+def test_a_place_that_cannot_be_taken_back_is_looked_at_and_confirmed() -> None:
     decision = ChoosePlacement(key="place", seat="blue", seq=7, spots=spots(30), optional=True)
     panel = shown(decision)
-    assert values(panel)[0] == "at.500.18000" and not [a for a in acts(panel) if a.startswith("go.")]
-    assert {"place", "decline"} <= set(acts(panel))
+    assert acts(panel)[:9] == [f"at.{1000 * i + 500}.18000" for i in range(9)]
+    assert not [a for a in acts(panel) if a.startswith("go.")] and not values(panel)
+    assert {"at.500.18000.n", "decline"} <= set(acts(panel))
+    assert [line for line in panel.lines if line.startswith("**9** · ")]
     panel = shown(decision, act("at", 500, 18_000))
-    assert "go.500.18000" in acts(panel)
+    assert "go.500.18000.sure" in acts(panel) and "anew" in acts(panel)
+    assert len([name for name in acts(panel) if name.startswith("at.")]) == 9, "eight others, and *Finer*"
+
+
+def test_finer_is_a_pad_with_typed_places_beside_it() -> None:
+    decision = ChoosePlacement(key="place", seat="blue", seq=7, spots=spots(3))
+    panel = shown(decision, act("at", 500, 18_000, "n"))
+    assert {"go.500.18000.sure", "place", "anew"} <= set(acts(panel))
     assert len([name for name in acts(panel) if name.startswith("at.")]) == 8
 
 
-def test_two_names_for_one_place_are_one_line() -> None:
+def test_a_move_that_can_be_taken_back_goes_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlainLook.game.questions, "can_go_back", lambda look, decision: True, raising=False)
+    panel = shown(ChoosePlacement(key="place", seat="blue", seq=7, spots=spots(2)))
+    assert acts(panel)[:2] == ["go.500.18000", "go.1500.18000"] and "back" in acts(panel)
+
+
+def test_places_are_numbered_as_one_reads() -> None:
+    scattered = [(9, 30), (3, 29.5), (20, 8), (1, 20), (30, 20.4), (2, 8)]
+    found = as_read([Spot(x=round(x * 1000), y=round(y * 1000), code="near") for x, y in scattered], 1800)
+    assert [(s.x / 1000, s.y / 1000) for s in found] == [(3, 29.5), (9, 30), (1, 20), (30, 20.4), (2, 8), (20, 8)]
+
+
+def test_two_names_for_one_place_are_one_number() -> None:
     twice = (*spots(2), *spots(2))
-    assert len(values(shown(ChoosePlacement(key="place", seat="blue", seq=7, spots=twice)))) == 2
+    panel = shown(ChoosePlacement(key="place", seat="blue", seq=7, spots=twice))
+    assert [name for name in acts(panel) if not name.endswith(".n")] == ["at.500.18000", "at.1500.18000"]
 
 
 def test_a_direction_is_named_turned_typed_and_confirmed_last() -> None:
     decision = ChooseAngle(key="push", seat="blue", seq=7, spots=(Spot(x=90_000, y=0, code="away"),), params={})
-    assert "turn.90000" in values(shown(decision))
-    panel = shown(decision, act("turn", 359_000))
-    assert "aim.359000" in acts(panel) and "turn.2000" in acts(panel)
+    assert acts(shown(decision)) == ["turn.90000", "turn.90000.n"]
+    panel = shown(decision, act("turn", 359_000, "n"))
+    assert {"aim.359000", "turn.2000.n", "degrees"} <= set(acts(panel))
+
+
+def test_a_grey_confirm_says_how_many_are_missing() -> None:
+    exactly = ChooseSome(key="which", seat="blue", seq=7, options=options(4), least=2, most=2)
+    assert (
+        "Choose exactly 2." in shown(exactly).lines
+        and "Choose exactly 2." not in shown(exactly, act("some", 0, mask([0, 1]))).lines
+    )
+    some = ChooseSome(key="which", seat="blue", seq=7, options=options(4), least=2, most=3)
+    assert "Choose 2 to 3." in shown(some).lines
 
 
 @given(st.sets(st.integers(0, 99)), st.lists(st.integers(0, 99), max_size=20))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.events import attacks, characters
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
@@ -15,7 +16,7 @@ from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
 
 CONTENT = default_content()
-NAMES = [*(face.name.lower() for face in Face), *CONTENT.conditions, "secure", "extract", "power"]
+NAMES = [*(face.name.lower() for face in Face), *CONTENT.conditions, *TokenType, "power"]
 SIGNS = {name: f"<:{name}:{at}>" for at, name in enumerate(NAMES, 1_400_000_000_000_000_000)}
 PLAIN, SIGNED = Speaker(CONTENT, "en"), Speaker(CONTENT, "en", None, SIGNS)
 GERMAN = Speaker(CONTENT, "de", None, SIGNS)
@@ -61,7 +62,7 @@ def test_a_condition_keeps_its_name_behind_its_sign() -> None:
 
 
 def test_an_objective_has_the_sign_of_its_kind() -> None:
-    assert SIGNED.name(match(), "t2") == f"{SIGNS['secure']} {PLAIN.name(match(), 't2')}"
+    assert SIGNED.name(match(), "t2") == f"{SIGNS[SECURE.tokens[0].type]} {PLAIN.name(match(), 't2')}"
     assert PLAIN.name(match(), "t2").endswith(" 2")
 
 
@@ -87,8 +88,8 @@ def test_a_character_in_a_list_has_power_and_conditions_by_sign_in_a_text_alone(
         ("face", Option(id="C"), "critical"),
         ("reroll", Option(id="0", params={"face": "H"}), "hit"),
         ("shake", Option(id="bleed"), "bleed"),
-        ("choose_token", Option(id="t1"), "secure"),
-        ("crisis_type", Option(id="extract"), "extract"),
+        ("choose_token", Option(id="t1"), SECURE.tokens[0].type.value),
+        ("crisis_type", Option(id="extract"), ""),
         ("attack", Option(id="iron_man.repulsor_blast"), ""),
         ("attack_type", Option(id="energy"), ""),
     ],

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
+from rules_engine.crisis_protocol.events import attacks, characters, effects, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
-from rules_engine.crisis_protocol.state.pieces import Character, Feature, Objective, Position
+from rules_engine.crisis_protocol.state.pieces import Character, Effect, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
@@ -251,23 +251,48 @@ def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
     assert DE.won("WIN-01", "<@1>", "16–9") == "<@1> gewinnt, 16–9."
 
 
+def test_the_story_tells_whom_a_lasting_effect_was_laid_on() -> None:
+    """TAC-06: two play the card, a third is marked by it; in two gifts, told once."""
+    rule = CONTENT.tactics["marked_for_death"].rules[0].id
+    gift = {"rule": rule, "path": ["do", 0], "owner": ZEMO, "seat": "red", "until": "round"}
+    marks = [
+        effects.EffectGranted(effect=Effect(id=n, bearer=IRON, bindings={"foe": [IRON], "team": [ZEMO]}, **gift))
+        for n in (1, 2)
+    ]
+    played = flow.TacticPlayed(seat="red", card="marked_for_death", by=(ZEMO,))
+    assert EN.story(match(), [played, *marks]) == [
+        "Baron Zemo played Marked for Death.",
+        "Marked for Death: the choice fell on Iron Man.",
+    ]
+    assert DE.story(match(), marks) == ["Marked for Death: Die Wahl fiel auf Iron Man."]
+
+
+def test_a_gift_that_nobody_was_chosen_for_is_told_by_its_name_alone() -> None:
+    gift = {"rule": "captain_marvel.binary_form", "path": ["do", 0], "owner": IRON, "seat": "blue", "until": "round"}
+    assert EN.story(match(), [effects.EffectGranted(effect=Effect(id=1, bearer=IRON, **gift))]) == []
+
+
 # -- cards to choose from ------------------------------------------------------------------------------------------
 
 
 def test_a_card_to_bring_along_says_what_it_costs_and_does_and_keeps_the_rest() -> None:
     """SQD-23: ten of them stand on a phone; the one that is chosen is told whole."""
-    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="fall_back"), Option(id="indomitable")))
+    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="fall_back"), Option(id="medpack")))
     english, german = (speaker.option(match(), asked, asked.options[0]) for speaker in (EN, DE))
-    assert english.detail == "2 Power: It may advance S away from the attacker."
-    assert english.whole.startswith("When an allied character is attacked, before damage is dealt")
-    assert german.detail == "2 Kraft: Er darf S vom Angreifer weglaufen."
-    assert EN.option(match(), asked, asked.options[1]).detail.startswith("When an allied character would be thrown"), (
-        "its effect alone would tell nothing: that does not happen"
-    )
+    assert english.detail == (
+        "2 Power: When an allied character is attacked, before damage is dealt, that character may spend 2 Power to "
+        "play this card. It may advance S away from the attacker."
+    ), "without the moment nobody would know who"
+    assert german.detail.startswith("2 Kraft: Wenn ein verbündeter Charakter angegriffen wird")
+    assert not english.whole, "all of it has been said"
+    brought = EN.option(match(), asked, asked.options[1])
+    assert brought.detail.startswith("2 Power: During its activation, an allied character may spend 2 Power. Choose")
+    assert brought.whole.startswith("During its activation, an allied character may spend 2 Power to play this card.")
 
 
-def test_a_card_without_a_price_is_not_told_by_who_may_play_it() -> None:
-    assert DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id).startswith("In dieser Runde")
+def test_a_card_without_a_price_is_told_by_who_may_play_it() -> None:
+    said = DE.names.gist(CONTENT.tactics["dig_in"].rules[0].id)
+    assert said.startswith("Brock Rumlow darf diese Karte ausspielen. In dieser Runde")
 
 
 def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:

@@ -19,7 +19,7 @@ MOST_CARDS = 20
 def look_into(start: Any) -> None:
     bound(_counted(start))
     # Nobody has come, nothing has happened.
-    nothing_yet(start, "characters", "objectives", "effects", "deferred", "history", "orders")
+    nothing_yet(start, "characters", "objectives", "effects", "deferred", "history", "orders", "plans")
 
 
 def _counted(start: Any) -> Iterator[tuple[Any, int]]:

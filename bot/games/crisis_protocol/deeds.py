@@ -1,4 +1,7 @@
-"""A finished match in numbers, for each side, round and character. Counts what stands, not what was taken back."""
+"""A match in numbers, for each side, round and character: the one count that every surface tells.
+
+It counts what stands, not what was taken back, and must not look at how things stand now: the events say who did it.
+"""
 
 from __future__ import annotations
 
@@ -9,41 +12,18 @@ from dataclasses import dataclass, field
 from rules_engine.crisis_protocol.events.attacks import AttackResolved
 from rules_engine.crisis_protocol.events.characters import DamageSuffered, Dazed, KnockedOut
 from rules_engine.crisis_protocol.events.flow import RoundBegan, Scored
-from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.kernel.record import Entry
 
 
-@dataclass
+@dataclass(frozen=True)
 class Deeds:
-    """What one side did to the other."""
+    """What the characters of one side did."""
 
     attacks: int = 0
     damage: int = 0
     dazed: int = 0
     koed: int = 0
-
-
-def deeds(state: Match, entries: Iterable[Entry]) -> dict[str, Deeds]:
-    found = {seat: Deeds() for seat in SEATS}
-
-    def against(who: str) -> Deeds:
-        """The deeds of the side that stands against a character, whose side is in its id where it is gone."""
-        character = state.characters.get(who)
-        seat = character.controller if character is not None else who.partition(".")[0]
-        return found[state.opponent(seat)]
-
-    for entry in entries:
-        for event in () if entry.undone else entry.events:
-            match event:
-                case AttackResolved():
-                    against(event.defender).attacks += 1
-                case DamageSuffered():
-                    against(event.who).damage += event.amount
-                case Dazed():
-                    against(event.who).dazed += 1
-                case KnockedOut():
-                    against(event.who).koed += 1
-    return found
+    """How many of the others fell, whatever felled them."""
 
 
 @dataclass
@@ -51,11 +31,35 @@ class Tally:
     rounds: dict[int, dict[str, int]] = field(default_factory=dict)
     """Victory points won, by round and seat."""
     dealt: Counter[str] = field(default_factory=Counter)
-    """Damage that enemies and friends suffered, by whose effect it was."""
+    """Damage that others suffered, collisions included, by whose effect it was. What somebody does to themselves or a
+    crisis does to anybody is nobody's deed."""
     suffered: Counter[str] = field(default_factory=Counter)
     attacks: Counter[str] = field(default_factory=Counter)
-    falls: Counter[str] = field(default_factory=Counter)
-    """How often a character was Dazed or knocked out."""
+    """Attacks carried out, each target of a beam or area attack counted; broken off ones are none."""
+    dazed: Counter[str] = field(default_factory=Counter)
+    koed: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def all_attacks(self) -> int:
+        return self.attacks.total()
+
+    def of(self, seat: str) -> Deeds:
+        """The sums over a side's characters, as the table lists them."""
+
+        def own(counted: Counter[str]) -> int:
+            return sum(n for who, n in counted.items() if _owner(who) == seat)
+
+        return Deeds(
+            attacks=own(self.attacks),
+            damage=own(self.dealt),
+            dazed=self.dazed.total() - own(self.dazed),
+            koed=self.koed.total() - own(self.koed),
+        )
+
+
+def _owner(who: str) -> str:
+    """In whose squad a character came; whoever may command it for a while (CAR-06)."""
+    return who.partition(".")[0]
 
 
 def tally(entries: Iterable[Entry]) -> Tally:
@@ -75,8 +79,10 @@ def tally(entries: Iterable[Entry]) -> Tally:
                     found.suffered[who] += amount
                     if cause.character is not None and cause.character != who:
                         found.dealt[cause.character] += amount
-                case Dazed(who=who) | KnockedOut(who=who):
-                    found.falls[who] += 1
+                case Dazed(who=who):
+                    found.dazed[who] += 1
+                case KnockedOut(who=who):
+                    found.koed[who] += 1
                 case _:
                     pass
     return found

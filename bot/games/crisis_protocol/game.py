@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TypeGuard
 
 from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.league.rules import CrisisLeague
-from bot.games.crisis_protocol.panels import ahead, mat, moving, orders, scenes, squad, telling, watching
-from bot.games.crisis_protocol.panels.aiming import choose_target
+from bot.games.crisis_protocol.panels import (
+    ahead,
+    dicing,
+    mat,
+    moving,
+    orders,
+    scenes,
+    setting_up,
+    squad,
+    telling,
+    throwing,
+    watching,
+)
+from bot.games.crisis_protocol.panels.acting import choose_act
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
+from bot.games.crisis_protocol.panels.references import references
+from bot.games.crisis_protocol.panels.striking import STRIKING, choose_strike
+from bot.games.crisis_protocol.panels.turn import choose_turn
+from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.setup import Setup
@@ -31,7 +46,16 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.seat import account_for, told, view
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.accounts import Account
-from rules_engine.kernel.decisions import ChooseOne, ChoosePlacement, ChooseReaction, ChooseSome, Decision, Spot
+from rules_engine.kernel.decisions import (
+    Choice,
+    ChooseAngle,
+    ChooseOne,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Spot,
+)
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry, Record
 
@@ -78,11 +102,32 @@ class Questions:
         return mat.read_place(to, text)
 
     async def present(self, asking: Asking) -> Panel | None:
-        decision = asking.decision
-        return await choose_target(asking, decision) if _is_target(decision) else None
+        match asking.decision:
+            case ChooseOne(key="turn") as turn:
+                return await choose_turn(asking, turn)
+            case ChooseOne(key="act") as act:
+                return await choose_act(asking, act)
+            case ChooseOne() | ChooseReaction() as attack if attack.key in STRIKING:
+                return await choose_strike(asking, attack)
+        return await setting_up.present(asking)
 
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
         return await worth_of(look, decision)
+
+    async def best(self, look: Look, decision: ChooseSome) -> tuple[int, ...] | None:
+        return await dicing.best(look, decision)
+
+    async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
+        return await weighed(look, decision, choice)
+
+    def shunned(self, look: Look, decision: Decision) -> frozenset[str]:
+        return dicing.shunned(look, decision)
+
+    def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
+        return throwing.directions(look, decision)
+
+    async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
+        return await throwing.aimed(look, decision, angle)
 
     def dice_pool(self, decision: ChooseSome) -> str | None:
         if decision.key not in DICE:
@@ -119,9 +164,8 @@ class Questions:
     def beside(self, look: Look) -> list[Item]:
         return [free_button(look, "orders", look.to.say("Orders"))]
 
-
-def _is_target(decision: Decision) -> TypeGuard[ChooseOne]:
-    return isinstance(decision, ChooseOne) and decision.key == "target"
+    def references(self, look: Look) -> list[Item]:
+        return references(look)
 
 
 class Telling:

@@ -6,15 +6,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.crisis_protocol import beginnings
+from bot.games.crisis_protocol.quick import decided
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
+from bot.games.port import Decided
 from bot.locale import Words
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.board.generator import generate
 from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.opening import new_match
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match, Options, Roster
+from rules_engine.kernel.decisions import Decision
 
 
 class Setup:
@@ -56,10 +60,15 @@ class Setup:
                 edition=terms.edition,
                 grunts_count_for_passing=terms.grunts_pass,
                 threat=terms.threat,
+                real_choices_only=True,
+                deployment_plans=not terms.one_by_one,
             ),
             commitment=commitment,
             words=words,
         )
+
+    def decided(self, state: Match, decision: Decision) -> Decided | None:
+        return decided(World(state, self._content), decision)
 
 
 def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:

@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.state.editions import Edition
 
 WRITTEN = (
     "map", "edition", "language", "pace_hours", "bank_hours", "threat", "grunts_pass", "sealed", "league", "crises",
+    "quick", "one_by_one",
 )  # fmt: skip
 """The order in every export so far; of the number of players nothing need be said."""
 
@@ -23,11 +24,16 @@ class CrisisTerms(Terms):
     threat: int | None = Field(None, ge=10, le=30, description="agreed for both squads; none: the crises say it")
     grunts_pass: bool = Field(True, description="grunts count when it is compared who may pass (PAS-Q1)")
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
+    one_by_one: bool = Field(False, description="characters are deployed one by one, not from plans")
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         written = handler(self)
-        return {name: written[name] for name in WRITTEN}
+        return {name: written[name] for name in WRITTEN if name not in self.later or written[name]}
+
+    @property
+    def later(self) -> tuple[str, ...]:
+        return (*super().later, "one_by_one")
 
 
 def edition_name(to: Words, edition: Edition) -> str:
@@ -44,5 +50,7 @@ def terms_in_words(to: Words, terms: CrisisTerms) -> list[str]:
     threat = [to.say("threat {n}", n=terms.threat)] if terms.threat is not None else []
     rosters = to.say("sealed rosters") if terms.sealed else to.say("open rosters")
     grunts = [] if terms.grunts_pass else [to.say("grunts do not count for passing (PAS-Q1)")]
+    quick = [to.say("quick match")] if terms.quick else []
+    deploying = [to.say("deployed one by one")] if terms.one_by_one else []
     said = (where, edition_name(to, terms.edition), *threat, rosters, language_name(terms), clock_words(to, terms))
-    return [*said, *grunts]
+    return [*quick, *said, *deploying, *grunts]

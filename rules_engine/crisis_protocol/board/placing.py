@@ -7,7 +7,7 @@ them and checked again.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -157,16 +157,35 @@ def _candidates(scene: Scene, ground: Ground, centres: BaseGeometry) -> Iterator
                 yield Offer((top.x, top.y), "on", feature.id)
 
 
+def foremost(scene: Scene, ground: Ground, wanted: Iterable[float]) -> Point | None:
+    """The first legal place as far forward as possible, at distances along an edge in the order they are wanted."""
+    assert isinstance(ground.origin, str)
+    centres = _centres(scene, ground)
+    for across in wanted:
+        found = None if centres.is_empty else _front_at(ground.origin, centres, across)
+        around = stored_points(found) if found is not None else ()
+        legal = next((point for point in around if may_set(scene, ground, point).ok), None)
+        if legal is not None:
+            return legal
+    return None
+
+
 def _front(edge: Edge, centres: BaseGeometry) -> Iterator[Offer]:
     """As far forward as possible, the middle first, then outward to both sides."""
-    ux, uy = FORWARD[edge]
     for share in (0.5, 0.3, 0.7, 0.1, 0.9, 0.4, 0.6, 0.2, 0.8):
-        across = MAT * share
-        line = ((across, 0.0), (across, MAT)) if uy else ((0.0, across), (MAT, across))
-        cut = shapely.LineString(line).intersection(centres)
-        if not cut.is_empty:
-            x, y = max(shapely.get_coordinates(cut).tolist(), key=lambda point: point[0] * ux + point[1] * uy)
-            yield Offer((x, y), "front", edge)
+        point = _front_at(edge, centres, MAT * share)
+        if point is not None:
+            yield Offer(point, "front", edge)
+
+
+def _front_at(edge: Edge, centres: BaseGeometry, across: float) -> Point | None:
+    ux, uy = FORWARD[edge]
+    line = ((across, 0.0), (across, MAT)) if uy else ((0.0, across), (MAT, across))
+    cut = shapely.LineString(line).intersection(centres)
+    if cut.is_empty:
+        return None
+    x, y = max(shapely.get_coordinates(cut).tolist(), key=lambda point: point[0] * ux + point[1] * uy)
+    return (x, y)
 
 
 def _centres(scene: Scene, ground: Ground) -> BaseGeometry:

@@ -58,6 +58,12 @@ def reachable(
     return _reachable(scene, who, tuple(tools), who.size if size is None else size, wedge)
 
 
+def how_near(scene: Scene, who: Base, tools: Iterable[str], to: Point, size: int | None = None) -> float:
+    """How near to a point the centre of the base can be set down; endless where it can be set down nowhere."""
+    ground = reachable(scene, who, tools, size)
+    return math.inf if ground.is_empty else float(shapely.distance(ground, shapely.Point(to)))
+
+
 @lru_cache(maxsize=64)
 def _reachable(scene: Scene, who: Base, tools: tuple[str, ...], size: int, wedge: Wedge | None) -> Geometry:
     """Whoever asks where to go is shown the ground as well."""

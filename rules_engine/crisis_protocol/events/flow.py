@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Edge, Match, Mission, Phase, Roster, RosterEntry
@@ -335,9 +335,17 @@ class Interacted(MatchEvent):
 
 
 class Scored(MatchEvent):
+    asides: ClassVar[frozenset[str]] = frozenset({"standing"})
     kind: Literal["scored"] = "scored"
     points: dict[Seat, int]
     cause: Cause
+    standing: dict[Seat, int] | None = None
+    """The score after it."""
+
+    @classmethod
+    def to(cls, state: Match, points: dict[Seat, int], cause: Cause) -> Scored:
+        standing = {seat: player.vp + points.get(seat, 0) for seat, player in state.players.items()}
+        return cls(points=points, cause=cause, standing=standing)
 
     def apply(self, state: Match) -> None:
         for seat, points in self.points.items():

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Feature, Position
-from rules_engine.kernel.values import Json
+from rules_engine.kernel.values import Json, Value
 
 MoveKind = Literal["advance", "climb", "push", "throw", "place", "drop_down"]
 """MOV-01; `drop_down` is TER-05, a character set down because the terrain under it is gone."""
 
 
+class Landing(Value):
+    """What a new place meant when it was taken: a token contested, or how near the nearest enemy stood."""
+
+    contests: str | None = None
+    near: CharacterId | None = None
+    range: int | None = None
+
+
 class Moved(MatchEvent):
+    asides: ClassVar[frozenset[str]] = frozenset({"landing"})
     kind: Literal["moved"] = "moved"
     who: CharacterId
     move: MoveKind
@@ -24,6 +33,7 @@ class Moved(MatchEvent):
     tool: str | None = None
     path: tuple[Position, ...] = ()
     """For the picture: where the base or the tool lay."""
+    landing: Landing | None = None
 
     def apply(self, state: Match) -> None:
         character = state.characters[self.who]

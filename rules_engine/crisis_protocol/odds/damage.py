@@ -3,6 +3,8 @@
 It must not know where the damage comes from: attacks and dodges share it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +17,10 @@ class DamageOdds:
     damage: tuple[float, ...]
     expected: float
     stamina_left: int | None = None
+
+    def plus(self, amount: int) -> DamageOdds:
+        """With so much damage more that is certain."""
+        return DamageOdds((0.0,) * amount + self.damage, self.expected + amount, self.stamina_left)
 
     def at_least(self, amount: int) -> float:
         """The chance of this much damage or more."""

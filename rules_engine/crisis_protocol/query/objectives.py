@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.board.measure import within
+from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.mission import Objective as Printed
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
 from rules_engine.crisis_protocol.query.permits import forbidden
@@ -30,12 +32,14 @@ def reach(world: World, who: CharacterId, what: str) -> int:
     return max(changed, default=CONTEST_RANGE)
 
 
-def contests(world: World, who: CharacterId, token: str) -> bool:
-    """OBJ-19, OBJ-20."""
+def contests(world: World, who: CharacterId, token: str, at: Base | None = None) -> bool:
+    """OBJ-19, OBJ-20; `at`: if it stood there."""
     character = world.state.characters[who]
     if not character.in_play or character.dazed or not _open(world, token):
         return False
-    return world.within(who, token, reach(world, who, "contest")) and not forbidden(world, who, "contest", token=token)
+    near = reach(world, who, "contest")
+    close = world.within(who, token, near) if at is None else within(at, world.token(token), near)
+    return close and not forbidden(world, who, "contest", token=token)
 
 
 def _open(world: World, token: str) -> bool:

@@ -1,25 +1,30 @@
-"""DEP-02…06, GRU-03: characters are deployed one by one, alternating."""
+"""DEP-02…06, GRU-03: characters are deployed one by one, alternating; from a plan as far as its owner has one.
+
+It must not make a plan: `formations` does, and players do.
+"""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from rules_engine.crisis_protocol.board.measure import Edge as MatEdge
-from rules_engine.crisis_protocol.board.placing import deploying
+from rules_engine.crisis_protocol.board.placing import Ground, deploying
 from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.board.tools import base_radius
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.grunts import grunt_in_play, grunt_of
-from rules_engine.crisis_protocol.rules.placements import ask_place
+from rules_engine.crisis_protocol.rules.placements import ask_place, set_at
 from rules_engine.crisis_protocol.state.frames import MatchFrame
-from rules_engine.crisis_protocol.state.match import Edge, RosterEntry
-from rules_engine.kernel.decisions import ChooseOne, Option
+from rules_engine.crisis_protocol.state.match import DeploymentPlan, Edge, RosterEntry
+from rules_engine.kernel.decisions import ChooseOne, Option, Pick, Visibility
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
 
 MAT_EDGE: dict[Edge, MatEdge] = {"south": "bottom", "north": "top", "west": "left", "east": "right"}
+AS_PLANNED, ONE_BY_ONE = "as_planned", "one_by_one"
 
 
 class DeployFrame(MatchFrame):
@@ -29,10 +34,35 @@ class DeployFrame(MatchFrame):
     """The character being deployed."""
     grunt: str | None = None
     """The grunt that comes with it."""
+    by_plan: list[Seat] = []
+    """Who deploys as planned."""
+
+
+def ground_of(look: World, seat: Seat, card_id: str) -> Ground:
+    """DEP-04: where a card of a seat may be deployed."""
+    card = look.content.characters[card_id]
+    edge = look.state.players[seat].edge
+    assert edge is not None
+    base = Base(id="", x=0, y=0, radius=base_radius(card.base), size=card.normal.healthy.size)
+    return deploying(base, MAT_EDGE[edge])
 
 
 def left_to_deploy(ctx: Ctx, seat: Seat) -> list[RosterEntry]:
     return [e for e in ctx.state.players[seat].squad if f"{seat}.{e.card}" not in ctx.state.characters]
+
+
+def plan(ctx: Ctx, frame: DeployFrame) -> None:
+    """DEP-02, by post: both say at once, in secret, whether they deploy as they have planned. A plan is a fact put in
+    by its owner (`DeploymentPlanned`); what it leaves out is asked."""
+    if not ctx.state.options.deployment_plans:
+        return
+    ways = (Option(id=AS_PLANNED), Option(id=ONE_BY_ONE))
+    asked = {
+        seat: ChooseOne(key="plan", seat=seat, source="DEP-02", visibility=Visibility.SEALED, options=ways)
+        for seat in ctx.state.order
+    }
+    given = ctx.ask_all(asked)
+    frame.by_plan = [seat for seat, choice in given.items() if choice == Pick(option=AS_PLANNED)]
 
 
 def choose(ctx: Ctx, frame: DeployFrame) -> str | Flow | None:
@@ -44,6 +74,12 @@ def choose(ctx: Ctx, frame: DeployFrame) -> str | Flow | None:
             return DONE
         frame.seat = other
         return AGAIN
+    planned = _plan_of(ctx, frame)
+    if planned is not None:
+        waiting = {entry.card for entry in left}
+        frame.chosen = next((place.card for place in planned.places if place.card in waiting), None)
+        if frame.chosen is not None:
+            return None
     options = tuple(Option(id=entry.card) for entry in left)
     frame.chosen = ctx.pick(ChooseOne(key="deploy_who", seat=frame.seat, source="DEP-02", options=options))
     return None
@@ -53,25 +89,30 @@ def set_down(ctx: Ctx, frame: DeployFrame) -> None:
     """DEP-04, DEP-06, TRF-01: within R3 of its own edge, in its Normal form."""
     assert frame.chosen is not None
     entry = next(e for e in ctx.state.players[frame.seat].squad if e.card == frame.chosen)
-    _enter(ctx, frame.seat, entry.card, gems=entry.gems)
+    _enter(ctx, frame, entry.card, gems=entry.gems)
     frame.grunt = grunt_of(world(ctx).content, entry.card)
 
 
 def set_down_grunt(ctx: Ctx, frame: DeployFrame) -> str:
     """DEP-05, GRU-03, GRU-05, GRU-06, GRU-Q2: together with its parent, if no grunt is in play."""
     if frame.grunt is not None and grunt_in_play(ctx.state, frame.seat) is None:
-        _enter(ctx, frame.seat, frame.grunt, grunt=True)
+        _enter(ctx, frame, frame.grunt, grunt=True)
     frame.seat = ctx.state.opponent(frame.seat)
     frame.chosen = frame.grunt = None
     return "choose"
 
 
-def _enter(ctx: Ctx, seat: Seat, card_id: str, *, gems: tuple[str, ...] = (), grunt: bool = False) -> None:
-    card = world(ctx).content.characters[card_id]
-    edge = ctx.state.players[seat].edge
-    assert edge is not None
-    base = Base(id="", x=0, y=0, radius=base_radius(card.base), size=card.normal.healthy.size)
-    spot = ask_place(ctx, seat, "deploy", deploying(base, MAT_EDGE[edge]), card_id, source="DEP-04")
+def _plan_of(ctx: Ctx, frame: DeployFrame) -> DeploymentPlan | None:
+    return ctx.state.plans.get(frame.seat) if frame.seat in frame.by_plan else None
+
+
+def _enter(ctx: Ctx, frame: DeployFrame, card_id: str, *, gems: tuple[str, ...] = (), grunt: bool = False) -> None:
+    seat, card = frame.seat, world(ctx).content.characters[card_id]
+    ground = ground_of(world(ctx), seat, card_id)
+    planned = _plan_of(ctx, frame)
+    place = planned.place_of(card_id) if planned is not None else None
+    spot = set_at(ctx, ground, place.x, place.y) if place is not None else None
+    spot = spot or ask_place(ctx, seat, "deploy", ground, card_id, source="DEP-04")
     if spot is None:
         raise EngineBug(f"no room to deploy {card_id}")
     x, y, on = spot
@@ -86,6 +127,7 @@ def _enter(ctx: Ctx, seat: Seat, card_id: str, *, gems: tuple[str, ...] = (), gr
 DEPLOY = procedure(
     DeployFrame,
     {
+        "plan": plan,  # DEP-02
         "choose": choose,  # DEP-02, DEP-03
         "place": set_down,  # DEP-04
         "grunt": set_down_grunt,  # DEP-05

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.events.plans import DeploymentPlanned
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
@@ -18,6 +19,7 @@ from rules_engine.crisis_protocol.rules.deferred import DEFERRED, bring_up, due
 from rules_engine.crisis_protocol.rules.deploying import DEPLOY
 from rules_engine.crisis_protocol.rules.dropping import DROP
 from rules_engine.crisis_protocol.rules.effects import EFFECT, VERBS
+from rules_engine.crisis_protocol.rules.formations import planned
 from rules_engine.crisis_protocol.rules.forms import TRANSFORM
 from rules_engine.crisis_protocol.rules.grunts import SUMMON, settle_grunts
 from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
@@ -31,13 +33,14 @@ from rules_engine.crisis_protocol.rules.setup import SETUP
 from rules_engine.crisis_protocol.rules.turns import PARENT, TURN
 from rules_engine.crisis_protocol.rules.using import USE
 from rules_engine.crisis_protocol.rules.winning import check_winner, winning
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.match import DeploymentPlan, Match
 from rules_engine.kernel.chance import Opening
 from rules_engine.kernel.context import Context
 from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.migrations import Migration
 from rules_engine.kernel.orders import Ordered
 from rules_engine.kernel.procedures import Procedure
+from rules_engine.kernel.values import Seat
 
 PROCEDURES: tuple[Procedure, ...] = (
     SETUP, DEPLOY, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE,
@@ -82,6 +85,10 @@ class CrisisProtocol:
     def ruling(self, state: Match, wanted: JudgeRuled) -> JudgeRuled:
         """A judge's ruling as it can be put in; refused with reasons where it would leave an impossible table."""
         return ruled(World(state, self.content), wanted)
+
+    def planned(self, state: Match, seat: Seat, plan: DeploymentPlan) -> DeploymentPlanned:
+        """A plan to deploy from as it can be put in; refused with reasons where nobody could deploy so."""
+        return planned(World(state, self.content), seat, plan)
 
     def settle(self, ctx: Context[Match]) -> None:
         """What holds after every step: grunts without parents, winners; then deferred reactions."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules_engine.crisis_protocol.board.footing import standing_on
+from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.board.shapes import Point
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
-from rules_engine.crisis_protocol.events.movement import Moved
+from rules_engine.crisis_protocol.events.movement import Landing, Moved
 from rules_engine.crisis_protocol.query.causes import attack_type, caused_by, source_kind
+from rules_engine.crisis_protocol.query.objectives import contests
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.stats import size_during
 from rules_engine.crisis_protocol.query.world import World, inches, thousandths
@@ -16,7 +20,7 @@ from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.reaching import Advance, Placement, Straight
 from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import CollisionFrame, MoveFrame
-from rules_engine.crisis_protocol.state.pieces import Position
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Position
 from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, Option
 from rules_engine.kernel.procedures import DONE, Flow, procedure
 from rules_engine.kernel.values import Seat
@@ -159,7 +163,25 @@ def _moved(
     if frame.move not in ("push", "throw"):  # a swept base never climbs; the sweep knows what it stands on
         on = standing_on(look.scene, inches(to), look.footprint(frame.who).radius)
     drawn = tuple(thousandths(*point) for point in path)
-    return Moved(who=frame.who, move=frame.move, x=to.x, y=to.y, on=on, cause=frame.cause, tool=tool, path=drawn)
+    return Moved(
+        who=frame.who, move=frame.move, x=to.x, y=to.y, on=on, cause=frame.cause, tool=tool, path=drawn,
+        landing=_landing(look, frame.who, to),
+    )  # fmt: skip
+
+
+def _landing(look: World, who: CharacterId, to: Position) -> Landing | None:
+    """Noted when it happens: later nobody knows where the others stood."""
+    mover = look.state.characters[who]
+    if mover.dazed:
+        return None
+    look = World(look.state, look.content)  # of what is only told no rule counts as used
+    here = replace(look.footprint(who), x=inches(to)[0], y=inches(to)[1])
+    for token in look.state.objectives.values():
+        if token.spot is not None and contests(look, who, token.id, here):
+            return Landing(contests=token.id)
+    foes = ((range_between(here, look.footprint(foe)), foe) for foe in look.enemies(mover.controller))
+    near = min(((reach, foe) for reach, foe in foes if reach is not None), default=None)
+    return Landing(near=near[1], range=near[0]) if near is not None else None
 
 
 def collide(ctx: Ctx, frame: MoveFrame) -> None:

@@ -1,4 +1,5 @@
-"""What an answer would be worth while an attack goes on: the damage to expect if it is given and nobody does more.
+"""What an answer would be worth while an attack goes on: all the damage its target is to expect until the attack is
+over, of collisions too, if the answer is given and nobody does more.
 
 It must not know a roll to come, nor what anybody has ordered in advance: it looks ahead with blank dice and no orders,
 and where a figure cannot be had it gives none.
@@ -13,7 +14,7 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
-from rules_engine.crisis_protocol.events.attacks import AttackAborted, AttackResolved, DiceRerolled, DiceRolled
+from rules_engine.crisis_protocol.events.attacks import AttackResolved, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.events.characters import DamageSuffered
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
 from rules_engine.crisis_protocol.odds.damage import DamageOdds
@@ -82,20 +83,38 @@ def outlooks(content: Content, state: Match, decision: Decision) -> dict[str, Ou
         open_ = [option.id for option in decision.options if option.enabled]
         return {id: ahead.given(decision, Pick(option=id)) for id in (PASS, *open_)}
     if isinstance(decision, ChooseSome) and decision.key in DICE and decision.least == 0:
-        best = ahead.best_dice(state, decision)
-        return {PASS: ahead.given(decision, PickMany(options=())), decision.key: ahead.given(decision, best)}
+        best = ahead.given(decision, ahead.best_dice(state, decision))
+        # MOD-07: cover that is declined at first is offered again; what it is worth shows against never using it.
+        ahead.uncovered = decision.key == "cover"
+        return {PASS: ahead.given(decision, PickMany(options=())), decision.key: best}
     return {}
 
 
 def _at_stake(state: Match) -> int | None:
-    """Where in the stack the work lies that decides about damage; none if it has been suffered."""
+    """Where in the stack the work lies that decides about damage; none if it has been suffered. Damage in the middle of
+    an attack, as by a collision, counts with what the attack itself will deal to the same character."""
+    harm: int | None = None
     for index in range(len(state.stack) - 1, -1, -1):
         frame = state.stack[index]
-        if isinstance(frame, SufferFrame):
-            return index if frame.step in ("", "begin", "would", "suffer") else None
+        if isinstance(frame, SufferFrame) and harm is None:
+            if not _due(frame):
+                return None
+            harm = index
         if isinstance(frame, AttackFrame):
-            return index if _comes(frame, "damage") else None
-    return None
+            whole = _comes(frame, "damage") and (harm is None or _sufferer(state, harm) == frame.target)
+            return index if whole else harm
+    return harm
+
+
+def _due(frame: SufferFrame) -> bool:
+    """Whether its damage is still to be suffered."""
+    return frame.step in ("", "begin", "would", "suffer")
+
+
+def _sufferer(state: Match, index: int) -> CharacterId:
+    frame = state.stack[index]
+    assert isinstance(frame, SufferFrame)
+    return frame.who
 
 
 def _comes(frame: AttackFrame, step: str) -> bool:
@@ -117,6 +136,8 @@ class _Ahead:
         self.basis = state.stack[at]
         self.engine = Foresight(CrisisProtocol(content), self._over)
         self.looks = 0
+        self.uncovered = False
+        """Whether cover is declined for good."""
         self.known: dict[tuple[CharacterId, int], int] = {}
         """Damage due to somebody, and what is suffered of it."""
 
@@ -152,7 +173,9 @@ class _Ahead:
         if isinstance(asked, ChooseReaction):
             return self._answered(state, asked, Pick(option=PASS), used, told)
         if isinstance(asked, ChooseSome) and asked.key in DICE and isinstance(state.stack[self.at], AttackFrame):
-            found = self._answered(state, asked, self.best_dice(state, asked), used, told)
+            declined = asked.key == "cover" and self.uncovered
+            best = PickMany(options=()) if declined else self.best_dice(state, asked)
+            found = self._answered(state, asked, best, used, told)
             # Which dice are best is judged by the dice alone: a rule that waits for them may make others better.
             rough = asked.key == "reroll" and _meddled(World(state, self.content), state.stack[self.at])
             return replace(found, exact=False) if found is not None and rough else found
@@ -232,32 +255,28 @@ class _Ahead:
         victim = self._victim(state)
         for event in told:
             if isinstance(event, AttackResolved) and isinstance(self.basis, AttackFrame):
-                return self._outlook(event.defender, certain(event.damage, self._left(event.defender)))
-            if isinstance(event, AttackAborted):
-                return self._outlook(victim, certain(0, self._left(victim)))
-            if isinstance(event, DamageSuffered) and event.who == victim:
-                return self._outlook(victim, certain(event.amount, self._left(victim)))
-        for frame in reversed(state.stack[self.at :]):
-            if isinstance(frame, SufferFrame) and frame.who == victim:
-                return self._outlook(victim, certain(0 if frame.prevented else frame.amount, self._left(victim)))
-        if self._over(state):
-            return self._outlook(victim, certain(0, self._left(victim)))
-        attack = state.stack[self.at]
-        assert isinstance(attack, AttackFrame)
+                victim = event.defender
+        sure = sum(event.amount for event in told if isinstance(event, DamageSuffered) and event.who == victim)
+        for frame in state.stack[self.at :]:
+            if isinstance(frame, SufferFrame) and frame.who == victim and _due(frame) and not frame.prevented:
+                sure += frame.amount
+        attack = state.stack[self.at] if not self._over(state) else None
+        if not isinstance(attack, AttackFrame) or not _comes(attack, "damage"):
+            return self._outlook(victim, certain(sure, self._left(victim)))
         if not _comes(attack, "compare"):
-            return self._outlook(victim, certain(self._suffered(state, attack.due), self._left(victim)))
+            return self._outlook(victim, certain(sure + self._suffered(state, attack.due), self._left(victim)))
         look = World(state, self.content)
         odds = standing_odds(
             self._side(look, attack, "attack", unknown, turned or {}),
             self._side(look, attack, "defense", unknown, turned or {}),
-            cover=not (attack.covered or covered)
+            cover=not (attack.covered or covered or self.uncovered)
             and _comes(attack, "cover")
             and usable_cover(look, attack) is not None,
             stamina_left=self._left(victim),
             suffered=(lambda due: self._suffered(state, due)) if _hardened(look, attack) else None,
         )
         open_ = bool(unknown) or _comes(attack, "criticals")
-        return self._outlook(victim, odds, exact=not (open_ and _meddled(look, attack)))
+        return self._outlook(victim, odds.plus(sure), exact=not (open_ and _meddled(look, attack)))
 
     def _victim(self, state: Match) -> CharacterId:
         frame = state.stack[self.at] if len(state.stack) > self.at else self.basis
@@ -372,3 +391,11 @@ def _handfuls(asked: ChooseSome) -> Iterable[tuple[int, ...]]:
     for counts in product(*(range(len(dice) + 1) for dice in alike.values())):
         if asked.least <= sum(counts) <= asked.most:
             yield tuple(i for dice, n in zip(alike.values(), counts, strict=True) for i in dice[:n])
+
+
+def best_dice(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...] | None:
+    """Of a question about dice, those whose choice leaves the best to expect; None where no damage is at stake."""
+    at = _at_stake(state)
+    if at is None or decision.key not in DICE or not isinstance(state.stack[at], AttackFrame):
+        return None
+    return _Ahead(content, state, decision.seat, at).best_dice(state, decision).options

@@ -43,5 +43,11 @@ def ask_place(
     return x, y, _under(scene, ground, (x / THOUSAND, y / THOUSAND))
 
 
+def set_at(ctx: Ctx, ground: Ground, x: int, y: int) -> tuple[int, int, str | None] | None:
+    """A place named in advance and the feature under it; None if it is not legal now."""
+    scene, point = world(ctx).scene, (x / THOUSAND, y / THOUSAND)
+    return (x, y, _under(scene, ground, point)) if may_set(scene, ground, point).ok else None
+
+
 def _under(scene: Scene, ground: Ground, point: Point) -> str | None:
     return standing_on(scene, point, ground.piece.radius) if isinstance(ground.piece, Base) else None

@@ -40,10 +40,22 @@ def score_crises(ctx: Ctx) -> None:
                 EffectFrame(rule=rule.id, owner=None, seat=seat) for index, rule in rules.items() if index in indices
             ]
         if any(points.values()):
-            ctx.emit(Scored(points=points, cause=Cause(rule=id)))
+            ctx.emit(Scored.to(ctx.state, points, Cause(rule=id)))
     for seat in ctx.state.order:
         _extra_points(ctx, seat)
     ctx.push(*effects)
+
+
+def scores_now(look: World) -> dict[Seat, int]:
+    """What each player would score if this round's victory points were given as things stand."""
+    state, mission = look.state, look.state.mission
+    cards = [look.content.crises[id] for id in (mission.secure, mission.extract)] if mission is not None else []
+    points = {seat: sum(earnings(look, crisis, seat)[0] for crisis in cards) for seat in state.seats}
+    for seat in state.seats:
+        for character in state.squad(seat):
+            for _, scope, change in stats.modifiers(look, CrisisVp, character.id):
+                points[seat] += number(look, scope, change.add)
+    return points
 
 
 def _extra_points(ctx: Ctx, seat: Seat) -> None:
@@ -53,7 +65,7 @@ def _extra_points(ctx: Ctx, seat: Seat) -> None:
         for live, scope, change in stats.modifiers(look, CrisisVp, character.id):
             points = {other: number(look, scope, change.add) if other == seat else 0 for other in ctx.state.seats}
             look.note(live.rule.id)
-            ctx.emit(Scored(points=points, cause=Cause(rule=live.rule.id)))
+            ctx.emit(Scored.to(ctx.state, points, Cause(rule=live.rule.id)))
 
 
 def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:

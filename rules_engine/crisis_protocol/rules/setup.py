@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from rules_engine.crisis_protocol.board.symmetry import different_edges
 from rules_engine.crisis_protocol.cards.mission import Crisis
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.flow import (
@@ -121,13 +122,17 @@ def set_up_mission(ctx: Ctx, frame: SetupFrame) -> None:
     assert own is not None and theirs is not None
     secure, extract = (own, theirs) if frame.type == "secure" else (theirs, own)
     cards = {id: content.crises[id] for id in (secure, extract)}
-    threat = ctx.state.options.threat
+    agreed = ctx.state.options
+    threat = agreed.threat
+    if threat is None and agreed.real_choices_only and len({card.threat for card in cards.values()}) == 1:
+        threat = cards[secure].threat
     if threat is None:
         options = tuple(Option(id=id, params={"threat": card.threat}) for id, card in cards.items())
         said_by = ctx.pick(ChooseOne(key="threat", seat=second, source="MIS-06", options=options), auto=False)
         threat = cards[said_by].threat
     edges: tuple[Edge, ...] = ("south", "north", "west", "east")
-    sides = tuple(Option(id=edge) for edge in edges)
+    offered = different_edges(world(ctx).scene.terrain) if agreed.real_choices_only else edges
+    sides = tuple(Option(id=edge) for edge in edges if edge in offered)
     chosen = ctx.pick(ChooseOne(key="edge", seat=second, source="MIS-07", options=sides))
     edge = next(edge for edge in edges if edge == chosen)
     ctx.emit(EdgeChosen(seat=second, edge=edge))

@@ -249,5 +249,5 @@ def score(run: Run, step: s.ScoreVp) -> None:
     look = world(run.ctx)
     seat = selecting.player(look, run.scope, step.by)
     points = numbers.number(look, run.scope, step.vp)
-    run.ctx.emit(Scored(points={seat: points}, cause=run.cause))
+    run.ctx.emit(Scored.to(run.ctx.state, {seat: points}, run.cause))
     run.keep([], points)

@@ -85,6 +85,23 @@ class StandingOrder(orders.StandingOrder):
         return (self.seat, self.ability, self.owner)
 
 
+class PlannedPlace(Value):
+    """Where a character or grunt is to be deployed, in thousandths of an inch."""
+
+    card: str
+    x: int
+    y: int
+
+
+class DeploymentPlan(Value):
+    """Where a player means to deploy, in the order of deploying; known to its owner alone."""
+
+    places: tuple[PlannedPlace, ...]
+
+    def place_of(self, card: str) -> PlannedPlace | None:
+        return next((place for place in self.places if place.card == card), None)
+
+
 class Deferred(Mutable):
     """A reaction that waits until the whole effect that set it off is over (EFF-06)."""
 
@@ -107,6 +124,10 @@ class Options(Value):
     """PAS-Q1 asks for a switch."""
     threat: int | None = None
     """Agreed between the players; without it one of the two crises says it (MIS-06)."""
+    real_choices_only: bool = False
+    """Nobody is asked for a threat that both crises set, nor offered an edge that is like another (MIS-06, MIS-07)."""
+    deployment_plans: bool = False
+    """Both are asked at once for a plan to deploy from; either may deploy one by one all the same (DEP-02)."""
 
 
 class Match(State, registry=CRISIS_PROTOCOL):
@@ -136,6 +157,7 @@ class Match(State, registry=CRISIS_PROTOCOL):
     history: dict[str, list[Json]] = {}
     """What happened in the current span and may be asked about: `turn`, `round` and the like."""
     orders: list[StandingOrder] = []
+    plans: dict[Seat, DeploymentPlan] = {}
     crisis_memory: dict[str, Json] = {}
     """What a crisis card has to remember between rounds."""
 

@@ -138,8 +138,10 @@ def _standing(state: Match) -> Iterator[str]:
             yield f"      {c.id} {c.health.value} at {where} {_fields(facts)}"
 
 
-def _said(event: BaseModel) -> dict[str, Any]:
-    return event.model_dump(mode="json", exclude={"kind"}, exclude_defaults=True)
+def _said(value: BaseModel) -> dict[str, Any]:
+    """What is noted only to tell an event by is no part of what happened."""
+    asides = value.asides if isinstance(value, Event) else ()
+    return value.model_dump(mode="json", exclude={"kind", *asides}, exclude_defaults=True)
 
 
 def _fields(values: dict[str, Any]) -> str:

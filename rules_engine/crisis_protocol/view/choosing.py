@@ -20,13 +20,13 @@ from rules_engine.kernel.decisions import Decision, Option
 from rules_engine.kernel.wording import Label
 
 MOST_LABEL, MOST_DETAIL = 80, 100
-MOST_WAY = 220
-"""What a rule or card does is told whole beside the buttons; a select cuts it."""
-LEAST_GIST = 25
-"""Letters without which nobody knows what it is about: *That does not happen.*"""
-MOST_CARD = 110
-"""What a card says in so many letters is told whole, of a longer one what it costs and does."""
-WHOLE = ("way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "turn:tactic")
+MOST_RULE = 500
+"""What a rule or card does is told whole beside the buttons: no price, no *who* and no limit is cut off. A select cuts
+it."""
+WHOLE = (
+    "way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "act:interact", "turn:tactic", "interact",
+    "leadership", "condition",
+)  # fmt: skip
 INTERACTION_COST = 1
 """OBJ-09, as printed."""
 
@@ -42,7 +42,7 @@ class Options:
             detail = refusal(self.names, state, option.reasons[0])
         return Label(
             shorten(upper_first(label), MOST_LABEL),
-            shorten(upper_first(detail), MOST_WAY if key.startswith(WHOLE) else MOST_DETAIL),
+            shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) else MOST_DETAIL),
             values.get("whole", ""),
             self._sign(state, decision, option),
         )
@@ -94,6 +94,8 @@ class Options:
                 return f"move_how:{id}", {"speed": measures.speed(names, state, str(decision.params["who"]))}
             case "crisis_type":
                 return f"crisis_type:{id}", {"cards": self._crises(state, decision, id)}
+            case "plan":
+                return f"plan:{id}", {}
             case "edge":
                 return kind, {"edge": names.term(terms.EDGES, id)}
             case "may":
@@ -170,11 +172,10 @@ class Options:
 
     def _tactic(self, name: str, rule: str) -> tuple[str, dict[str, str]]:
         whole, gist = self.names.text(rule), self.names.gist(rule)
-        if len(whole) <= MOST_CARD or len(gist) < LEAST_GIST:
-            return "tactic", {"name": name, "gist": whole}
         price = self._price(rule)
-        values = {"name": name, "cost": price, "gist": gist, "whole": whole}
-        return "tactic:cost" if price else "tactic", values
+        values = {"name": name, "cost": price, "gist": gist, "whole": whole if whole != gist else ""}
+        # Where a select would cut it, the price stands before it.
+        return "tactic:cost" if price and len(gist) > MOST_DETAIL else "tactic", values
 
     def _crises(self, state: Match, decision: Decision, kind: str) -> str:
         """MIS-03: the cards of one's own that may be drawn, by the names people use, and their Threat."""
@@ -215,8 +216,9 @@ class Options:
     def _interaction(self, rule: str) -> dict[str, str]:
         found = self.names.content.rules.get(rule)
         power = found.cost.power if found is not None and isinstance(found.cost.power, int) else 0
-        text = self.names.gist(rule, MOST_LABEL) or self.names.term(PIECES, "pick_up")
-        return {"deed": text, "cost": self.names.count(INTERACTION_COST + power, "power")}
+        text = self.names.gist(rule) or self.names.term(PIECES, "pick_up")
+        price = self.names.count(INTERACTION_COST + power, "power")
+        return {"deed": text, "cost": f"{price}: {text}" if len(text) > MOST_LABEL else price}
 
     def _interactions(self, state: Match, token: str) -> str:
         objective = state.objectives[token]
@@ -237,12 +239,12 @@ class Options:
             stats = measures.stature(names, content.characters[id])
             return "card", {"name": names.of(state, id), "stats": stats}
         if id in content.conditions:
-            return "condition", {"name": names.of(state, id), "gist": names.gist(content.conditions[id].rules[0].id)}
+            return "condition", {"name": names.of(state, id), "gist": names.text(content.conditions[id].rules[0].id)}
         if id in content.tactics:
             return self._tactic(names.of(state, id), content.tactics[id].rules[0].id)
         if id in content.rules and "card" in option.params:
             who = content.characters[str(option.params["card"])].called(names.locale)
-            return "leadership", {"who": who, "rule": names.rule(id), "gist": names.gist(id)}
+            return "leadership", {"who": who, "rule": names.rule(id), "gist": names.text(id)}
         detail = ""
         if id in state.terrain:
             detail = names.term(PIECES, "size", n=state.terrain[id].size)

@@ -16,9 +16,12 @@ from rules_engine.kernel.values import Seat
 
 SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
-PLAYING = ("play this card", "diese Karte auszuspielen", "diese Karte ausspielen")
+PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
 """How the sentence about who may play a team tactic card ends, in either language."""
-CHOOSING = ("Choose ", "Wähle ")
+USING = ("This character may use this superpower.", "Dieser Charakter darf diese Superkraft einsetzen.")
+"""What goes without saying of whatever is offered."""
+DANGLING = re.compile(r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie)\b")
+"""Words that mean somebody or something whom only the moment has named."""
 SIGN = re.compile(r"<:\w{2,32}:[0-9]{1,20}>", re.ASCII)
 """A sign as a text writes it; whoever reads sees one letter."""
 NUMBERED = re.compile(r"^(?P<kind>.{1,80}?)_(?P<number>[0-9]{1,9})$")
@@ -111,10 +114,12 @@ class Names:
         """The name of the sign of anything that has an id: a condition's own, a side's, a kind of objective's."""
         if id in state.characters:
             return state.characters[id].controller
-        crisis = self.content.crises.get(state.objectives[id].crisis if id in state.objectives else id)
+        token = state.objectives.get(id)
+        crisis = self.content.crises.get(token.crisis if token is not None else id)
         if crisis is not None:
-            return crisis.kind.value
-        return id if id in self.content.conditions or id in state.seats or id in terms.CRISIS_KINDS else ""
+            kinds = [printed.type for printed in crisis.tokens if token is None or printed.id == token.name]
+            return kinds[0].value if kinds else ""
+        return id if id in self.content.conditions or id in state.seats else ""
 
     def seat(self, seat: Seat) -> str:
         return self.seats.get(seat) or self.term(terms.SEATS, seat)
@@ -243,29 +248,18 @@ class Names:
         """The rule on a card; a gift or promise of it goes by its id with a word added."""
         return self.content.rules.get(id) or self.content.rules.get(SYNTHETIC.sub("", id))
 
-    def effect(self, id: str) -> str:
-        """What a rule does for whoever is asked, without the moment it waits for and without who may play it."""
+    def gist(self, id: str) -> str:
+        """What a rule does for whoever is asked now: its text without the moment that has come, never without who, a
+        price or a limit. Where those are said only by the moment, all of it."""
         rule = self._printed(id)
         if rule is None:
             return ""
-        if rule.players:
-            said = SENTENCE.split(self.wording(rule))
-            return " ".join([s for s in said if not any(p in s for p in PLAYING)] or said)
-        bare = rule.model_copy(update={"on": (), "when": None, "limit": None, "each_player": False})
-        return self.wording(bare) or self.wording(rule)
-
-    def gist(self, id: str, most: int = 100) -> str:
-        """As many whole sentences of what a rule does as fit, at least one; what it chooses goes first if need be."""
-        said = ""
-        sentences = SENTENCE.split(self.effect(id))
-        if len(sentences) > 1 and len(" ".join(sentences[:2])) > most and sentences[0].startswith(CHOOSING):
-            sentences = sentences[1:]
-        for sentence in sentences:
-            longer = f"{said} {sentence}".strip()
-            if said and len(longer) > most:
-                break
-            said = longer
-        return said
+        whole = self.wording(rule)
+        moment = bool(rule.on) or rule.each_player
+        bare = rule.model_copy(update={"on": (), "when": None, "each_player": False}) if moment else rule
+        said = PLAYING.sub("", self.wording(bare))
+        said = " ".join(sentence for sentence in SENTENCE.split(said) if sentence not in USING)
+        return whole if not said or DANGLING.search(said) else said
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)

@@ -55,6 +55,12 @@ class Story:
                 return not any(e.kind == "objective_taken" and e.token == event.token for e in later)
             case "phase_began":
                 return bool(event.phase.value == "cleanup")
+            case "effect_granted":  # one gift in several parts tells once whom it is about
+                whom = self.events.chosen(state, event)
+                return bool(whom) and not any(
+                    e.kind == event.kind and e.effect.rule == event.effect.rule and self.events.chosen(state, e) == whom
+                    for e in later
+                )
             case "order_fired":  # others see what came of it; its owner is told under which conditions it spoke
                 return bool(event.terms)
         return bool(self.events.clause(state, event))
@@ -89,11 +95,14 @@ class Story:
         if first.kind == "scored":
             run = _run(told, at, lambda e: e.kind == "scored")
             lines = [self.events.event(state, event) or "" for event in told[at : at + run]]
-            since = [event for event in (*told[at + run :], *later) if isinstance(event, Scored)]
-            scores = ", ".join(
-                f"{self.names.seat(seat)} {player.vp - sum(event.points.get(seat, 0) for event in since)}"
-                for seat, player in state.players.items()
-            )
+            standing = told[at + run - 1].standing  # type: ignore[attr-defined]
+            if standing is None:  # on record from before it was noted
+                since = [event for event in (*told[at + run :], *later) if isinstance(event, Scored)]
+                standing = {
+                    seat: player.vp - sum(event.points.get(seat, 0) for event in since)
+                    for seat, player in state.players.items()
+                }
+            scores = ", ".join(f"{self.names.seat(seat)} {standing.get(seat, 0)}" for seat in state.players)
             return " ".join((*lines, self._say("standing", scores=scores))), run
         return None, 1
 

@@ -7,10 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from rules_engine.crisis_protocol.board import coordinates
-from rules_engine.crisis_protocol.board.measure import range_between
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.query.objectives import contests
-from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.names import Names, upper_first
@@ -67,6 +65,8 @@ class Events:
         if event.kind in SILENT or (event.kind == "action_taken" and getattr(event, "action", "") != "shake"):
             return None
         if event.kind == "transformed" and not self._form(event):
+            return None
+        if event.kind == "effect_granted" and not self.chosen(state, event):
             return None
         values = self._values(state, event)
         values["cost"] = str(cost)
@@ -166,6 +166,9 @@ class Events:
             case "judge_ruled":
                 values["reason"] = event.reason
                 values["place"] = coordinates.name((event.spot.x / 1000, event.spot.y / 1000)) if event.spot else ""
+            case "effect_granted":
+                values["rule"] = names.rule(event.effect.rule)
+                values["who"] = names.listed(names.of(state, one) for one in self.chosen(state, event))
             case "power_spent":
                 values["on"] = names.cause(event.on)
             case "token_gained" | "token_removed":
@@ -204,6 +207,17 @@ class Events:
                 values["feature"] = names.feature(event.feature, event.terrain)
         return values
 
+    def chosen(self, state: Match, event: Any) -> list[str]:
+        """Whom somebody has picked for what lasts from now on; nobody where it goes without saying."""
+        effect = event.effect
+        rule = self.names.content.rules.get(effect.rule)
+        if rule is None:
+            return []
+        picks = (*rule.choose, *(step.as_ or "it" for step in rule.do if isinstance(step, Choose)))
+        bound = [effect.bindings.get(name) for name in picks]
+        ids = [one for value in bound for one in (value if isinstance(value, list | tuple) else (value,))]
+        return [id for id in dict.fromkeys(ids) if id in state.characters and id != effect.owner]
+
     def _on(self, state: Match, event: Any) -> str:
         if not event.on:
             return ""
@@ -211,18 +225,14 @@ class Events:
         return pick(TOGETHER[key], self.names.locale).format(on=self.names.of(state, event.on))
 
     def _landing(self, state: Match, event: Any) -> str:
-        """What the new place means: a token contested, or how near the nearest enemy is."""
-        mover = state.characters[event.who]
-        if mover.spot is None or (mover.spot.x, mover.spot.y) != (event.x, event.y) or mover.dazed:
+        """What the new place meant: a token contested, or how near the nearest enemy was. How things stand by now says
+        nothing about that."""
+        landing = event.landing
+        if landing is None:
             return ""
-        look = World(state, self.names.content)
-        for token in state.objectives.values():
-            if token.spot is not None and contests(look, event.who, token.id):
-                return self._say("contesting", token=self.names.of(state, token.id))
-        here = look.footprint(event.who)
-        foes = [(range_between(here, look.footprint(foe)), foe) for foe in look.enemies(mover.controller)]
-        near = min(((reach, foe) for reach, foe in foes if reach is not None), default=None)
-        return self._say("near", n=near[0], who=self.names.of(state, near[1])) if near is not None else ""
+        if landing.contests is not None:
+            return self._say("contesting", token=self.names.of(state, landing.contests))
+        return self._say("near", n=landing.range, who=self.names.of(state, landing.near))
 
     def _say(self, key: str, **values: object) -> str:
         return pick(TOGETHER[key], self.names.locale).format(**values)

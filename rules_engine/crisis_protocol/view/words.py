@@ -88,8 +88,8 @@ class Speaker:
         return self._questions.ask(state, decision)
 
     def option(self, state: Match, decision: Decision, option: Option) -> Label:
-        """A label of at most 80 characters and a detail of at most 100, of a way to choose between 220; a barred option
-        says why in its detail."""
+        """A label of at most 80 characters and a detail of at most 100, of a rule or card 500; a barred option says why
+        in its detail."""
         return self._options.label(state, decision, option)
 
     def spot(self, state: Match, decision: Decision, spot: Spot) -> str:
@@ -133,7 +133,7 @@ class Speaker:
         return self.names.term(terms.SOURCES, source) if source in terms.SOURCES else self.names.cause(source)
 
     def why(self, state: Match, decision: Decision) -> str:
-        """Which rule asks this, and what it says."""
+        """Why this is asked: what the rule or card behind it says, a rule's id last."""
         source = decision.source
         if source is None or source in self.names.content.attacks:
             source = ASKS.get(kind_of(decision.key))
@@ -147,7 +147,7 @@ class Speaker:
             return self.names.term(WHY, "core", id=source, text=self.names.term(CORE_RULES, source))
         if (said := saying(source)) is not None:
             return self.names.term(WHY, "core", id=said.id, text=said.text(self.names.locale))
-        return self.names.term(WHY, "core:bare", id=self.names.of(state, source))
+        return self.question(state, decision).text
 
     def _why_now(self, decision: Decision) -> str:
         """A moment to react in: its rules, and the wording of everything on offer."""

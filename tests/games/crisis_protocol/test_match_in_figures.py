@@ -33,7 +33,7 @@ def test_points_are_counted_by_round_and_harm_by_whose_it_was() -> None:
     assert found.rounds == {1: {"blue": 3, "red": 1}, 2: {"red": 3}}
     assert found.dealt == {"blue.hulk": 3}
     assert found.suffered == {"red.zemo": 3}
-    assert found.attacks == {"blue.hulk": 1} and found.falls == {"red.zemo": 1}
+    assert found.attacks == {"blue.hulk": 1} and found.dazed == {"red.zemo": 1}
 
 
 def test_harm_done_to_oneself_or_by_nobody_is_nobodys_deed() -> None:

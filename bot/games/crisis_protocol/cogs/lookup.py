@@ -3,6 +3,7 @@
 It must not write rules: it shows generated text and the digest's own words.
 """
 
+import asyncio
 from io import BytesIO
 
 import discord
@@ -11,11 +12,13 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games.crisis_protocol.tabletop.asking import SUGGESTED, cut
+from bot.games.crisis_protocol.tabletop.asking import SUGGESTED, covered, cut
 from bot.games.crisis_protocol.tabletop.lookup_text import Found, drawn, entries, label, told
-from bot.games.crisis_protocol.tabletop.rule_text import find_rules, rules_told, suggest_rules
+from bot.games.crisis_protocol.tabletop.panel import set_up
+from bot.games.crisis_protocol.tabletop.rule_panel import RULES, Asked
+from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rules
 from bot.lengths import Name, Search
-from bot.locale import Words, words
+from bot.locale import LANGUAGES, Words, words
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
 
@@ -33,10 +36,8 @@ class LookupCog(commands.Cog):
         entry = found(entries(), name)
         if entry is None:
             names = ", ".join(label(near, to) for near in nearest(entries(), name))
-            await refuse(
-                interaction,
-                to.say("I know no card “{typed}”. The nearest: {names}.", typed=cut(name), names=names),
-            )
+            unknown = to.say("I know no card “{typed}”.", typed=cut(name))
+            await refuse(interaction, f"{unknown} {covered(to)} " + to.say("The nearest: {names}.", names=names))
             return
         await reply(interaction, _shown(interaction.client, entry.thing, to))
 
@@ -48,26 +49,23 @@ class LookupCog(commands.Cog):
             for entry in ranked(entries(), typed, SUGGESTED)
         ]
 
-    @app_commands.command(name=_("rule"), description=_("Look up a rule by its number or by words"))
+    @app_commands.command(name=_("rule"), description=_("Ask about the rules in plain words"))
     @app_commands.rename(search=_("search"))
-    @app_commands.describe(search=_("A rule such as ATK-31, or words such as “cover block”"))
+    @app_commands.describe(search=_("A question such as “who goes first”, or a rule such as ATK-31"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
     async def rule(self, interaction: discord.Interaction[App], search: Search) -> None:
         to = words(interaction.locale)
-        rules = find_rules(search, to)
-        if not rules:
+        if not find_rules(search, to):
             await refuse(
                 interaction,
                 to.say(
-                    "I find no rule about “{typed}”. Try fewer or other words, or a number such as ATK-31.",
+                    "I find no rule about “{typed}”. Ask in other words, or by an id such as ATK-31.",
                     typed=cut(search),
                 ),
             )
             return
-        view = ui.LayoutView(timeout=None)
-        view.add_item(ui.Container[ui.LayoutView](ui.TextDisplay(rules_told(rules, to)), accent_colour=ACCENT))
-        await interaction.response.send_message(view=view)
+        await RULES.open(interaction, Asked(typed=search))
 
     @rule.autocomplete("search")
     async def suggest_rule(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
@@ -90,4 +88,7 @@ async def _shown(client: App, thing: Found, to: Words) -> Reply:
 
 
 async def setup(client: App) -> None:
+    # What the rules' words mean is worked out once, now, so that the first question is answered as quickly as others.
+    await asyncio.to_thread(lambda: [find_rules("roof", words(language)) for language in LANGUAGES])
+    set_up(client, RULES)
     await client.add_cog(LookupCog())

@@ -252,12 +252,12 @@ def _of_target(scene: Scene, decision: ChooseOne, sketch: Sketch | None) -> tupl
         chosen = sketch is None or sketch.words == (option.id,)
         if option.enabled and chosen:
             other = scene.world.footprint(option.id)
-            overlays.append(Line(*_between(mover, other), "sight"))
+            overlays.append(Line(*between(mover, other), "sight"))
             ids.append(option.id)
     return overlays, ids
 
 
-def _between(one: Base, other: Base) -> tuple[Point, Point]:
+def between(one: Base, other: Base) -> tuple[Point, Point]:
     """From rim to rim: the letters on the bases stay readable."""
     way = math.dist(one.centre, other.centre) or 1.0
     step = ((other.centre[0] - one.centre[0]) / way, (other.centre[1] - one.centre[1]) / way)

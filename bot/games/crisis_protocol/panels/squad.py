@@ -1,4 +1,4 @@
-"""A squad while it is being chosen: threat so far, who still fits, affiliations and who would lead.
+"""A squad while it is being chosen, in words: threat so far with its gems, who still fits, affiliations and leaders.
 
 It must not judge the squad: the engine does when it is confirmed, and is asked before.
 """
@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.crisis_protocol.panels.here import content_of, names_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.ui.match.look import Look
-from rules_engine.crisis_protocol.query.rosters import affiliations, leaderships
+from rules_engine.crisis_protocol.query.rosters import affiliations, leaderships, squad_faults
+from rules_engine.crisis_protocol.query.suggesting import Suggestion
+from rules_engine.crisis_protocol.state.match import RosterEntry
 from rules_engine.kernel.decisions import ChooseSome
+
+ROOMY = 2
+"""Threat left over from which on it is worth saying."""
 
 
 def threat_of(decision: ChooseSome, chosen: Sequence[int]) -> int:
@@ -24,30 +29,92 @@ def standing(look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[st
         return []
     total = threat_of(decision, chosen)
     lines = [look.to.say("Threat **{total}** of **{level}**", total=total, level=level)]
-    return lines + _affiliations(look, [decision.options[i].id for i in chosen]) if chosen else lines
+    if not chosen:
+        return lines
+    cards = [decision.options[i].id for i in chosen]
+    lines[0] += ": " + ", ".join(priced(look, card) for card in cards)
+    return [*lines, *_room(look, decision, chosen, int(level) - total), *_affiliations(look, cards)]
+
+
+def priced(look: Look, card: str) -> str:
+    """GEM-05: a name with its Threat, and what its gems add to it."""
+    content, names = content_of(look), names_of(look)
+    gems = "".join(f" + {names.card(gem)} {content.gems[gem].threat}" for gem in _entry(look, card).gems)
+    return f"{names.card(card)} {content.characters[card].threat}{gems}"
+
+
+def figures(look: Look, card: str) -> str:
+    """A character in a list: Threat with gems, stamina, affiliations."""
+    to, content, names = look.to, content_of(look), names_of(look)
+    printed = content.characters[card]
+    gems = "".join(f" + {content.gems[gem].threat} ({names.card(gem)})" for gem in _entry(look, card).gems)
+    stamina = to.say("Stamina {n}", n=printed.normal.healthy.stamina)
+    listed = (names.card(id) or id for id in printed.affiliations)
+    return ", ".join((to.say("Threat {n}", n=f"{printed.threat}{gems}"), stamina, *listed))
 
 
 def too_much(look: Look, decision: ChooseSome, chosen: Sequence[int], index: int) -> str:
-    """SQD-03: why somebody no longer fits."""
-    level = decision.params.get("threat")
+    """SQD-03…05, KEY-10: why somebody no longer fits."""
+    level, state = decision.params.get("threat"), match_of(look)
     if level is None or index in chosen:
         return ""
     left = int(level) - threat_of(decision, chosen)
-    threat = threat_of(decision, [index])
-    return look.to.say("Does not fit: {left} Threat left", left=max(0, left)) if threat > left else ""
+    if threat_of(decision, [index]) > left:
+        return look.to.say("Does not fit: {left} Threat left", left=max(0, left))
+    roster = state.players[decision.seat].roster
+    assert roster is not None
+    with_them = [decision.options[i].id for i in (*chosen, index)]
+    faults = squad_faults(content_of(look), roster, with_them, int(level), state.options.edition)
+    return look.reasons(faults)[0] if faults else ""
+
+
+def led_by(look: Look, cards: Sequence[str], affiliation: str | None) -> str:
+    """SQD-14: an affiliation with whoever would lead it."""
+    to, names = look.to, names_of(look)
+    if affiliation is None:
+        return to.say("No affiliation")
+    name = f"**{names.card(affiliation)}**"
+    led = [
+        f"{names.card(card)} ({names.rule(rule)})" for card, rule in leaderships(content_of(look), cards, affiliation)
+    ]
+    if led:
+        return to.say("{affiliation}, led by {leaders}", affiliation=name, leaders=names.listed(led, "or"))
+    return to.say("{affiliation}, but nobody to lead them", affiliation=name)
+
+
+def suggestion_lines(look: Look, found: Sequence[Suggestion], level: int) -> list[str]:
+    names = names_of(look)
+    lines = []
+    for n, one in enumerate(found, 1):
+        banner = led_by(look, one.squad, one.affiliation)
+        people = ", ".join(priced(look, card) for card in one.squad)
+        lines.append(f"**{n}** · {one.threat}/{level} · {banner}: {people}")
+        cards = ", ".join(names.card(card) or card for card in one.tactics)
+        lines.append("-# " + look.to.say("Team Tactics: {cards}", cards=cards))
+    return lines
+
+
+def _entry(look: Look, card: str) -> RosterEntry:
+    state = match_of(look)
+    rosters = (player.roster for player in state.players.values() if player.roster is not None)
+    mine = state.players[look.seat].roster if look.seat is not None else next(rosters, None)
+    found = (entry for entry in (mine.characters if mine is not None else ()) if entry.card == card)
+    return next(found, RosterEntry(card=card))
+
+
+def _room(look: Look, decision: ChooseSome, chosen: Sequence[int], left: int) -> list[str]:
+    """SQD-03 is a limit, but threat left over is a squad left at home."""
+    fits = [i for i in range(len(decision.options)) if i not in chosen and not too_much(look, decision, chosen, i)]
+    if left < ROOMY and not fits:
+        return []
+    if not fits:
+        return ["⚠ " + look.to.say("{left} Threat stays unused: nobody left fits.", left=left)]
+    names = ", ".join(priced(look, decision.options[i].id) for i in fits[:4])
+    return ["⚠ " + look.to.say("{left} Threat is still free. It would fit: {names}", left=left, names=names)]
 
 
 def _affiliations(look: Look, cards: list[str]) -> list[str]:
-    to, names, content = look.to, names_of(look), content_of(look)
-    able = affiliations(content, cards)
+    able = affiliations(content_of(look), cards)
     if not able:
-        return ["-# " + to.say("No affiliation: more than half of the squad must share one.")]
-    lines = []
-    for id in able:
-        name = f"**{content.affiliations[id].name.in_(to.language)}**"
-        led = [f"{names.card(card)} ({names.rule(rule)})" for card, rule in leaderships(content, cards, id)]
-        if led:
-            lines.append(to.say("{affiliation}, led by {leaders}", affiliation=name, leaders=names.listed(led, "or")))
-        else:
-            lines.append(to.say("{affiliation}, but nobody to lead them", affiliation=name))
-    return lines
+        return ["-# " + look.to.say("No affiliation: more than half of the squad must share one.")]
+    return [led_by(look, cards, id) for id in able]

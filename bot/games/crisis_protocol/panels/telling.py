@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bot.games.crisis_protocol.attack_waits import attack_waits
-from bot.games.crisis_protocol.deeds import deeds
+from bot.games.crisis_protocol.deeds import tally
+from bot.games.crisis_protocol.league.dice import dice_of, share
 from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
@@ -22,7 +23,7 @@ from rules_engine.crisis_protocol.events.attacks import (
     VolleyDeclared,
 )
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
-from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan
+from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan, TurnBegan
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Part, Tally
@@ -47,9 +48,10 @@ def standing(look: Look) -> list[str]:
 
 
 def results(look: Look, entries: Iterable[Entry]) -> list[str]:
-    to, state = look.to, match_of(look)
+    to, state, counted = look.to, match_of(look), tally(entries)
     lines = []
-    for seat, one in deeds(state, entries).items():
+    for seat in SEATS:
+        one = counted.of(seat)
         values = {"attacks": one.attacks, "damage": one.damage, "dazed": one.dazed, "koed": one.koed}
         said = to.say("{attacks} attacks, {damage} damage dealt, {dazed} dazed, {koed} KO'd", **values)
         lines.append(f"{look.person(seat)}: **{state.players[seat].vp}** · {said}")
@@ -57,11 +59,34 @@ def results(look: Look, entries: Iterable[Entry]) -> list[str]:
 
 
 def figures(look: Look, entries: Iterable[Entry]) -> list[str]:
-    found = attack_waits(moments(look.game, entries))
-    if not found.attacks:
+    """Attacks and what they had to wait for; each side's dice beside what fair ones bring in the long run."""
+    kept = list(entries)
+    counted = tally(kept).all_attacks
+    if not counted:
         return []
-    values = {"n": len(found.attacks), "share": round(100 * found.quick_attacks)}
-    return [look.to.say("Attacks: {n}; {share} % of them needed at most one wait for the opponent.", **values)]
+    values = {"n": counted, "share": round(100 * attack_waits(moments(look.game, kept)).quick_attacks)}
+    said = look.to.say("Attacks: {n}; {share} % of them needed at most one wait for the opponent.", **values)
+    return [said, *_luck(look, kept)]
+
+
+def _luck(look: Look, entries: Iterable[Entry]) -> list[str]:
+    standing = [event for entry in entries if not entry.undone for event in entry.events]
+    lines = []
+    for seat, dice in dice_of(match_of(look), standing).items():
+        fair = {"attack": dice.attack_dice * share("attack"), "defence": dice.defence_dice * share("defense")}
+        said = look.to.say(
+            "{who}: {hits} successes with {dice} attack dice (fair dice: {fair}), {blocks} with {more} defence dice "
+            "(fair dice: {even})",
+            who=look.person(seat),
+            hits=dice.attack_successes,
+            dice=dice.attack_dice,
+            fair=look.to.decimal(fair["attack"]),
+            blocks=dice.defence_successes,
+            more=dice.defence_dice,
+            even=look.to.decimal(fair["defence"]),
+        )
+        lines.append(said)
+    return lines
 
 
 def board(look: Look) -> list[str]:
@@ -74,8 +99,8 @@ def numbers(look: Look, events: Iterable[Event]) -> list[str]:
     for event in events:
         if isinstance(event, PoolBuilt):
             parts = tuple(Part(amount=amount, source=source) for amount, source in event.parts)
-            tally = speaker_of(look).tally(match_of(look), Tally(parts=parts, least=1))
-            lines.append(look.to.say("{who}, dice: {tally}", who=look.name(event.who), tally=tally))
+            made = speaker_of(look).tally(match_of(look), Tally(parts=parts, least=1))
+            lines.append(look.to.say("{who}, dice: {tally}", who=look.name(event.who), tally=made))
         elif isinstance(event, SuccessesCounted | DamageReduced):
             said = look.teller.event(match_of(look), event)
             lines += [said] if said else []
@@ -89,10 +114,12 @@ def story_lines(look: Look, events: Iterable[Event]) -> list[str]:
     """A heading per round, a point per activation, and what was done in each attack below it."""
     lines: list[str] = []
     chapters = _split(events, _begins_chapter)
+    turn: str | None = None
     for number, chapter in enumerate(chapters, 1):
+        turn = next((event.seat for event in chapter if isinstance(event, TurnBegan)), turn)
         match chapter[0]:
             case ActivationBegan(who=who):
-                lines += _activation(look, who, chapter)
+                lines += _activation(look, who, turn, chapter)
             case RoundBegan():
                 heading, *rest = look.story(chapter) or [""]
                 lines += [" ".join((f"**{heading}**", *rest))] if heading else []
@@ -124,11 +151,12 @@ def _split(events: Iterable[Event], begins: Callable[[Event, Sequence[Event]], b
     return parts
 
 
-def _activation(look: Look, who: str, chapter: Sequence[Event]) -> list[str]:
+def _activation(look: Look, who: str, turn: str | None, chapter: Sequence[Event]) -> list[str]:
     told = [" ".join(said) for part in _split(chapter, _begins_attack) if (said := look.story(part))]
     if not told:
         return []
-    name, sign = look.teller.name(match_of(look), who), look.sign(match_of(look).characters[who].controller)
+    # Whose turn it was commanded it then, whoever does now.
+    name, sign = look.teller.name(match_of(look), who), look.sign(turn or match_of(look).characters[who].controller)
     first = f"**{name}**{told[0].removeprefix(name)}" if told[0].startswith(name) else told[0]
     return [f"- {sign} {first}", *(f"  - {line}" for line in told[1:])]
 

@@ -17,6 +17,7 @@ What there is:
 
 * `view.board_view(match, content, language, names)` and `board.draw_board(view, overlays, Options(mode, region, …))`:
   the whole board with its header, or a part of it without (`region`).
+* `crisis_map.crisis_map(crises, map, language, mode)`: where the tokens of crises will lie, before there is a match.
 * `overlays`: `Reach`, `Rings`, `Tool`, `Line`, `Beam`, `Area`, `Ghosts`, `Path`, `Before`, `Change`, all in inches, as
   the board's own functions return them (`reachable_area`, `Laying`, witnesses of `sight` and `cover`, `Lane.outline`,
   `Sweep.path`). Ghosts are numbered from 1 in the order given.

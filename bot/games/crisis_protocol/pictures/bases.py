@@ -8,15 +8,19 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
+from bot.games.crisis_protocol.pictures.markers import draw_token
 from bot.games.crisis_protocol.pictures.view import Figure
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, Point, mixed, polar, readable_on, sign
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.kernel.values import Seat
 
 RIM = 0.08
 """Ink outside and inside of the ring, in inches; the outer edge is the edge of the base."""
 SIGN = 0.34
-MARGIN = 0.75
+HELD = 0.5
+"""The radius of a token that is carried."""
+MARGIN = 0.85
 """Around the base: the side's sign on top, pips below, tokens held."""
 
 
@@ -30,7 +34,7 @@ class Look:
     damage: int
     stamina: int
     power: int
-    held: tuple[str, ...]
+    held: tuple[tuple[TokenType, str], ...]
     activated: bool
     dazed: bool
     injured: bool
@@ -77,8 +81,8 @@ def base_sprite(look: Look, scale: float, mode: Mode) -> Image.Image:
     if dim:
         _tick(pen, polar(origin, r * 0.95, 45), p)
     _pips(pen, r, look.power, p)
-    for place, label in enumerate(look.held):
-        held_token(pen, polar(origin, r + 0.06, 118 + 34 * place), label, p, 0.33)
+    for place, (kind, label) in enumerate(look.held):
+        draw_token(pen, kind, label, polar(origin, r + 0.16, 116 - (34 + 20 / r) * place), HELD, p)
     return pen.done()
 
 
@@ -136,12 +140,6 @@ def _pips(pen: Pen, r: float, power: int, p: Palette) -> None:
     for colour, grown in ((p.ink, size + 0.055), (p.power, size)):
         for x, y in spots:
             pen.shape([(x, y + grown), (x + grown, y), (x, y - grown), (x - grown, y)], colour)
-
-
-def held_token(pen: Pen, at: Point, label: str, p: Palette, radius: float) -> None:
-    pen.disc(at, radius, p.ink)
-    pen.disc(at, radius - 0.06, p.token)
-    pen.text((at[0], at[1] - 0.01), label, radius * 1.5, "#1d1a26")
 
 
 @lru_cache(maxsize=256)

@@ -14,9 +14,11 @@ from bot.games.crisis_protocol.pictures.bases import Look, base_sprite
 from bot.games.crisis_protocol.pictures.crops import reserved
 from bot.games.crisis_protocol.pictures.ground import ground_of
 from bot.games.crisis_protocol.pictures.header import HEIGHT, header
-from bot.games.crisis_protocol.pictures.markers import FLAG, body_sprite, flag_sprite
+from bot.games.crisis_protocol.pictures.legend import legend
+from bot.games.crisis_protocol.pictures.markers import COLLAR, DARK, marker_sprite
 from bot.games.crisis_protocol.pictures.overlays import Overlay
 from bot.games.crisis_protocol.pictures.overlays_drawn import draw_above, draw_below
+from bot.games.crisis_protocol.pictures.pins import Pin, pins_of
 from bot.games.crisis_protocol.pictures.sheet import BOARD_SCALE, Sheet, sheet_for
 from bot.games.crisis_protocol.pictures.tags import Rect, arranged, tag_of
 from bot.games.crisis_protocol.pictures.view import BoardView, Figure
@@ -34,6 +36,8 @@ class Options:
     tags: bool = True
     header: bool | None = None
     """None: only above the whole board."""
+    legend: bool | None = None
+    """None: only below the whole board."""
     caption: str = ""
     """Said first in the alt text: what this picture is about."""
 
@@ -50,21 +54,33 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
     empty = ground_of(view, sheet, options.mode)
     image = empty.copy()
     draw_below(image, sheet, view, overlays, options.mode)
-    for marker in view.markers:
-        if marker.at is not None and sheet.shows(marker.at, 1.5):
-            _stamp(image, body_sprite(marker, sheet.scale, options.mode), sheet.at(marker.at))
+    pins = [pin for pin in pins_of(view) if sheet.shows(pin.shown, COLLAR)]
+    _tokens(image, sheet, pins, options.mode)
     shown = [figure for figure in view.figures if sheet.shows(figure.at, figure.radius)]
     for figure in sorted(shown, key=lambda figure: (figure.active, -figure.at[1])):
         _stamp(image, base_sprite(Look.of(figure), sheet.scale, options.mode), sheet.at(figure.at))
-    kept = _flags(image, sheet, view, shown, options.mode)
-    kept += [_pixels(box, sheet) for box in reserved(view, overlays)]
+    for pin in pins:
+        if pin.pulled:
+            _stamp(image, marker_sprite(pin.marker, sheet.scale, options.mode, pin.way), sheet.at(pin.shown))
+    kept = [_pixels(box, sheet) for box in reserved(view, overlays)]
     _restore_frame(image, empty, sheet)
     if options.tags:
         _tags(image, sheet, view, kept, options.mode)
     draw_above(image, sheet, view, overlays, options.mode)
     if sheet.head:
         image.paste(header(view, sheet.width, options.mode), (0, 0))
-    return image
+    return _with_legend(image, view, options)
+
+
+def _with_legend(image: Image.Image, view: BoardView, options: Options) -> Image.Image:
+    wanted = options.region is None if options.legend is None else options.legend
+    strip = legend(view, image.width, options.mode) if wanted else None
+    if strip is None:
+        return image
+    whole = Image.new("RGB", (image.width, image.height + strip.height))
+    whole.paste(image, (0, 0))
+    whole.paste(strip, (0, image.height))
+    return whole
 
 
 def sheet_of(options: Options) -> Sheet:
@@ -88,29 +104,20 @@ def _stamp(image: Image.Image, sprite: Image.Image, at: Point) -> None:
     image.paste(sprite, (round(at[0] - sprite.width / 2), round(at[1] - sprite.height / 2)), sprite)
 
 
-def _flags(image: Image.Image, sheet: Sheet, view: BoardView, shown: Sequence[Figure], mode: Mode) -> list[Rect]:
-    """Above, below or beside the token, wherever it covers the fewest bases; returns what they cover."""
-    taken: list[Rect] = []
-    for marker in view.markers:
-        flag = flag_sprite(marker, sheet.scale, mode) if marker.at is not None and sheet.shows(marker.at) else None
-        if flag is None or marker.at is None:
-            continue
-        x, y = marker.at
-        up, across = TOKEN_RADIUS + FLAG[1] / 2 + 0.12, TOKEN_RADIUS + FLAG[0] / 2 + 0.12
-        spots = [(x, y + up), (x, y - up), (x + across, y), (x - across, y)]
-        near = [f for f in shown if abs(f.at[0] - x) < 4 and abs(f.at[1] - y) < 4]
-        at = min(spots, key=lambda spot: sum(_depth(spot, figure) for figure in near))
-        _stamp(image, flag, sheet.at(at))
-        left, top = sheet.at(at)
-        taken.append((left - flag.width / 2, top - flag.height / 2, left + flag.width / 2, top + flag.height / 2))
-    return taken
-
-
-def _depth(spot: Point, figure: Figure) -> float:
-    """How far a flag at this spot reaches into a base."""
-    dx = max(0.0, abs(spot[0] - figure.at[0]) - FLAG[0] / 2)
-    dy = max(0.0, abs(spot[1] - figure.at[1]) - FLAG[1] / 2)
-    return max(0.0, figure.radius + 0.3 - math.hypot(dx, dy))
+def _tokens(image: Image.Image, sheet: Sheet, pins: Sequence[Pin], mode: Mode) -> None:
+    """Those that lie free; of one that is pulled out, where it lies and a pin that leads there."""
+    draw = ImageDraw.Draw(image)
+    for pin in pins:
+        if pin.pulled:
+            colour, (x, y) = getattr(PALETTES[mode], pin.marker.kind.value), sheet.at(pin.at)
+            for width, ink in ((0.3, DARK), (0.16, colour)):
+                draw.line((*sheet.at(pin.shown), x, y), fill=ink, width=round(width * sheet.scale))
+            for radius, ink in ((TOKEN_RADIUS, DARK), (TOKEN_RADIUS - 0.09, colour)):
+                r = radius * sheet.scale
+                draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
+    for pin in pins:
+        if not pin.pulled:
+            _stamp(image, marker_sprite(pin.marker, sheet.scale, mode, pin.way), sheet.at(pin.shown))
 
 
 def tag_places(
@@ -143,12 +150,7 @@ def _placed(
         (sheet.at(figure.at), (figure.radius + 0.12) * sheet.scale, tag.width, tag.height)
         for figure, tag in zip(shown, tags, strict=True)
     )
-    reach = 0.7 * sheet.scale
-    blocked = list(kept)
-    for marker in view.markers:
-        if marker.at is not None and sheet.shows(marker.at):
-            x, y = sheet.at(marker.at)
-            blocked.append((x - reach, y - reach, x + reach, y + reach))
+    blocked = [*kept, *(_pixels(pin.box, sheet) for pin in pins_of(view) if sheet.shows(pin.shown, COLLAR))]
     places = arranged(wants, tuple(blocked), sheet.mat_box)
     return [(figure, tag, *place) for figure, tag, place in zip(shown, tags, places, strict=True)]
 

@@ -13,11 +13,12 @@ from io import BytesIO
 from PIL import Image
 
 from bot.games.crisis_protocol.pictures.die_faces import die
-from bot.games.crisis_protocol.pictures.markers import body_sprite
+from bot.games.crisis_protocol.pictures.markers import draw_token
 from bot.games.crisis_protocol.pictures.tags import draw_badge
-from bot.games.crisis_protocol.pictures.view import Condition, Marker
+from bot.games.crisis_protocol.pictures.view import Condition
 from bot.render.palette import PALETTES, SHAPES
 from bot.render.pen import Pen, Point, polar, sign
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.faces import Face
 
 SIZE = 128
@@ -26,7 +27,8 @@ _P = PALETTES["light"]
 _INK, _RIM, _WHITE = _P.ink, "#fffaf0", "#ffffff"
 _LINE = 0.15
 """The thinnest line that is left of a sign at the size of a letter; the sheet is two wide."""
-TOKEN_SCALE = 160.0
+TOKEN = 0.66
+"""As large as the sheet admits with the paper around it."""
 
 
 def emojis() -> dict[str, bytes]:
@@ -34,7 +36,8 @@ def emojis() -> dict[str, bytes]:
     drawn: dict[str, Image.Image] = {face.name.lower(): die(face) for face in Face}
     drawn |= {id: _condition(id, picture) for id, picture in _CONDITIONS.items()}
     drawn |= {seat: _side(seat) for seat in SHAPES}
-    drawn |= {"secure": _token(secure=True), "extract": _token(secure=False), "power": _power()}
+    drawn |= {kind.value: _token(kind) for kind in TokenType}
+    drawn["power"] = _power()
     return {name: _png(image) for name, image in drawn.items()}
 
 
@@ -72,9 +75,11 @@ def _side(seat: str) -> Image.Image:
     return pen.done()
 
 
-def _token(*, secure: bool) -> Image.Image:
+def _token(kind: TokenType) -> Image.Image:
     """As it lies on the board, without a number."""
-    return body_sprite(Marker("", "", "", secure, None), TOKEN_SCALE, "light")
+    pen = _sheet()
+    draw_token(pen, kind, "", (0.0, 0.0), TOKEN, _P)
+    return pen.done()
 
 
 def _power() -> Image.Image:

@@ -108,7 +108,7 @@ def _frames(steps: Sequence[Step], mode: Mode, divisor: int) -> Iterator[Image.I
     """Drawn one by one while the film is written, so that a whole match never lies in memory."""
     p = PALETTES[mode]
     for step in steps:
-        board = board_image(step.view, step.overlays, Options(mode=mode)).reduce(divisor)
+        board = board_image(step.view, step.overlays, Options(mode=mode, legend=False)).reduce(divisor)
         frame = Image.new("RGB", (board.width, board.height + CAPTION), p.card)
         frame.paste(board, (0, CAPTION))
         draw = ImageDraw.Draw(frame)

@@ -17,15 +17,15 @@ from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, shade_sp
 from bot.games.crisis_protocol.pictures.board import Options, leaders, tag_places
 from bot.games.crisis_protocol.pictures.film import Step
 from bot.games.crisis_protocol.pictures.ground import ground_of
-from bot.games.crisis_protocol.pictures.markers import body_sprite, flag_sprite
+from bot.games.crisis_protocol.pictures.markers import marker_sprite
 from bot.games.crisis_protocol.pictures.overlays import Before, Line, Path, Tool
+from bot.games.crisis_protocol.pictures.pins import pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet
 from bot.games.crisis_protocol.pictures.text_board import status_line, text_board
 from bot.locale import words
 from bot.render.palette import PALETTES, Mode
 from bot.render.pen import Point
 from bot.render.picture import webp
-from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
 
 
 class _Album:
@@ -109,16 +109,10 @@ def _things(step: Step, sheet: Sheet, album: _Album, mode: Mode) -> Iterator[tup
         if isinstance(overlay, Before):
             image = shade_sprite(overlay.seat, overlay.emblem, overlay.radius, sheet.scale, mode)
             yield thing(f"before{number}", image, overlay.at, "before")
-    for marker in view.markers:
-        if marker.at is not None:
-            yield thing(marker.id, body_sprite(marker, sheet.scale, mode), marker.at, "marker")
     for figure in view.figures:
         yield thing(figure.id, base_sprite(Look.of(figure), sheet.scale, mode), figure.at, "figure")
-    for marker in view.markers:
-        flag = flag_sprite(marker, sheet.scale, mode) if marker.at is not None else None
-        if flag is not None and marker.at is not None:
-            above = (marker.at[0], marker.at[1] + TOKEN_RADIUS + 0.5)
-            yield thing(f"{marker.id} flag", flag, above, "flag")
+    for pin in pins_of(view):
+        yield thing(pin.marker.id, marker_sprite(pin.marker, sheet.scale, mode, pin.way), pin.shown, "marker")
     for figure, tag, rect in tag_places(view, sheet, Options(mode=mode)):
         middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
         yield (f"{figure.id} tag", album.sprite(tag), middle[0], middle[1], "tag")

@@ -17,6 +17,8 @@ from bot.render.pen import Pen, Point, box_of, mixed, with_alpha
 from rules_engine.crisis_protocol.board.outlines import inside, rim_distance
 
 OUTLINE = 0.11
+BADGE = 0.45
+"""The radius of a Size badge."""
 _SHADOW = 0.11
 """Inches of shadow for each Size."""
 _DOT_PITCH = 0.42
@@ -195,8 +197,16 @@ _KINDS: dict[str, tuple[str, Detail]] = {
 
 
 @lru_cache(maxsize=4096)
-def badge_place(outline: tuple[Point, ...]) -> Point:
-    """Where the Size stands: a place well inside the outline, away from the middle of its details."""
+def badge_spot(outline: tuple[Point, ...]) -> Point:
+    """Where the Size stands: a place well inside the outline, or at its end if the badge would hide all of it."""
+    frame = Frame(outline)
+    if max(frame.half) < BADGE:  # a lamp would vanish under its badge
+        _, bottom, right, _ = box_of(outline, OUTLINE)
+        return (right, bottom + 0.05)
+    return frame(1.0, 0.0) if min(frame.half) < BADGE else _deepest(outline)
+
+
+def _deepest(outline: tuple[Point, ...]) -> Point:
     left, bottom, right, top = box_of(outline)
     steps = 12
     spots = (
@@ -242,13 +252,7 @@ def _drawn(kind: str, size: int, outline: tuple[Point, ...], scale: float, mode:
     ImageDraw.Draw(whole).polygon([pen.at(corner) for corner in outline], fill=1)
     pen.fill(body, whole)
     pen.shape(outline, None, p.ink, OUTLINE)
-    frame = Frame(outline)
-    at = badge_place(outline)
-    if max(frame.half) < 0.45:  # a lamp would vanish under its badge
-        at = (right, bottom + 0.05)
-    elif min(frame.half) < 0.45:
-        at = frame(1.0, 0.0)
-    _size_badge(pen, at, size, p)
+    draw_size(pen, badge_spot(outline), BADGE, str(size), p)
     return pen.done(), (box[0], box[3])
 
 
@@ -273,8 +277,8 @@ def _row_of_dots(columns: int, radius: float, pitch: float) -> Image.Image:
     return row
 
 
-def _size_badge(pen: Pen, at: Point, size: int, p: Palette) -> None:
-    radius = 0.45
-    pen.disc(at, radius, p.ink)
-    pen.disc(at, radius - 0.07, p.token)
-    pen.text((at[0], at[1] - 0.01), str(size), 0.76, "#1d1a26")
+def draw_size(pen: Pen, at: Point, radius: float, size: str, p: Palette) -> None:
+    """Pale on dark, unlike the numbers of objectives and of places."""
+    pen.disc(at, radius, p.token)
+    pen.disc(at, radius * 0.9, "#1d1a26")
+    pen.text((at[0], at[1] - 0.01), size, radius * 1.7, "#ffffff")

@@ -77,7 +77,7 @@ def states(figure: Figure, view: BoardView) -> list[str]:
     found += [condition.name for condition in figure.conditions]
     found += [f"{name} ×{n}" for name, n in figure.tokens]
     if figure.held:
-        found.append(say("holds objective {labels}", labels=", ".join(figure.held)))
+        found.append(say("holds objective {labels}", labels=", ".join(label for _, label in figure.held)))
     if figure.on is not None and view.piece(figure.on) is not None:
         found.append(say("on {terrain}", terrain=view.called(figure.on)))
     return found

@@ -11,6 +11,8 @@ from bot.render.pen import Point
 from rules_engine.crisis_protocol.board import battlefields
 from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.mission import Objective as TokenCard
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.query import objectives
 from rules_engine.crisis_protocol.query.world import World, inches
 from rules_engine.crisis_protocol.state.match import Edge, Match, Phase
@@ -43,8 +45,8 @@ class Figure:
     power: int = 0
     conditions: tuple[Condition, ...] = ()
     tokens: tuple[tuple[str, int], ...] = ()
-    held: tuple[str, ...] = ()
-    """Labels of the objective tokens it holds."""
+    held: tuple[tuple[TokenType, str], ...] = ()
+    """Kinds and numbers of the objective tokens it holds."""
     on: str | None = None
     activated: bool = False
     dazed: bool = False
@@ -72,8 +74,7 @@ class Marker:
     label: str
     """Its number on the picture."""
     name: str
-    secure: bool
-    """Whether it belongs to the Secure crisis (MIS-01)."""
+    kind: TokenType
     at: Point | None
     held_by: str | None = None
     contested_by: tuple[Seat, ...] = ()
@@ -242,7 +243,7 @@ def _figure(match: Match, world: World, c: Character, letters: str, labels: dict
         power=c.power,
         conditions=tuple(_condition(world, id, language) for id in c.conditions),
         tokens=tuple((name.replace("_", " ").capitalize(), n) for name, n in sorted(c.tokens.items())),
-        held=tuple(labels[id] for id in objectives.held_by(world, c.id)),
+        held=tuple((_type(world, match.objectives[id]), labels[id]) for id in objectives.held_by(world, c.id)),
         on=c.on,
         activated=c.activated,
         dazed=c.dazed,
@@ -257,16 +258,24 @@ def _condition(world: World, id: str, language: str) -> Condition:
     return Condition(id, name, condition_sign(id, name, language))
 
 
-def _marker(world: World, token: Objective, label: str, language: str) -> Marker:
+def _printed(world: World, token: Objective) -> TokenCard | None:
     crisis = world.content.crises.get(token.crisis)
-    kind = next((t for t in crisis.tokens if t.id == token.name), None) if crisis else None
-    mission = world.state.mission
+    return next((kind for kind in crisis.tokens if kind.id == token.name), None) if crisis else None
+
+
+def _type(world: World, token: Objective) -> TokenType:
+    card = _printed(world, token)
+    return card.type if card is not None else TokenType.ASSET
+
+
+def _marker(world: World, token: Objective, label: str, language: str) -> Marker:
+    card = _printed(world, token)
     at = objectives.contesting(world, token.id)
     return Marker(
         id=token.id,
         label=label,
-        name=kind.name.in_(language) if kind else token.name.replace("_", " ").capitalize(),
-        secure=crisis.kind.value == "secure" if crisis else bool(mission and mission.secure == token.crisis),
+        name=card.name.in_(language) if card else token.name.replace("_", " ").capitalize(),
+        kind=_type(world, token),
         at=inches(token.spot) if token.spot else None,
         held_by=token.held_by,
         contested_by=tuple(seat for seat, group in at.items() if group),

@@ -26,6 +26,8 @@ MOST_DAMAGE, MOST_SIZE = 30, 6
 SHOWN_TYPED = 40
 LONGEST_CHOICE = 100  # as Discord takes them
 LONGEST_SQUAD = 400
+PUBLISHED = 248
+"""Characters of the game, as of September 2026."""
 
 
 class Unclear(Exception):
@@ -87,10 +89,16 @@ def find_fighter(typed: str, to: Words) -> Fighter:
     if entry is None:
         healthy = [entry for entry in fighter_entries() if not entry.thing.injured]
         names = [fighter_name(near.thing, to) for near in nearest(healthy, typed)]
-        raise Unclear(
-            to.say("I know no character “{typed}”. The nearest: {names}.", typed=cut(typed), names=", ".join(names))
-        )
+        unknown = to.say("I know no character “{typed}”.", typed=cut(typed))
+        raise Unclear(f"{unknown} {covered(to)} " + to.say("The nearest: {names}.", names=", ".join(names)))
     return entry.thing
+
+
+def covered(to: Words) -> str:
+    """How many characters there are here, for whoever looked for another."""
+    return to.say(
+        "Covered so far: {n} of the {all} characters of the game.", n=len(default_content().characters), all=PUBLISHED
+    )
 
 
 def suggest_fighters(typed: str, to: Words) -> list[app_commands.Choice[str]]:

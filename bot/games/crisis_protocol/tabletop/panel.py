@@ -69,6 +69,8 @@ class SheetPanel(Generic[S]):
     state_type: type[S]
     weighty: frozenset[str] = frozenset()
     """The presses that can be taken back; others are undone by pressing otherwise."""
+    rolls = True
+    """Whether there are dice on it that can be verified."""
 
     def perform(self, state: S, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> S:
         """The state after a press; raises `Refused`."""
@@ -95,12 +97,14 @@ class SheetPanel(Generic[S]):
         await reply(interaction, self._opened(interaction, state))
 
     async def _opened(self, interaction: discord.Interaction[App], state: S) -> Reply:
+        to = words(interaction.locale)
         while True:
             fresh = await self.fresh(interaction.client.store, interaction.user.id)
-            sheet, begun = self.begun(replace(fresh, kind=self.kind), state, interaction.id)
+            blank = replace(fresh, kind=self.kind, language=to.language)
+            sheet, begun = self.begun(blank, state, interaction.id)
             if await keep_sheet(interaction.client.store, sheet):
-                to = words(interaction.locale).with_signs(interaction.client.emojis_of(ID).signs)
-                return await self.shown(interaction.client, sheet, begun, to)
+                signs = interaction.client.emojis_of(ID).signs
+                return await self.shown(interaction.client, sheet, begun, to.with_signs(signs))
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         """An empty sheet; its commitment is shown before the first press that rolls."""
@@ -130,7 +134,8 @@ class SheetPanel(Generic[S]):
             # Another press came between: what it did is shown.
             sheet = changed or await find_sheet(client.store, sheet.code) or sheet
             state = self.state_type.model_validate_json(sheet.state)
-        await rewrite(interaction, self.shown(client, sheet, state, to.with_signs(client.emojis_of(ID).signs)))
+        said = card_words(sheet, to).with_signs(client.emojis_of(ID).signs)
+        await rewrite(interaction, self.shown(client, sheet, state, said))
 
     def _changed(
         self, sheet: Sheet, state: S, interaction: discord.Interaction[App], act: str, values: tuple[str, ...]
@@ -150,6 +155,11 @@ class SheetPanel(Generic[S]):
         return after, dice.reveal() if self.is_over(after) else record
 
 
+def card_words(sheet: Sheet, to: Words) -> Words:
+    """The words of what all see: those it was begun in, not those of whoever presses."""
+    return words(sheet.language) if sheet.language else to
+
+
 class AtOncePanel(SheetPanel[S]):
     """Dice that fall with the command: the commitment was shown under the person's last roll."""
 
@@ -158,6 +168,12 @@ class AtOncePanel(SheetPanel[S]):
 
 
 _panels: dict[str, SheetPanel[Any]] = {}
+
+
+def has_dice(sheet: Sheet) -> bool:
+    """Whether its dice can be asked for; a tracker, for one, rolls none."""
+    panel = _panels.get(sheet.kind)
+    return panel is None or panel.rolls
 
 
 async def unsealed(store: Store, sheet: Sheet) -> Sheet:

@@ -1,61 +1,78 @@
-"""Rules looked up: by id, by words in either language; in the digest's own short words.
+"""Rules looked up, in words: the hits of a question page by page, one rule with what it refers to, a whole chapter.
 
-It must not say what a rule means beyond what the digest says.
+It must not say what a rule means beyond what the digest says, nor find it: the engine does.
 """
+
+import re
+from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.locale import LANGUAGES, Words
-from rules_engine.crisis_protocol.view.rulings import Saying, named_in, saying, search, sections
+from bot.locale import Words
+from bot.ui.safe import shown
+from rules_engine.crisis_protocol.view.lookup.rules import find
+from rules_engine.crisis_protocol.view.rulings import Saying, named_in, sections
 
-MOST_RULES, MOST_TEXT = 8, 3600
+ON_A_PAGE = 5
+"""As many as there are buttons in a row, to open each."""
 SUGGESTED = 25
 RELATED = 4
+SHOWN_QUESTION = 80
+_RANGE = re.compile(r"\bR([1-5])\b")
 
 
 def find_rules(typed: str, to: Words) -> list[Saying]:
-    """The rule of that id, those that have all the words, or most; first in the person's language."""
-    if (one := saying(typed)) is not None:
-        return [one]
-    chapter = sections().get(typed.strip().upper())
-    if chapter is not None:
-        return list(chapter.rules)
-    languages = (to.language, *(other for other in LANGUAGES if other != to.language))
-    asked = ((some, language) for some in (False, True) for language in languages)
-    return next((found for some, language in asked if (found := search(typed, language, some=some))), [])
+    """The rule of that id, the chapter of that name, or those that answer best, in whichever language was asked."""
+    return find(typed, to.language)
 
 
-def rules_told(rules: list[Saying], to: Words) -> str:
-    lines: list[str] = []
-    for rule in rules[:MOST_RULES]:
-        lines.append(_line(rule, to))
-    if len(rules) == 1:
-        lines += _more(rules[0], to)
-    elif len(rules) > MOST_RULES:
-        rest = ", ".join(rule.id for rule in rules[MOST_RULES : MOST_RULES + 20])
-        lines.append("-# " + to.say("{n} more: {ids}", n=len(rules) - MOST_RULES, ids=rest))
-    while sum(map(len, lines)) > MOST_TEXT:
-        lines.pop(-2)
+def pages(rules: Sequence[Saying]) -> int:
+    return -(-len(rules) // ON_A_PAGE)
+
+
+def on_page(rules: Sequence[Saying], page: int) -> Sequence[Saying]:
+    return rules[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+
+
+def rule_line(rule: Saying, to: Words) -> str:
+    """What it says, then in small print what its id means."""
+    return f"{_said(rule, to)}\n-# {_named(rule, to)}"
+
+
+def _said(rule: Saying, to: Words) -> str:
+    """In whole words: `R2` is how the rulebook cuts a range short."""
+    return _RANGE.sub(lambda found: to.say("range {n}", n=found[1]), rule.text(to.language))
+
+
+def _named(rule: Saying, to: Words) -> str:
+    """An id with its chapter, so that it is not a riddle."""
+    chapter = sections()[rule.section].title(to.language)
+    number = rule.id.partition("-")[2].lstrip("Q0")
+    if rule.is_ruling:
+        return to.say("{id}: our ruling {n} on “{chapter}”", id=rule.id, n=number, chapter=chapter)
+    return to.say("{id}: rule {n} of “{chapter}”", id=rule.id, n=number, chapter=chapter)
+
+
+def hits_told(typed: str, rules: Sequence[Saying], page: int, to: Words) -> str:
+    """A page of what was found."""
+    title = to.count("“{typed}”: {n} rule", "“{typed}”: {n} rules", len(rules), typed=shown(typed, SHOWN_QUESTION))
+    lines = [f"### {title}", *(rule_line(rule, to) for rule in on_page(rules, page))]
+    if pages(rules) > 1:
+        lines.append("-# " + to.say("Page {page} of {pages}", page=page + 1, pages=pages(rules)))
     return "\n".join(lines)
 
 
-def _line(rule: Saying, to: Words) -> str:
-    mark = " *(" + to.say("our ruling") + ")*" if rule.is_ruling else ""
-    return f"**{rule.id}**{mark} {rule.text(to.language)}"
-
-
-def _more(rule: Saying, to: Words) -> list[str]:
-    chapter = sections()[rule.section]
-    lines = [f"-# {chapter.title(to.language)}"]
+def rule_told(rule: Saying, to: Words) -> str:
+    """One rule, how the older edition has it, and the rules it names."""
+    lines = [f"**{_said(rule, to)}**", f"-# {_named(rule, to)}"]
     if rule.older:
         lines.append("-# " + to.say("Core rules of March 2022: {rule}", rule=rule.older))
     related = [other for other in named_in(rule.text(to.language)) if other.id != rule.id][:RELATED]
-    return [*lines, *(_line(other, to) for other in related)]
+    return "\n".join([*lines, *(rule_line(other, to) for other in related)])
 
 
 def suggest_rules(typed: str, to: Words) -> list[app_commands.Choice[str]]:
     rules = find_rules(typed, to) if typed.strip() else []
     return [
-        app_commands.Choice(name=f"{rule.id} · {rule.text(to.language)}"[:100], value=rule.id)
-        for rule in rules[:SUGGESTED]
+        app_commands.Choice(name=f"{_said(rule, to)} · {rule.id}"[:100], value=rule.id) for rule in rules[:SUGGESTED]
     ]

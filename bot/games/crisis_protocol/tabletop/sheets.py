@@ -37,6 +37,8 @@ class Sheet:
     record: Record
     secret: bytes
     begun_at: int
+    language: str = ""
+    """In which it is shown to all, whoever presses; empty on sheets from before it was kept."""
 
     def with_state(self, state: str, record: Record | None = None) -> "Sheet":
         return replace(self, state=state, record=record or self.record)
@@ -73,7 +75,10 @@ async def announced_sheet(store: "Store", owner_id: int) -> Sheet:
 
 
 def _row(sheet: Sheet) -> dict[str, object]:
-    return {**vars(sheet), "record": sheet.record.model_dump_json()}
+    """As it is kept; the language stands behind the kind."""
+    row: dict[str, object] = {**vars(sheet), "record": sheet.record.model_dump_json()}
+    language = row.pop("language")
+    return row | {"kind": f"{sheet.kind}:{language}"} if language else row
 
 
 async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
@@ -90,15 +95,17 @@ async def find_sheet(store: "Store", code: str) -> Sheet | None:
 
 
 def _sheet(row: Any) -> Sheet:
+    kind, _, language = row.kind.partition(":")
     return Sheet(
         row.code,
-        row.kind,
+        kind,
         row.owner_id,
         row.version,
         row.state,
         Record.model_validate_json(row.record),
         row.secret,
         row.begun_at,
+        language,
     )
 
 

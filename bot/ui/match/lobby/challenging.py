@@ -32,10 +32,10 @@ class Pace(NamedTuple):
 
 STEADY = "steady"
 PACES = {
-    "evening": Pace(_("one evening: 1 h, bank 6 h"), 1, 6),
-    "daily": Pace(_("daily: 1 day, bank 3 days"), 24, 72),
-    STEADY: Pace(_("steady: 2 days, bank 7 days"), 48, 168),
-    "leisurely": Pace(_("leisurely: 7 days, bank 14 days"), 168, 336),
+    "evening": Pace(_("one evening: 1 hour per decision, 6 hours in reserve"), 1, 6),
+    "daily": Pace(_("daily: 1 day per decision, 3 days in reserve"), 24, 72),
+    STEADY: Pace(_("steady: 2 days per decision, 1 week in reserve"), 48, 168),
+    "leisurely": Pace(_("leisurely: 1 week per decision, 2 weeks in reserve"), 168, 336),
 }
 PACE_CHOICES = [app_commands.Choice(name=pace.name, value=value) for value, pace in PACES.items()]
 NEEDED = discord.Permissions(

@@ -23,12 +23,34 @@ from bot.ui.kit.press import CHOOSE
 from bot.ui.match.ids import short
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import PRIMARY, Panel, free_button, free_select
+from bot.ui.match.panel import PRIMARY, SECONDARY, Item, Panel, free_button, free_select
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.safe import clean, shown
 from rules_engine.kernel.errors import IllegalAnswer
 
 MOST_UNKNOWN = 15
+
+
+def quick_panel(look: Look, *notes: str) -> Panel:
+    """One press takes a ready roster; all else is chosen for both."""
+    to, loadouts = look.to, loadouts_of(look.game)
+    panel = Panel(lines=["### " + to.say("Choose your side")], colour=look.accent(look.seat))
+    panel.lines.append(to.say("One press: mission, squads and places are then chosen for both."))
+    ready = loadouts.ready().items()
+    panel.lines += [f"- **{name}**: {loadouts.summary(roster, to.language)}" for name, roster in ready]
+    panel.lines += notes
+    panel.buttons(ready_buttons(look))
+    return panel
+
+
+def ready_buttons(look: Look) -> list[Item]:
+    """Ready rosters to be taken by one press; which side one sits on says which is suggested."""
+    names = list(loadouts_of(look.game).ready())
+    seats = [seat.id for seat in look.game.seats]
+    suggested = seats.index(look.seat) % len(names) if look.seat is not None else None
+    return [
+        free_button(look, "bring", name, PRIMARY if i == suggested else SECONDARY, i) for i, name in enumerate(names)
+    ]
 
 
 @verb("roster")
@@ -70,6 +92,8 @@ def loadouts_of(game: Game) -> Loadouts:
 
 async def roster_panel(look: Look, *notes: str) -> Panel:
     to, game, loadouts = look.to, look.game, loadouts_of(look.game)
+    if look.stored.terms.quick:
+        return quick_panel(look, *notes)
     panel = Panel(colour=look.accent(look.seat))
     panel.lines.append("### " + to.say("Choose your roster"))
     sealed, open_ = (

@@ -30,6 +30,6 @@ async def stats_reply(look: Look) -> Reply:
     panel.lines += [f"- {line}" for line in own]
     panel.lines.append("- " + to.say("Answered by standing orders: {n}", n=found.orders))
     for seat, hours in (await look.client.clocks.repository.banks(look.stored)).items():
-        line = to.say("{who} has {hours} h left in the bank", who=look.person(seat), hours=round(hours / HOUR))
+        line = to.say("{who} has {hours} h left in reserve", who=look.person(seat), hours=round(hours / HOUR))
         panel.lines.append(f"- {line}")
     return panel.reply()

@@ -51,6 +51,11 @@ async def _numbers(look: Look, entry: int | None) -> list[str]:
     return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 
+@verb("board")
+async def _board(press: Press) -> None:
+    await press.show(board_reply(await press.look()))
+
+
 async def board_reply(look: Look, *, text: bool = False) -> Reply:
     to = look.to
     if look.stored.state is None:

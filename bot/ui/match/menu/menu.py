@@ -38,6 +38,8 @@ async def _menu(press: Press) -> None:
 async def _menu_reply(look: Look) -> Reply:
     to = look.to
     panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
+    if look.stored.state is not None:
+        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
     if look.stored.status is Status.PAUSED:
         panel.lines += await pause_lines(look)
         panel.buttons([free_button(look, "resume", to.say("Resume the match"))])

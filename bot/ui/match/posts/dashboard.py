@@ -12,6 +12,7 @@ import discord
 from bot.clock.hours import Hours
 from bot.matches.terms import Status
 from bot.ui.league.in_match import league_part
+from bot.ui.match.lobby.rosters import ready_buttons
 from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, free_button
@@ -99,7 +100,7 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines += [waiting_line(look)] if league.waits or not of_league else []
         panel.lines += terms_lines(look)
         if not of_league:
-            panel.buttons([free_button(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)])
+            panel.buttons(_to_bring(look))
         elif league.waits:
             panel.buttons([free_button(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
@@ -118,6 +119,13 @@ async def dashboard_panel(look: Look) -> Panel:
 def _colour(look: Look) -> discord.Colour:
     waiting = look.stored.row.waiting
     return look.accent(waiting[0]) if len(waiting) == 1 else QUIET
+
+
+def _to_bring(look: Look) -> list[Item]:
+    """In a quick match a ready roster is taken here, by one press."""
+    if look.stored.terms.quick:
+        return [*ready_buttons(look), _away(look)]
+    return [free_button(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)]
 
 
 def _away(look: Look) -> Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
@@ -13,8 +13,11 @@ from bot.ui.match.ids import mask, unmask, unrow
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.posts.waiting import waiting_line
+from bot.ui.match.questions.confirming import unconfirmed
+from bot.ui.match.questions.places import FINER
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.questions.several import merged
+from bot.ui.match.questions.sure import is_sure
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -33,6 +36,7 @@ from rules_engine.kernel.decisions import (
     PickMany,
 )
 from rules_engine.kernel.errors import InvalidAnswer, NotYourDecision, StaleAnswer
+from rules_engine.kernel.events import Event
 
 LONGEST_NUMBER, LONGEST_PLACE = 20, 40
 
@@ -63,13 +67,28 @@ def owed_by(look: Look, seq: int | None = None) -> Decision:
     return decision
 
 
-async def give(press: Press, choice: Choice) -> None:
+async def give(
+    press: Press, choice: Choice, then: Sequence[tuple[str, Choice]] = (), orders: Sequence[Event] = ()
+) -> None:
     """Answer, and show what comes next."""
+    await press.show(_given(press, choice, then, orders))
+
+
+async def _given(
+    press: Press, choice: Choice, then: Sequence[tuple[str, Choice]] = (), orders: Sequence[Event] = ()
+) -> Reply:
+    step = await press.client.matches.play.answer(press.match, press.user_id, press.seq, choice, then, orders)
+    press.client.poster.wake(press.match)
+    return await question_panel(press.look_at(step.stored))
+
+
+async def give_if_shown(press: Press, look: Look, decision: Decision, choice: Choice) -> None:
+    """The same; what would roll or spend, and was not shown yet, is shown first."""
 
     async def work() -> Reply:
-        step = await press.client.matches.play.answer(press.match, press.user_id, press.seq, choice)
-        press.client.poster.wake(press.match)
-        return await question_panel(press.look_at(step.stored))
+        if not is_sure(press.act) and (asked := await unconfirmed(look, decision, choice)) is not None:
+            return asked
+        return await _given(press, choice)
 
     await press.show(work())
 
@@ -80,12 +99,12 @@ def answering(name: str) -> Callable[[Callable[[Decision, Press], Choice]], None
     def register(choice_of: Callable[[Decision, Press], Choice]) -> None:
         @verb(name)
         async def handle(press: Press) -> None:
-            _, decision = await owed(press)
+            look, decision = await owed(press)
             try:
                 choice = choice_of(decision, press)
             except (IndexError, ValueError) as error:
                 raise InvalidAnswer(str(error)) from None
-            await give(press, choice)
+            await give_if_shown(press, look, decision, choice)
 
     return register
 
@@ -184,7 +203,7 @@ async def _place(press: Press) -> None:
 @verb("placed", field=LONGEST_PLACE)
 async def _placed(press: Press) -> None:
     look, _ = await owed(press)
-    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.typed)))
+    await focus_on(press, act("at", *look.game.questions.read_place(press.to, press.typed), FINER))
 
 
 @verb("degrees")
@@ -198,7 +217,7 @@ async def _degrees(press: Press) -> None:
 @verb("turned", field=LONGEST_NUMBER)
 async def _turned(press: Press) -> None:
     await owed(press)
-    await focus_on(press, act("turn", round(number_in(press, 0, 360) * 1000) % 360_000))
+    await focus_on(press, act("turn", round(number_in(press, 0, 360) * 1000) % 360_000, FINER))
 
 
 @verb("number")
@@ -210,10 +229,11 @@ async def _number(press: Press) -> None:
 
 @verb("counted", field=LONGEST_NUMBER)
 async def _counted(press: Press) -> None:
-    _, decision = await owed(press)
+    look, decision = await owed(press)
     if not isinstance(decision, ChooseAmount):
         raise MatchError("old_component")
-    await give(press, Amount(amount=int(number_in(press, decision.least, decision.most))))
+    choice = Amount(amount=int(number_in(press, decision.least, decision.most)))
+    await give_if_shown(press, look, decision, choice)
 
 
 def number_in(press: Press, least: int, most: int) -> float:

@@ -25,7 +25,7 @@ LEAVING = ("end", "pass", "no", "none")
 async def choose_one(asking: Asking, decision: ChooseOne) -> Panel:
     panel = asking.panel()
     panel.pictures += await asking.look.game.pictures.question(asking.look, decision)
-    _offer(asking, panel, decision, way_back(asking))
+    offer(asking, panel, decision, way_back(asking))
     return panel
 
 
@@ -36,7 +36,7 @@ async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel.pictures += pictures
     panel.lines += lines
     panel.lines += [f"-# {line}" for line in game.questions.asked_after_all(asking.look, decision)]
-    _offer(asking, panel, decision, game.questions.passes(asking, decision), told=True)
+    offer(asking, panel, decision, game.questions.passes(asking, decision), told=True)
     panel.buttons(game.questions.longer(asking, decision))
     return panel
 
@@ -56,7 +56,7 @@ async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
     return lines
 
 
-def _offer(
+def offer(
     asking: Asking,
     panel: Panel,
     decision: ChooseOne | ChooseReaction,
@@ -66,11 +66,12 @@ def _offer(
 ) -> None:
     """`told`: what each costs or brings has been said already."""
     numbered = list(enumerate(decision.options))
+    shunned = asking.look.game.questions.shunned(asking.look, decision)
     open_ = [(i, option) for i, option in numbered if option.enabled]
-    open_.sort(key=lambda pair: pair[1].id in LEAVING)
+    open_.sort(key=lambda pair: (pair[1].id in LEAVING, pair[1].id in shunned))
     if len(open_) <= MOST_BUTTONS:
         panel.lines += [] if told else _details(asking, [option for _, option in open_])
-        buttons = [_button(asking, i, option) for i, option in open_]
+        buttons = [option_button(asking, i, option, grey=option.id in shunned) for i, option in open_]
         if len(buttons) + len(besides) <= ROW:
             panel.buttons([*buttons, *besides])
         else:
@@ -82,9 +83,9 @@ def _offer(
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 
-def _button(asking: Asking, index: int, option: Option) -> Item:
+def option_button(asking: Asking, index: int, option: Option, *, grey: bool = False) -> Item:
     label = asking.look.label(asking.decision, option)
-    style = SECONDARY if option.id in LEAVING else PRIMARY
+    style = SECONDARY if grey or option.id in LEAVING else PRIMARY
     return asking.button(act("pick", index), label.label, style, emoji=asking.look.emojis.component(label.sign))
 
 

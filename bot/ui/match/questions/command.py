@@ -13,8 +13,10 @@ from bot.client import App
 from bot.locale import words
 from bot.matches.service import MatchError, StoredMatch
 from bot.ui.answer import Reply, refuse, reply
+from bot.ui.kit.ids import Act
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.questions.answers import owed_by
+from bot.ui.match.questions.confirming import unconfirmed
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.questions.typed import Suggestion, read, suggestions
 from bot.ui.match.refusals import sentence
@@ -32,6 +34,14 @@ async def match_here(client: App, interaction: discord.Interaction[Any], game: s
     return stored
 
 
+class Unconfirmed(Exception):
+    """What was typed rolls or spends: the panel that asks for it."""
+
+    def __init__(self, panel: Reply) -> None:
+        super().__init__()
+        self.panel = panel
+
+
 class Command:
     """One command of one person; may answer several questions, each as a press would."""
 
@@ -39,6 +49,8 @@ class Command:
         self.interaction = interaction
         self.look = look
         self.answered = 0
+        self.focus: Act | None = None
+        """What is looked at on the panel that is shown in the end."""
 
     @property
     def decision(self) -> Decision:
@@ -56,6 +68,10 @@ class Command:
         return self.decision
 
     async def answer(self, choice: Choice) -> None:
+        """What would roll or spend is not done but shown, to be confirmed."""
+        asked = await unconfirmed(self.look, self.decision, choice)
+        if asked is not None:
+            raise Unconfirmed(asked)
         matches = self.look.client.matches
         step = await matches.play.answer(self.look.id, self.interaction.user.id, self.decision.seq, choice)
         self.answered += 1
@@ -81,12 +97,14 @@ async def run(interaction: discord.Interaction[App], work: Any, game: str | None
         owed_by(command.look)
         try:
             await work(command)
+        except Unconfirmed as asked:
+            return asked.panel
         except (MatchError, EngineError) as error:
             if command.answered == 0 or isinstance(error, EngineBug):
                 raise
             # Part of it counts: the rest is asked on the panel, with the reason on top.
             return await question_panel(command.look, note=sentence(command.look, error))
-        return await question_panel(command.look)
+        return await question_panel(command.look, command.focus)
 
     await guarded(interaction, reply(interaction, done(), private=True))
 

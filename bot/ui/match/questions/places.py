@@ -8,62 +8,105 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from bot.games.port import Mat
 from bot.render.jobs import Sketch
-from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act, act
-from bot.ui.match.panel import SECONDARY, SUCCESS, Asking, Item, Panel, way_back
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, way_back
+from bot.ui.match.questions.sure import SURE
 from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
-MOST_SPOTS = 24
 GHOSTS = 9
 FULL_TURN = 360_000
+FINER = "n"
+"""The third word of a place that is looked at from nearby: the nudge pad stands below it."""
 COMPASS = {"↖": (-1, 1), "↑": (0, 1), "↗": (1, 1), "←": (-1, 0), "→": (1, 0), "↙": (-1, -1), "↓": (0, -1), "↘": (1, -1)}
 
 
 def unlike(spots: Sequence[Spot], apart: float = 1.0) -> tuple[Spot, ...]:
-    """Of places that would hide each other's number the first stays; the nudge pad reaches the others."""
+    """As many as get a number; of places that would hide each other's number the first stays, and the nudge pad
+    reaches the others."""
     kept: list[Spot] = []
     for spot in spots:
         if all(math.dist((spot.x, spot.y), (other.x, other.y)) >= apart for other in kept):
             kept.append(spot)
-    return tuple(kept[:MOST_SPOTS])
+    return tuple(kept[:GHOSTS])
+
+
+def as_read(spots: Sequence[Spot], line: float) -> tuple[Spot, ...]:
+    """In the order in which they are read on a picture: line by line from the top, each from the left. Places whose
+    heights differ by less than a `line` stand on one."""
+    left = sorted(spots, key=lambda spot: (-spot.y, spot.x))
+    read: list[Spot] = []
+    while left:
+        here = [spot for spot in left if left[0].y - spot.y < line]
+        read += sorted(here, key=lambda spot: spot.x)
+        left = [spot for spot in left if spot not in here]
+    return tuple(read)
 
 
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
+    """Up to nine numbered places. One that can be taken back is gone to at once; any other is looked at first."""
     look, to = asking.look, asking.look.to
     questions = look.game.questions
-    spots = unlike(await questions.destinations(look, decision), questions.mat.apart)
+    mat = questions.mat
+    spots = as_read(unlike(await questions.destinations(look, decision), mat.apart), 2 * mat.apart)
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
+    finer = focus is not None and len(focus.args) > 2
     panel = asking.panel()
     names = [look.spot(decision, spot) for spot in spots]
-    sketch = Sketch(tuple((s.x, s.y) for s in spots[:GHOSTS]), tuple(names[:GHOSTS]))
+    sketch = Sketch(tuple((s.x, s.y) for s in spots), tuple(names))
+    back = way_back(asking)
     if at is None:
-        panel.lines.append("-# " + to.say("Choose a place. Nothing counts before *Confirm*."))
+        panel.lines += _numbered(names)
+        panel.lines.append("-# " + _what_counts(asking, bool(back)))
     else:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
         panel.lines += _said(asking, questions.place_name(*at), names[known] if known is not None else "", faults)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await look.game.pictures.question(look, decision, sketch)
-    if spots:
-        lines = [
-            Line(str(act("at", s.x, s.y)), f"{n} · {name}", questions.place_name(s.x, s.y), chosen=(s.x, s.y) == at)
-            for n, (s, name) in enumerate(zip(spots, names, strict=True), 1)
-        ]
-        panel.rows.append([asking.select(lines, to.say("Named places"))])
-    typed = asking.button(act("place"), to.say("Type a place"))
+    leave = [*back, *_decline(asking, decision.optional)]
+    if not finer:
+        panel.buttons([_number(asking, n, s, at, at_once=bool(back)) for n, s in enumerate(spots, 1)])
     if at is None:
-        panel.buttons([typed, *way_back(asking), *_decline(asking, decision.optional)])
+        start = _start(look.game.questions.mat, spots)
+        panel.buttons([asking.button(act("at", *start, FINER), to.say("Finer …")), *leave])
         return panel
-    go = asking.button(act("go", *at), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([go, typed, *way_back(asking), *_decline(asking, decision.optional)])
-    pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
-    pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
-    panel.buttons(pad, per_row=3)
+    go = asking.button(act("go", *at, SURE), to.say("Confirm"), SUCCESS, disabled=bool(faults))
+    near = asking.button(act("place"), to.say("Type a place"))
+    if not finer:
+        near = asking.button(act("at", *at, FINER), to.say("Finer …"))
+    panel.buttons([go, near, asking.button(act("anew"), to.say("All places")), *leave])
+    if finer:
+        pad: list[Item] = [_nudge(asking, at, arrow, way) for arrow, way in COMPASS.items()]
+        pad.insert(4, asking.button(act("at", *at, "n"), "·", disabled=True))
+        panel.buttons(pad, per_row=3)
     return panel
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    return [f"**{n}** · {name}" for n, name in enumerate(names, 1)]
+
+
+def _what_counts(asking: Asking, at_once: bool) -> str:
+    to = asking.look.to
+    if at_once:
+        return to.say("A number goes there at once. *Back* takes it back while nothing was rolled.")
+    return to.say("A number only shows the place. Nothing counts before *Confirm*.")
+
+
+def _number(asking: Asking, number: int, spot: Spot, at: tuple[int, int] | None, *, at_once: bool) -> Item:
+    what = act("go", spot.x, spot.y) if at_once and at is None else act("at", spot.x, spot.y)
+    here = (spot.x, spot.y) == at
+    return asking.button(what, str(number), SUCCESS if here else PRIMARY, disabled=here)
+
+
+def _start(mat: Mat, spots: Sequence[Spot]) -> tuple[int, int]:
+    """Where one begins to nudge: at the first place, or in the middle."""
+    return (spots[0].x, spots[0].y) if spots else (mat.width // 2, mat.height // 2)
 
 
 def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]) -> Item:
@@ -77,38 +120,52 @@ def _nudge(asking: Asking, at: tuple[int, int], arrow: str, way: tuple[int, int]
 
 
 async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
+    """Up to nine numbered directions, each looked at first: what is thrown or fired is not taken back."""
     look, to = asking.look, asking.look.to
-    spots = unlike(decision.spots)
+    questions = look.game.questions
+    spots = unlike(questions.directions(look, decision))
     focus = asking.focused("turn")
     angle = focus.number(0) % FULL_TURN if focus else None
+    finer = focus is not None and len(focus.args) > 1
     panel = asking.panel()
     names = [look.spot(decision, spot) for spot in spots]
-    ends = [_end(spot) for spot in spots[:GHOSTS]]
+    ends = [_end(spot) for spot in spots]
     places = tuple(end for end in ends if end is not None) if all(ends) else ()
-    sketch = Sketch(places, tuple(names[:GHOSTS]))
+    sketch = Sketch(places, tuple(names))
+    shown = decision.model_copy(update={"spots": spots})
     if angle is None:
-        panel.lines.append("-# " + to.say("Choose a direction. Nothing counts before *Confirm*."))
+        panel.lines += _numbered(names)
+        panel.lines.append("-# " + to.say("A number only shows the direction. Nothing counts before *Confirm*."))
     else:
         faults = await _faults(asking, Angle(angle=angle))
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
         panel.lines += _said(asking, _degrees(angle), names[known] if known is not None else "", faults)
+        panel.lines += await questions.aimed(look, decision, angle) if not faults else []
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
-    panel.pictures += await look.game.pictures.question(look, decision, sketch)
-    if spots:
-        lines = [
-            Line(str(act("turn", s.x)), f"{n} · {name}", _degrees(s.x), chosen=s.x == angle)
-            for n, (s, name) in enumerate(zip(spots, names, strict=True), 1)
-        ]
-        panel.rows.append([asking.select(lines, to.say("Named directions"))])
-    typed = asking.button(act("degrees"), to.say("Type degrees"))
+    panel.pictures += await look.game.pictures.question(look, shown, sketch)
+    leave = [*way_back(asking), *_decline(asking, decision.optional)]
+    if not finer:
+        panel.buttons([_way(asking, n, spot, angle) for n, spot in enumerate(spots, 1)])
     if angle is None:
-        panel.buttons([typed, *way_back(asking), *_decline(asking, decision.optional)])
+        start = spots[0].x if spots else 0
+        panel.buttons([asking.button(act("turn", start, FINER), to.say("Finer …")), *leave])
         return panel
     aim = asking.button(act("aim", angle), to.say("Confirm"), SUCCESS, disabled=bool(faults))
-    panel.buttons([aim, typed, *way_back(asking), *_decline(asking, decision.optional)])
-    turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
-    panel.buttons([asking.button(act("turn", (angle + by * 1000) % FULL_TURN), label) for label, by in turns.items()])
+    near = asking.button(act("turn", angle, FINER), to.say("Finer …"))
+    if finer:
+        near = asking.button(act("degrees"), to.say("Type degrees"))
+    panel.buttons([aim, near, asking.button(act("anew"), to.say("All directions")), *leave])
+    if finer:
+        turns = {"⟲ 15°": 15, "⟲ 3°": 3, "⟳ 3°": -3, "⟳ 15°": -15}
+        panel.buttons(
+            [asking.button(act("turn", (angle + by * 1000) % FULL_TURN, FINER), name) for name, by in turns.items()]
+        )
     return panel
+
+
+def _way(asking: Asking, number: int, spot: Spot, angle: int | None) -> Item:
+    here = spot.x == angle
+    return asking.button(act("turn", spot.x), str(number), SUCCESS if here else PRIMARY, disabled=here)
 
 
 def _end(spot: Spot) -> tuple[int, int] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.kit.ids import Act
@@ -26,9 +28,10 @@ from rules_engine.kernel.decisions import (
 )
 
 
-async def question_panel(look: Look, focus: Act | None = None, note: str = "") -> Reply:
-    """What this person owes now, or whom everyone waits for."""
+async def question_panel(look: Look, focus: Act | None = None, note: str = "", notes: Sequence[str] = ()) -> Reply:
+    """What this person owes now, or whom everyone waits for; `notes` stand with the question, `note` above it."""
     panel = await _panel(look, focus)
+    panel.lines += notes
     barred = look.client.poster.barred.get(look.id)
     if barred is not None:
         needed = look.to.say("view the channel, send messages in threads, attach files")

@@ -9,8 +9,9 @@ from bot.games.port import Worth
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.match.ids import mask, row, unmask, unrow
-from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages
+from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages, way_back
 from bot.ui.match.questions.choices import MOST_BUTTONS, barred_lines
+from bot.ui.match.questions.sure import SURE
 from rules_engine.kernel.decisions import Choice, ChooseAmount, ChooseOrder, ChoosePath, ChooseSome, PickMany
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
@@ -22,9 +23,16 @@ MOST_LISTED = 12
 
 async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     one = decision.most == 1 and len(decision.options) <= MOST_BUTTONS
-    panel = _at_most_one(asking, decision) if one else await _several(asking, decision)
     look, game = asking.look, asking.look.game
     pool = game.questions.dice_pool(decision)
+    best = await game.questions.best(look, decision) if pool is not None else None
+    panel = asking.panel()
+    if best is not None:
+        panel.buttons([_best_button(asking, decision, best)])
+    if one:
+        _at_most_one(asking, panel, decision, best)
+    else:
+        await _several(asking, panel, decision)
     if pool is not None:
         worth = await game.questions.worth(look, decision)
         panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
@@ -40,27 +48,34 @@ def _worth_lines(asking: Asking, worth: Worth) -> list[str]:
     return [*found, to.say("With the best choice: {worth}", worth=worth.best)] if worth.best else found
 
 
-def _at_most_one(asking: Asking, decision: ChooseSome) -> Panel:
-    panel = asking.panel()
+def _best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> Item:
+    """Which dice are best, in one tap; nothing is best where all lie well."""
+    to, label = asking.look.to, asking.look.label
+    if not best:
+        return asking.button(act("many", mask([])), to.say("Use the best: leave all as they lie"), SUCCESS)
+    names = ", ".join(label(decision, decision.options[i]).label for i in best)
+    return asking.button(act("many", mask(best), SURE), to.say("Use the best: {dice}", dice=names), SUCCESS)
+
+
+def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple[int, ...] | None = None) -> None:
     look = asking.look
     labels = [(i, look.label(decision, option)) for i, option in enumerate(decision.options) if option.enabled]
+    style = PRIMARY if best is None else SECONDARY
     items: list[Item] = [
-        asking.button(act("many", mask([i])), label.label, PRIMARY, emoji=look.emojis.component(label.sign))
+        asking.button(act("many", mask([i])), label.label, style, emoji=look.emojis.component(label.sign))
         for i, label in labels
     ]
-    if decision.least == 0:
+    if decision.least == 0 and best != ():
         items.append(asking.button(act("many", mask([])), look.to.say("None")))
-    panel.buttons(items)
+    panel.buttons([*items, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
-    return panel
 
 
-async def _several(asking: Asking, decision: ChooseSome) -> Panel:
+async def _several(asking: Asking, panel: Panel, decision: ChooseSome) -> None:
     look, to, ask = asking.look, asking.look.to, asking.look.game.questions
     chosen, page = _so_far(asking)
     labels = [look.label(decision, option) for option in decision.options]
     names = [label.label for label in labels]
-    panel = asking.panel()
     panel.lines += ask.so_far(look, decision, chosen)
     if chosen:
         panel.lines.append(to.say("Chosen: {names}", names=", ".join(names[i] for i in chosen)))
@@ -88,12 +103,23 @@ async def _several(asking: Asking, decision: ChooseSome) -> Panel:
     panel.buttons(page_row(asking, page, count, (mask(chosen),)))
     faults = await faults_of(asking, PickMany(options=tuple(decision.options[i].id for i in chosen)))
     panel.lines += [f"⚠ {line}" for line in look.reasons(faults)] if chosen else []
-    ready = decision.least <= len(chosen) <= decision.most and not faults
+    fits = decision.least <= len(chosen) <= decision.most
+    panel.lines += [] if fits else [_how_many(asking, decision)]
     label = to.say("Confirm") if chosen or decision.least else to.say("None")
     style = SUCCESS if chosen or decision.least else SECONDARY
-    panel.buttons([asking.button(act("many", mask(chosen)), label, style, disabled=not ready)])
+    confirm = asking.button(act("many", mask(chosen)), label, style, disabled=not fits or bool(faults))
+    panel.buttons([confirm, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
-    return panel
+
+
+def _how_many(asking: Asking, decision: ChooseSome) -> str:
+    """Why *Confirm* is grey."""
+    to, least, most = asking.look.to, decision.least, decision.most
+    if least == most:
+        return to.say("Choose exactly {n}.", n=least)
+    if most >= len(decision.options):
+        return to.say("Choose at least {n}.", n=least)
+    return to.say("Choose {least} to {most}.", least=least, most=most)
 
 
 def _so_far(asking: Asking) -> tuple[list[int], int]:

@@ -11,9 +11,10 @@ from rules_engine.crisis_protocol.view.phrases import Table
 SILENT = frozenset(
     {
         "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
-        "pool_built", "rule_applied", "effect_granted", "effect_ended", "reaction_deferred", "reactions_due",
+        "pool_built", "rule_applied", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
         "seed_revealed", "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+        "deployment_planned",
     }
 )  # fmt: skip
 
@@ -149,6 +150,7 @@ HAPPENINGS: Table = {
         "{by} spielten gemeinsam {card} für {cost} Kraft.",
     ),
     "tactic_added": ("{seat} added {card} to their cards.", "{seat} nahm {card} zu den eigenen Karten."),
+    "effect_granted": ("{rule}: the choice fell on {who}.", "{rule}: Die Wahl fiel auf {who}."),
     "objective_moved": ("{token} was moved.", "{token} wurde verlegt."),
     "objective_changed": ("{token} changed.", "{token} änderte sich."),
     "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus dem Spiel entfernt."),

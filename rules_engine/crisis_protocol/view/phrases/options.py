@@ -33,6 +33,11 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "crisis_type:secure": (("Secure", "Sicherung"), ("One of {cards}", "Eine von {cards}")),
     "crisis_type:extract": (("Extraction", "Evakuierung"), ("One of {cards}", "Eine von {cards}")),
     "threat": (("Threat {threat}: {name}", "Bedrohung {threat}: {name}"), ("", "")),
+    "plan:as_planned": (("Deploy as planned", "Nach Plan aufstellen"), ("", "")),
+    "plan:one_by_one": (
+        ("One by one", "Einzeln aufstellen"),
+        ("See where the others stand before each of yours", "Vor jedem Charakter sehen, wo die anderen stehen"),
+    ),
     "edge": (("{edge}", "{edge}"), ("", "")),
     "card": (("{name}", "{name}"), ("{stats}", "{stats}")),
     "affiliation": (("{name}", "{name}"), ("", "")),
@@ -64,12 +69,11 @@ PIECES: Table = {
 }
 
 WHY: Table = {
-    "rule": ("{name} asks this. It says: {text}", "{name} fragt das. Dort steht: {text}"),
-    "core": ("Rule {id} asks this: {text}", "Das fragt Regel {id}: {text}"),
-    "core:bare": ("Rule {id} asks this.", "Das fragt Regel {id}."),
+    "rule": ("{name}: {text}", "{name}: {text}"),
+    "core": ("{text} [{id}]", "{text} [{id}]"),
     "moment": (
-        "Effects may be used at this moment ({id}). Yours that fit are offered; passing is always allowed.",
-        "In diesem Moment dürfen Effekte eingesetzt werden ({id}). Angeboten wird, was passt; passen geht immer.",
+        "Right now something may be used. What fits is offered; you may always pass. [{id}]",
+        "In diesem Moment darf etwas eingesetzt werden. Angeboten wird, was passt; passen geht immer. [{id}]",
     ),
     "also": ("{name}: {text}", "{name}: {text}"),
 }
@@ -124,8 +128,10 @@ CORE_RULES: Table = {
         "Wer Vorrang hat, wählt eine Art und zieht davon eine eigene Krise.",
     ),
     "MIS-06": (
-        "The player without priority picks which crisis sets the Maximum Threat.",
-        "Wer keinen Vorrang hat, wählt, welche Krise die Maximale Bedrohung vorgibt.",
+        "The player without priority picks which crisis sets the Maximum Threat: the most that a squad's Threat may "
+        "add up to.",
+        "Wer keinen Vorrang hat, wählt, welche Krise die Maximale Bedrohung vorgibt: so viel darf die Bedrohung eines "
+        "Teams zusammen betragen.",
     ),
     "MIS-07": (
         "The player without priority picks a deployment edge.",

@@ -51,6 +51,13 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Whose leadership is active this match?", "Wessen Führungsfähigkeit gilt in diesem Match?"),
         NONE,
     ),
+    "plan": (
+        ("Deploy your squad", "Team aufstellen"),
+        ("Where does your squad start? Within range 3 of your edge.",
+         "Wo beginnt dein Team? Innerhalb von Reichweite 3 deines Randes."),
+        ("Secret until both have planned; then you deploy by turns.",
+         "Geheim, bis beide geplant haben; dann stellt ihr abwechselnd auf."),
+    ),
     "deploy_who": (
         ("Deploy a character", "Charakter aufstellen"),
         ("Whom do you deploy next?", "Wen stellst du als Nächstes auf?"),

@@ -73,6 +73,13 @@ def test_an_activation_is_one_point_and_each_attack_one_below_it() -> None:
         assert line.endswith("Iron Man gained 2 Power."), "what an attack brings belongs to it"
 
 
+def test_an_activation_has_the_sign_of_whoever_had_that_turn() -> None:
+    """CAR-07: whom somebody else commands by now was the other's then."""
+    lines = told(flow.TurnBegan(seat="red", may_pass=False), flow.ActivationBegan(who=IRON), advance())
+    assert lines == ["- 🔴 **Iron Man** activated and advanced (Medium)."]
+    assert told(flow.ActivationBegan(who=IRON), advance())[0].startswith("- 🔵"), "of a turn begun before it"
+
+
 def test_what_is_done_again_is_done_twice() -> None:
     assert told(flow.ActivationBegan(who=IRON), advance(), advance()) == [
         "- 🔵 **Iron Man** activated and advanced (Medium) twice."

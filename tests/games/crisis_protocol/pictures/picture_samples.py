@@ -32,6 +32,7 @@ from rules_engine.crisis_protocol.board.sight import sight
 from rules_engine.crisis_protocol.board.sweep import sweep
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
@@ -153,7 +154,7 @@ def crowd() -> BoardView:
         Figure(
             f"f{i}", "blue" if i % 2 else "red", short_name(STRANGE_NAMES[i % 8]), STRANGE_NAMES[i % 8],
             emblem(STRANGE_NAMES[i % 8]), (18 + rng.random(), 18 + rng.random()), 0.69, 2, i % 7, 6, 10, conditions,
-            (("Web", 3),), ("1", "2", "3"), None, i % 3 == 0, i % 4 == 0, i % 5 == 0,
+            (("Web", 3),), tuple((TokenType.ASSET, n) for n in "123"), None, i % 3 == 0, i % 4 == 0, i % 5 == 0,
         )
         for i in range(14)
     )  # fmt: skip
@@ -165,7 +166,8 @@ def crowd() -> BoardView:
         outline = tuple((x + dx, y + dy) for dx, dy in kind.corners)
         terrain.append(Piece(f"p{i}", names[i % len(names)], kind.name.en, kind.size, outline))
     markers = tuple(
-        Marker(f"m{i}", str(i), "Thing", bool(i % 2), (17.0 + i / 5, 18.0), None, ("blue", "red")) for i in range(10)
+        Marker(f"m{i}", str(i), "Thing", list(TokenType)[i % 5], (17.0 + i / 5, 18.0), None, ("blue", "red"))
+        for i in range(10)
     )
     sides = (Standing("blue", "🔥🔥🔥", 99, "south", True, True), Standing("red", "م" * 60, 0, "north"))
     return BoardView(figures, tuple(terrain), markers, sides, 20, 6, Phase.ACTIVATION)

@@ -16,6 +16,7 @@ from bot.render.fonts import font
 from bot.render.palette import MODES, PALETTES, Mode
 from bot.render.pen import mixed
 from rules_engine.crisis_protocol.board.shapes import MAT
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.query.world import inches
 
 Pixels = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -160,11 +161,11 @@ def test_positions_are_those_of_the_match_to_the_thousandth() -> None:
 
 def test_a_token_shows_who_controls_it() -> None:
     view = replace(full_board(), figures=(), terrain=())
-    token = Marker("t", "1", "Thing", True, (18.0, 18.0), controlled_by="red")
+    token = Marker("t", "1", "Thing", TokenType.POINT, (18.0, 18.0), controlled_by="red")
     pixels, sheet = read(replace(view, markers=(token,)), Options())
     x, y = sheet.at((18.0, 18.0))
-    collar = pixels[round(y), round(x + 0.6 * sheet.scale)]
-    assert np.abs(collar - colour(PALETTES["light"].red.colour)).sum() < 90
+    cloth = pixels[round(y - 1.1 * sheet.scale), round(x + 1.05 * sheet.scale)]
+    assert np.abs(cloth - colour(PALETTES["light"].red.colour)).sum() < 90
 
 
 def test_destroyed_terrain_is_gone() -> None:

@@ -1,0 +1,85 @@
+"""The screen of an active character: every attack with its odds, moves, powers, cards and the end, on one panel.
+
+It must not reckon or judge: the rules do.
+"""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.standing import character_line, standing_line
+from bot.games.crisis_protocol.panels.striking import chosen, confirming, list_strikes, strike_picture, strikes_of
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
+from bot.ui.match.items import Press, verb
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel
+from bot.ui.match.questions.answers import give, owed
+from bot.ui.match.questions.choices import barred_lines, option_button
+from rules_engine.kernel.decisions import ChooseOne, Decision, Option, Pick
+from rules_engine.kernel.errors import InvalidAnswer
+
+MOST_BUTTONS = 10
+"""Powers, cards and tokens that get a button each; more stand in a list."""
+PLAIN = ("move", "climb", "shake")
+
+
+async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
+    look, panel = asking.look, asking.panel()
+    who = str(decision.params["who"])
+    panel.lines.append(f"-# {standing_line(look)}")
+    panel.lines.append(character_line(look, who))
+    open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
+    attack = next(((i, o) for i, o in open_ if o.id == "attack"), None)
+    found = await strikes_of(look) if attack is not None else []
+    at = chosen(asking, found)
+    if found:
+        list_strikes(asking, panel, found, at)
+    if at is not None:
+        panel.buttons([*confirming(asking, found, at), asking.button(act("anew"), look.to.say("Back"))])
+    else:
+        plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
+        panel.buttons([*plain, _end_button(asking, decision)])
+        others = [(i, o) for i, o in open_ if ":" in o.id]
+        _others(asking, panel, others)
+        panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    panel.pictures += await strike_picture(look, who, found, at)
+    return panel
+
+
+def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> None:
+    """Powers, cards and tokens: each is told, and confirmed before it counts."""
+    labels = [(i, asking.look.label(asking.decision, option)) for i, option in others]
+    panel.lines += [f"- **{label.label}**: {label.detail}" for _, label in labels if label.detail]
+    if len(others) <= MOST_BUTTONS:
+        panel.buttons([option_button(asking, i, option, grey=True) for i, option in others])
+        return
+    rows = [Line(str(act("pick", i)), label.label, label.detail) for i, label in labels]
+    panel.rows.append([asking.select(rows, asking.look.to.say("Powers, cards and tokens"))])
+
+
+# -- ending --------------------------------------------------------------------------------------------------------
+
+
+def _end_button(asking: Asking, decision: ChooseOne) -> Item:
+    """*End activation* and *End turn* in one."""
+    to, left = asking.look.to, int(decision.params.get("left") or 0)
+    if any(frame.kind == "parent" for frame in match_of(asking.look).stack):  # GRU-11: another activation follows
+        end = next(option for option in decision.options if option.id == "end")
+        return asking.button(act("end"), asking.look.label(decision, end).label, SECONDARY)
+    unused = to.count("End turn, {n} action unused", "End turn, {n} actions unused", n=left)
+    return asking.button(act("end"), unused if left else to.say("End turn"), SECONDARY if left else PRIMARY)
+
+
+@verb("end")
+async def _end(press: Press) -> None:
+    look, decision = await owed(press)
+    end = Pick(option="end")
+    if not isinstance(decision, ChooseOne) or not _can_end(decision):
+        raise InvalidAnswer("There is nothing to end.")
+    after, _ = await look.client.matches.play.check(look.id, decision.seat, decision.seq, end)
+    owed_then = after.pending.get(decision.seat)
+    again = owed_then is not None and owed_then.key == "turn" and _can_end(owed_then)
+    await give(press, end, (("turn", end),) if again else ())
+
+
+def _can_end(decision: Decision) -> bool:
+    return any(option.id == "end" and option.enabled for option in getattr(decision, "options", ()))

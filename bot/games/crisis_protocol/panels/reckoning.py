@@ -1,0 +1,25 @@
+"""What takes as long as drawing: the attacks that are open, what each character could do, which dice to take.
+
+It must not know who looks: it runs in a worker, on what it is given.
+"""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.panels.drawing import Scene
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.chances import Chances, chances
+from rules_engine.crisis_protocol.rules.outlook import best_dice
+from rules_engine.crisis_protocol.rules.strikes import Strike, strikes
+from rules_engine.kernel.decisions import ChooseSome
+
+
+def strikes_now(scene: Scene) -> list[Strike]:
+    return strikes(scene.world)
+
+
+def chances_of(scene: Scene, ids: list[str]) -> list[Chances]:
+    return [chances(scene.world, id) for id in ids]
+
+
+def dice_to_take(scene: Scene, decision: ChooseSome) -> tuple[str, ...] | None:
+    return best_dice(default_content(), scene.state, decision)

@@ -1,0 +1,43 @@
+"""How a turn stands, in a line each: the score and what each side would score now, a character with all that lasts.
+
+It must not reckon: the rules do.
+"""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.panels.here import match_of, names_of, world_of
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.rules.scoring import scores_now
+from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.view.measures import status
+
+
+def standing_line(look: Look) -> str:
+    """`Round 2 · 🔵 5 – 🔴 3 · if the round ended now: 🔵 +2, 🔴 +1`."""
+    state, to = match_of(look), look.to
+    score = " – ".join(f"{look.sign(seat)} **{state.players[seat].vp}**" for seat in SEATS)
+    parts = [to.say("Round {n}", n=state.round), score]
+    if state.mission is not None:
+        points = scores_now(world_of(look))
+        gains = ", ".join(f"{look.sign(seat)} +{points[seat]}" for seat in SEATS)
+        parts.append(to.say("if the round ended now: {gains}", gains=gains))
+    return " · ".join(parts)
+
+
+def character_line(look: Look, who: str) -> str:
+    """`**Vision**: 3 Power, 2/6 damage, Stagger, Dig In`."""
+    state = match_of(look)
+    said = [status(names_of(look), state, who), *lasting(look, state, who)]
+    return f"**{look.name(who)}**: {', '.join(said)}"
+
+
+def lasting(look: Look, state: Match, who: str) -> list[str]:
+    """What was given to it and still lasts, each by its name, and tokens of abilities."""
+    found = []
+    for effect in state.effects:
+        named = (value if isinstance(value, list) else [value] for value in effect.bindings.values())
+        if effect.bearer == who or (effect.bearer is None and any(who in among for among in named)):
+            found.append(look.name(effect.rule))
+    tokens = state.characters[who].tokens
+    found += [f"{look.name(token)} ×{n}" if n > 1 else look.name(token) for token, n in tokens.items() if n]
+    return list(dict.fromkeys(found))

@@ -1,0 +1,177 @@
+"""Attack and target in one list, with the odds of each: one line only looks, one press attacks, another ends as well.
+
+It must not reckon: the rules do, in a worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.crisis_protocol.panels import reckoning, turn_pictures
+from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game
+from bot.games.crisis_protocol.panels.scenes import scene_of
+from bot.games.crisis_protocol.panels.targeting import headline, lines
+from bot.matches.service import MatchError
+from bot.ui.kit.components import Line
+from bot.ui.kit.ids import act
+from bot.ui.match.items import Press, verb
+from bot.ui.match.look import Look
+from bot.ui.match.panel import DANGER, PRIMARY, Asking, Item, Panel, Picture, way_back
+from bot.ui.match.pictures.drawn import drawn
+from bot.ui.match.questions.answers import focus_on, give, owed
+from bot.ui.match.questions.choices import barred_lines
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.rules.activation import ActivationFrame
+from rules_engine.crisis_protocol.rules.strikes import Strike
+from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
+
+MOST_LISTED = 25
+MOST_TOLD = 8
+"""Lines that are read above the list as well."""
+STRIKING = ("attack", "attack_type", "target")
+"""Questions that an attack begins with."""
+END = "@end"
+"""The standing order that ends the activation and the turn of its owner."""
+
+
+async def strikes_of(look: Look) -> list[Strike]:
+    return await look.client.pictures.draw(reckoning.strikes_now, scene_of(look)) or []
+
+
+async def choose_strike(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel | None:
+    """An attack that a rule grants, or one that something came between; None where nothing can be said about it."""
+    found = await strikes_of(asking.look)
+    if not found:
+        return None
+    panel, look = asking.panel(), asking.look
+    at = chosen(asking, found)
+    list_strikes(asking, panel, found, at)
+    leave = look.game.questions.passes(asking, decision) if isinstance(decision, ChooseReaction) else []
+    panel.buttons([*confirming(asking, found, at), *leave, *way_back(asking)])
+    panel.pictures += await strike_picture(look, found[0].who, found, at)
+    panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
+    return panel
+
+
+def chosen(asking: Asking, found: Sequence[Strike]) -> int | None:
+    """The one that is looked at."""
+    focus = asking.focused("strike")
+    return focus.number(0) if focus is not None and focus.number(0) < len(found) else None
+
+
+def list_strikes(asking: Asking, panel: Panel, found: Sequence[Strike], at: int | None) -> None:
+    look = asking.look
+    told = [found[at]] if at is not None else list(found[:MOST_TOLD])
+    for strike in told:
+        panel.lines.append(f"- **{name(look, strike)}**: {told_in_short(look, strike)}")
+    if at is not None:
+        panel.lines += [f"-# {line}" for line in told_whole(look, found[at])]
+    elif len(found) > MOST_TOLD:
+        panel.lines.append("-# " + look.to.say("and {n} more in the list", n=len(found) - MOST_TOLD))
+    rows = [
+        Line(str(act("strike", i)), name(look, strike), told_in_short(look, strike), chosen=i == at)
+        for i, strike in enumerate(found[:MOST_LISTED])
+    ]
+    panel.rows.append([asking.select(rows, look.to.say("Attack whom, with what?"))])
+
+
+def name(look: Look, strike: Strike) -> str:
+    """`Repulsor Blast → Zemo`."""
+    whom = names_of(look).listed(look.name(each.target) for each in strike.prospects)
+    return f"{look.name(strike.attack.id)} → {whom}"
+
+
+def told_in_short(look: Look, strike: Strike) -> str:
+    """`1.7 damage, 12 % Daze · 2 Power · range 3, in cover`."""
+    to = look.to
+    if len(strike.prospects) == 1:
+        figures = headline(look, strike.prospects[0])
+    else:
+        figures = to.say("{damage} damage together", damage=to.decimal(strike.worth))
+    price = names_of(look).count(strike.cost, "power") if strike.cost else to.say("free")
+    where = to.say("range {n}", n=strike.reach) if strike.reach is not None else ""
+    cover = to.say("in cover") if strike.target is not None and strike.prospects[0].covered else ""
+    return " · ".join(filter(None, (figures, price, ", ".join(filter(None, (where, cover))))))
+
+
+def told_whole(look: Look, strike: Strike) -> list[str]:
+    """Both pools and each special rule, for everybody who is attacked; what is paid, and what is left."""
+    to, has = look.to, match_of(look).characters[strike.who].power
+    whole = []
+    for each in strike.prospects:
+        whom = f"{look.name(each.target)}: {headline(look, each)} · " if len(strike.prospects) > 1 else ""
+        whole.append(whom + " · ".join(lines(look, each)))
+    if strike.cost:
+        whole.append(to.say("Costs {n} of {has} Power.", n=strike.cost, has=has))
+    if len(strike.attack.type) > 1:
+        whole.append(to.say("As {type}, which hurts most.", type=look.name(strike.type)))
+    if strike.laid:
+        whole.append(to.say("The beam is laid next. Nothing is paid or rolled before that."))
+    return whole
+
+
+def confirming(asking: Asking, found: Sequence[Strike], at: int | None) -> list[Item]:
+    """What attacks the one looked at; a beam is laid first, which has a *Confirm* of its own."""
+    if at is None:
+        return []
+    look, to = asking.look, asking.look.to
+    if found[at].laid:
+        return [asking.button(act("hit", at), to.say("Lay the beam"), PRIMARY)]
+    items: list[Item] = [asking.button(act("hit", at), to.say("Confirm"), DANGER)]
+    left = actions_left(look, asking.decision)
+    if left is not None:
+        unused = to.count("Confirm and end turn, {n} action unused", "Confirm and end turn, {n} actions unused", n=left)
+        items.append(asking.button(act("hit_end", at), unused if left else to.say("Confirm and end turn"), DANGER))
+    return items
+
+
+def actions_left(look: Look, decision: Decision) -> int | None:
+    """After an attack that is chosen now; None where it is not one's own activation."""
+    state = match_of(look)
+    frame = next((f for f in reversed(state.stack) if isinstance(f, ActivationFrame)), None)
+    if frame is None or state.turn != decision.seat or state.characters[frame.who].controller != decision.seat:
+        return None
+    return max(0, frame.left - (decision.key == "act" and "attack" not in frame.extra))
+
+
+async def strike_picture(look: Look, who: str, found: Sequence[Strike], at: int | None = None) -> list[Picture]:
+    """Whoever acts, and a line to everybody who is or could be attacked."""
+    shown = [found[at]] if at is not None else found
+    aimed = tuple(dict.fromkeys(each.target for strike in shown for each in strike.prospects))
+    return await drawn(look, "look", turn_pictures.acting, scene_of(look), who, aimed)
+
+
+# -- pressing ------------------------------------------------------------------------------------------------------
+
+
+@verb("strike")
+async def _strike(press: Press) -> None:
+    """Only a look."""
+    await focus_on(press, press.act)
+
+
+@verb("hit")
+async def _hit(press: Press) -> None:
+    await _attack(press)
+
+
+@verb("hit_end")
+async def _hit_end(press: Press) -> None:
+    """The order ends the turn after all that comes between: rerolls, reactions, effects."""
+    await _attack(press, end=True)
+
+
+async def _attack(press: Press, *, end: bool = False) -> None:
+    look, decision = await owed(press)
+    found = await strikes_of(of_this_game(look)) if decision.key in ("act", *STRIKING) else []
+    index = press.act.number(0)
+    if index >= len(found) or found[index].answers[0][0] != decision.key:
+        raise MatchError("old_component")
+    (_, first), *rest = found[index].answers
+    await give(press, first, rest, [OrderGiven(order=_end(look, decision.seat))] if end else ())
+
+
+def _end(look: Look, seat: str) -> StandingOrder:
+    id = f"o{look.stored.row.entries}"
+    return StandingOrder(id=id, seat=seat, ability=END, policy="always", until="turn")

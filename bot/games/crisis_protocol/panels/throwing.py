@@ -1,0 +1,93 @@
+"""Directions of throws and beams: those that hurt most first, and what each would do to whoever is hit.
+
+It must not judge a direction: the engine does.
+"""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.panels.here import match_of, world_of
+from bot.games.crisis_protocol.panels.targeting import headline
+from bot.games.crisis_protocol.panels.worth import damage_text
+from bot.matches.repository import off_loop
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.board.hurl import hurl
+from rules_engine.crisis_protocol.odds import dodge_odds
+from rules_engine.crisis_protocol.query import stats, targets
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.prospects import prospect
+from rules_engine.crisis_protocol.rules.reaching import Straight
+from rules_engine.crisis_protocol.state.frames import HurlFrame, MoveFrame
+from rules_engine.crisis_protocol.state.pieces import Health
+from rules_engine.kernel.decisions import ChooseAngle, Spot
+
+THROWN = ("throw", "throw_terrain")
+
+
+def directions(look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
+    """Of a throw: at an enemy who can be hurt, then at terrain, then into the open, last at the Dazed and at one's own;
+    of a beam: through most enemies and fewest of one's own."""
+    if decision.key in THROWN:
+        return tuple(sorted(decision.spots, key=lambda spot: _shunned(look, decision, spot)))
+    if decision.key == "beam":
+        return tuple(sorted(decision.spots, key=_unhurting))
+    return decision.spots
+
+
+def _shunned(look: Look, decision: ChooseAngle, spot: Spot) -> int:
+    hits = [str(id) for id in spot.params.get("hits") or ()]
+    struck = [match_of(look).characters[id] for id in hits if id in match_of(look).characters]
+    if any(one.dazed or one.controller == decision.seat for one in struck):
+        return 3
+    return 0 if struck else 1 if hits else 2
+
+
+def _unhurting(spot: Spot) -> tuple[int, int]:
+    return (-len(spot.params.get("enemies") or ()), len(spot.params.get("allies") or ()))
+
+
+async def aimed(look: Look, decision: ChooseAngle, angle: int) -> list[str]:
+    return await off_loop(_aimed, look, decision, angle)
+
+
+def _aimed(look: Look, decision: ChooseAngle, angle: int) -> list[str]:
+    world, frame = world_of(look), match_of(look).stack[-1]
+    if decision.key == "beam" and decision.source is not None:
+        return _in_beam(look, world, decision, angle)
+    if decision.key == "throw" and isinstance(frame, MoveFrame):
+        hits = [hit.id for hit in Straight(world, frame).swept(angle).hits]
+        size = stats.size_during(world, frame.who, "collision")
+        own = [look.to.say("{who} suffers 1 damage.", who=look.name(frame.who))] if hits else []
+        return [*(_struck(look, world, id, size) for id in hits), *own]
+    if decision.key == "throw_terrain" and isinstance(frame, HurlFrame):
+        hits = [hit.id for hit in hurl(world.scene, frame.by, frame.feature, frame.tool, angle / 1000).hits]
+        size = world.state.terrain[frame.feature].size
+        return [_struck(look, world, id, size) for id in hits]
+    return []
+
+
+def _struck(look: Look, world: World, id: str, size: int) -> str:
+    """DOD-03…09: what is thrown against somebody; DOD-Q1: nothing happens to the Dazed."""
+    character = world.state.characters.get(id)
+    if character is None:
+        return look.to.say("It hits {what}.", what=look.name(id))
+    if character.dazed:
+        return "⚠ " + look.to.say("{who} is Dazed: nothing happens to them.", who=look.name(id))
+    defense = max(1, stats.stat(world, id, "physical").total)
+    left = max(1, world.stamina(id).total - character.damage)
+    odds = dodge_odds(size, defense, hexed=stats.crit_dice(world, id, "dodge") == 0, stamina_left=left)
+    figures = damage_text(look, odds, ko=character.health is Health.INJURED)
+    return look.to.say("It hits {who}: {figures}", who=look.name(id), figures=figures)
+
+
+def _in_beam(look: Look, world: World, decision: ChooseAngle, angle: int) -> list[str]:
+    """BEA-05, BEA-08: everybody it touches, and what it would do to each."""
+    who = str(decision.params["who"])
+    attack = world.attack(who, str(decision.source))
+    enemies, allies = targets.in_beam(world, who, attack, angle / 1000)
+    lines = [f"- **{look.name(id)}**: {headline(look, prospect(world, who, attack, id))}" for id in enemies]
+    if allies:
+        names = ", ".join(look.name(id) for id in allies)
+        lines.append("⚠ " + look.to.say("It also touches your own: {names}", names=names))
+    cost = targets.attack_cost(world, who, attack)
+    has = world.state.characters[who].power
+    return [*lines, look.to.say("Costs {n} of {has} Power.", n=cost, has=has)] if cost else lines

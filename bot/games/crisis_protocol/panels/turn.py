@@ -1,0 +1,56 @@
+"""The screen that opens a turn: the board with whoever may act, and of each what it is like and could do.
+
+It must not choose anybody, and must not reckon: the rules do.
+"""
+
+from __future__ import annotations
+
+from bot.games.crisis_protocol.panels import reckoning, turn_pictures
+from bot.games.crisis_protocol.panels.here import names_of
+from bot.games.crisis_protocol.panels.scenes import scene_of
+from bot.games.crisis_protocol.panels.standing import character_line, standing_line
+from bot.games.crisis_protocol.panels.striking import name, told_in_short
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Asking, Panel
+from bot.ui.match.pictures.drawn import drawn
+from bot.ui.match.questions.choices import offer
+from rules_engine.crisis_protocol.rules.chances import Chances
+from rules_engine.kernel.decisions import ChooseOne
+
+ACTIVATE = "activate:"
+
+
+async def choose_turn(asking: Asking, decision: ChooseOne) -> Panel:
+    look, panel = asking.look, asking.panel()
+    panel.lines.append(f"-# {standing_line(look)}")
+    able = [o.id.removeprefix(ACTIVATE) for o in decision.options if o.enabled and o.id.startswith(ACTIVATE)]
+    found = await look.client.pictures.draw(reckoning.chances_of, scene_of(look), able) if able else []
+    by_who = {each.who: each for each in found or []}
+    for who in able:
+        panel.lines.append(f"- {character_line(look, who)}")
+        panel.lines += [f"  - {line}" for line in _could(look, by_who.get(who))]
+    for option in decision.options:
+        label = look.label(decision, option)
+        if option.enabled and label.detail and not option.id.startswith(ACTIVATE):
+            panel.lines.append(f"- **{label.label}**: {label.detail}")
+    if able:
+        panel.pictures += await drawn(look, "look", turn_pictures.may_act, scene_of(look), tuple(able))
+    offer(asking, panel, decision, told=True)
+    return panel
+
+
+def _could(look: Look, found: Chances | None) -> list[str]:
+    """What is in reach, in one line; nothing where nothing is."""
+    if found is None:
+        return []
+    to, said = look.to, []
+    if found.strike is not None:
+        said.append(f"{name(look, found.strike)}: {told_in_short(look, found.strike)}")
+    else:
+        said.append(to.say("nobody in reach"))
+    listed = names_of(look).listed
+    if found.contested:
+        said.append(to.say("contests {tokens}", tokens=listed(look.name(id) for id in found.contested)))
+    if found.near:
+        said.append(to.say("within a move: {tokens}", tokens=listed(look.name(id) for id in found.near)))
+    return ["; ".join(said)]

@@ -1,0 +1,157 @@
+"""What a choice would roll or spend, told before it counts: the whole text, the price, the odds, what changes.
+
+It must not show what the dice will be: of a roll to come only its size and its odds are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
+from bot.games.crisis_protocol.panels.worth import damage_text
+from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.board.cover import is_covered
+from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled, PoolBuilt
+from rules_engine.crisis_protocol.events.characters import PowerSpent
+from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed, TacticPlayed
+from rules_engine.crisis_protocol.odds import attack_odds
+from rules_engine.crisis_protocol.query.objectives import printed
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.pieces import Health
+from rules_engine.kernel.decisions import (
+    Choice,
+    ChooseAngle,
+    ChooseOne,
+    ChooseReaction,
+    Decision,
+    Decline,
+    Option,
+    Pick,
+)
+from rules_engine.kernel.events import Event
+from rules_engine.kernel.limits import LimitUsed
+
+OPENING = ("turn", "act", "interact", "attack", "attack_type", "target", "move_how", "advance", "climb")
+"""Questions whose answer may be the first that spends something. What is asked later belongs to what was confirmed."""
+DICE = ("reroll", "change", "cover", "face")
+FREE = ("end", "pass", "no", "none")
+WEIGHTY = ("power", "tactic", "interact")
+BOOKKEEPING = (PowerSpent, SuperpowerUsed, TacticPlayed, ActionTaken, LimitUsed)
+UNDER_WAY = ("attack", "volley", "dodge")
+
+
+async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] | None:
+    """Lines for the panel that asks for it; None where it neither rolls nor spends, or its own panel says so."""
+    option = _option(decision, choice)
+    if _is_shown(look, decision, choice) or (option is not None and option.id.startswith(("activate:", *FREE))):
+        return None
+    after, events = await look.client.matches.play.check(look.id, decision.seat, decision.seq, choice)
+    spent = [e for e in events if isinstance(e, PowerSpent) and _own(look, e.who, decision.seat)]
+    spends = bool(spent) and decision.key in OPENING
+    rolls = any(isinstance(event, DiceRolled) for event in events)
+    weighty = decision.key in ("turn", "act") and option is not None and option.id.partition(":")[0] in WEIGHTY
+    if not (spends or rolls or weighty):
+        return None
+    said = _whole(look, decision, option)
+    said += _price(look, spent, option)
+    said += _rolls(look, after, events)
+    if weighty and not rolls and decision.key in {d.key for d in after.pending.values()} and _idle(events):
+        said.append("⚠ " + look.to.say("As things stand it would change nothing."))
+    return said
+
+
+def _is_shown(look: Look, decision: Decision, choice: Choice) -> bool:
+    """Reactions, directions and dice have their price and odds on the panel itself; what goes on was confirmed."""
+    if isinstance(decision, ChooseReaction | ChooseAngle) or isinstance(choice, Decline) or decision.key in DICE:
+        return True
+    return any(match_of(look).innermost(kind) is not None for kind in UNDER_WAY)
+
+
+def _option(decision: Decision, choice: Choice) -> Option | None:
+    if not isinstance(decision, ChooseOne) or not isinstance(choice, Pick):
+        return None
+    return next((option for option in decision.options if option.id == choice.option), None)
+
+
+def _own(look: Look, who: str, seat: str) -> bool:
+    return match_of(look).characters[who].controller == seat
+
+
+# -- what it says --------------------------------------------------------------------------------------------------
+
+
+def _whole(look: Look, decision: Decision, option: Option | None) -> list[str]:
+    """What it is called and the whole of what it does."""
+    if option is None:
+        return ["### " + look.to.say("Confirm?")]
+    label = look.label(decision, option)
+    texts = [names_of(look).text(rule) for rule in _rules(look, decision, option)]
+    told = [text for text in texts if text] or [label.whole or label.detail]
+    return [f"### {label.label}", *filter(None, told)]
+
+
+def _rules(look: Look, decision: Decision, option: Option) -> list[str]:
+    if "rule" in option.params:
+        return [str(option.params["rule"])]
+    if option.id in content_of(look).rules:
+        return [option.id]
+    kind, _, token = option.id.partition(":")
+    if kind == "interact":
+        return [rule.id for rule in printed(_world(look), token).interact]
+    return []
+
+
+def _world(look: Look) -> World:
+    return World(match_of(look), content_of(look))
+
+
+def _price(look: Look, spent: Sequence[PowerSpent], option: Option | None) -> list[str]:
+    """Who pays how much of what they have; what is asked for later is said to be."""
+    to, lines = look.to, []
+    for who in dict.fromkeys(event.who for event in spent):
+        amount = sum(event.amount for event in spent if event.who == who)
+        has = match_of(look).characters[who].power
+        lines.append(to.say("**Price**: {who} pays {n} of {has} Power.", who=look.name(who), n=amount, has=has))
+    if not lines and option is not None and option.id.startswith(WEIGHTY):
+        lines.append("-# " + to.say("What is to be chosen is asked first; it is paid after that."))
+    return lines
+
+
+def _rolls(look: Look, after: Match, events: Sequence[Event]) -> list[str]:
+    """The first roll that it sets off, by its size and odds."""
+    to = look.to
+    for attack, dice, defense in _attacks(events):
+        target = match_of(look).characters[attack.target]
+        left = max(1, _world(look).stamina(attack.target).total - target.damage)
+        there = World(after, content_of(look))
+        stands = all(after.characters[id].in_play for id in (attack.attacker, attack.target))
+        covered = stands and is_covered(there.scene, there.base(attack.attacker), there.base(attack.target))
+        odds = attack_odds(max(1, dice), max(1, defense), cover=covered, stamina_left=left)
+        figures = damage_text(look, odds, ko=target.health is Health.INJURED)
+        named = f"{look.name(attack.attack)} → {look.name(attack.target)}"
+        pools = to.say("{dice} dice against {defense}", dice=dice, defense=defense)
+        return [f"🎲 **{named}**: {figures} · {pools}"]
+    for event in events:
+        if isinstance(event, DiceRolled):
+            values = {"who": look.name(event.who), "dice": names_of(look).count(len(event.faces), "die")}
+            return ["🎲 " + to.say("{who} rolls {dice}.", **values)]
+    return []
+
+
+def _attacks(events: Sequence[Event]) -> Iterator[tuple[AttackDeclared, int, int]]:
+    """Attacks that are declared, with the sizes of both pools."""
+    attack: AttackDeclared | None = None
+    pools: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, AttackDeclared):
+            attack, pools = event, {}
+        elif isinstance(event, PoolBuilt) and attack is not None:
+            pools[event.pool] = event.dice
+            if {"attack", "defense"} <= pools.keys():
+                yield attack, pools["attack"], pools["defense"]
+                attack = None
+
+
+def _idle(events: Sequence[Event]) -> bool:
+    return all(isinstance(event, BOOKKEEPING) for event in events)

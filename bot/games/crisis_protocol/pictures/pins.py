@@ -1,0 +1,96 @@
+"""Where objective tokens are shown: at their place, or pulled out from under a base or another token, with a pin.
+
+It must not draw, and must not move a token: its place stays marked.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bot.games.crisis_protocol.pictures.markers import COLLAR, RADIUS
+from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spot
+from bot.games.crisis_protocol.pictures.view import BoardView, Marker
+from bot.render.pen import Box, Point
+from rules_engine.crisis_protocol.board.shapes import MAT
+
+NUMBER = 0.45
+"""The part of a token that a base must leave free: its number."""
+APART = 2 * RADIUS + 0.1
+_WAYS = tuple((far, turn) for far in (1.6, 2.1, 2.7, 3.4) for turn in range(0, 360, 30))
+
+Base = tuple[Point, float]
+
+
+@dataclass(frozen=True)
+class Pin:
+    marker: Marker
+    at: Point
+    """Where the token lies."""
+    shown: Point
+    way: int = 1
+    """To which side its pennant flies: away from the nearest base."""
+
+    @property
+    def pulled(self) -> bool:
+        return self.shown != self.at
+
+    @property
+    def box(self) -> Box:
+        reach = COLLAR + 0.1
+        return (self.shown[0] - reach, self.shown[1] - reach, self.shown[0] + reach, self.shown[1] + reach)
+
+
+def pins_of(view: BoardView) -> tuple[Pin, ...]:
+    lying = [(marker, marker.at) for marker in view.markers if marker.at is not None]
+    bases = tuple((figure.at, figure.radius) for figure in view.figures)
+    badges = tuple(badge_spot(piece.outline) for piece in view.terrain)
+    shown = _shown(tuple(at for _, at in lying), bases, badges)
+    return tuple(Pin(marker, at, spot, _way(spot, bases)) for (marker, at), spot in zip(lying, shown, strict=True))
+
+
+def _way(spot: Point, bases: Sequence[Base]) -> int:
+    nearest = min(bases, key=lambda base: math.dist(spot, base[0]) - base[1], default=None)
+    return -1 if nearest is not None and nearest[0][0] > spot[0] else 1
+
+
+@lru_cache(maxsize=256)
+def _shown(places: tuple[Point, ...], bases: tuple[Base, ...], badges: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Tokens that nothing hides stay; the others look for the nearest free place, one after the other."""
+    found: dict[int, Point] = {}
+    hidden: list[int] = []
+    for index, at in enumerate(places):
+        free = not any(_hides(base, radius, at) for base, radius in bases)
+        if free and all(math.dist(at, other) >= APART for other in found.values()):
+            found[index] = at
+        else:
+            hidden.append(index)
+    for index in hidden:
+        found[index] = _pulled(places[index], list(found.values()), bases, badges)
+    return tuple(found[index] for index in range(len(places)))
+
+
+def _hides(base: Point, radius: float, at: Point) -> bool:
+    """Whether a base, or the sign of its side on top of it, covers the number of a token."""
+    return math.dist(at, base) < radius + NUMBER or math.dist(at, (base[0], base[1] + radius + 0.2)) < 0.34 + NUMBER
+
+
+def _pulled(at: Point, taken: Sequence[Point], bases: Sequence[Base], badges: Sequence[Point]) -> Point:
+    best, least = at, math.inf
+    for far, turn in _WAYS:
+        angle = math.radians(turn)
+        spot = (round(at[0] + far * math.sin(angle), 3), round(at[1] + far * math.cos(angle), 3))
+        if not all(COLLAR <= value <= MAT - COLLAR for value in spot):
+            continue
+        cost = far + sum(_into(spot, base, radius + COLLAR) for base, radius in bases)
+        cost += sum(_into(spot, other, COLLAR + COLLAR) for other in taken)
+        cost += sum(_into(spot, badge, BADGE + COLLAR) for badge in badges)
+        if cost < least:
+            best, least = spot, cost
+    return best
+
+
+def _into(spot: Point, other: Point, least: float) -> float:
+    """How much too near two things are; any overlap at all costs as much as going an inch farther."""
+    near = least - math.dist(spot, other)
+    return 1.0 + 8.0 * near if near > 0 else 0.0

@@ -1,0 +1,63 @@
+"""Nothing unasked: what would roll dice or spend something is shown with its price before it counts.
+
+It must not know what is spent: the game says what a choice would set off, and in which words.
+"""
+
+from __future__ import annotations
+
+from bot.ui.answer import Reply
+from bot.ui.kit.ids import Act, act
+from bot.ui.match.ids import mask, row
+from bot.ui.match.look import Look
+from bot.ui.match.panel import SUCCESS, Asking, Panel
+from bot.ui.match.questions.presenting import question_panel
+from bot.ui.match.questions.sure import sure
+from rules_engine.kernel.decisions import (
+    Amount,
+    At,
+    Choice,
+    ChooseOne,
+    ChooseOrder,
+    ChoosePath,
+    ChooseReaction,
+    ChooseSome,
+    Decision,
+    Pick,
+    PickMany,
+)
+
+
+async def unconfirmed(look: Look, decision: Decision, choice: Choice) -> Reply | None:
+    """What a choice would roll or spend, to be confirmed; None where it may simply be given."""
+    said = await look.game.questions.weighs(look, decision, choice)
+    what = act_of(decision, choice) if said is not None else None
+    if said is None or what is None:
+        return None
+    if isinstance(choice, At):
+        return await question_panel(look, act("at", choice.x, choice.y), notes=said)
+    return confirm_panel(Asking(look, decision, what), said, what).reply()
+
+
+def confirm_panel(asking: Asking, said: list[str], what: Act) -> Panel:
+    """What it is, what it costs, what comes of it; and the one button that does it."""
+    to = asking.look.to
+    panel = Panel(lines=list(said), colour=asking.look.accent(asking.decision.seat))
+    panel.buttons([asking.button(sure(what), to.say("Confirm"), SUCCESS), asking.button(act("anew"), to.say("Back"))])
+    return panel
+
+
+def act_of(decision: Decision, choice: Choice) -> Act | None:
+    """The act that makes a choice; None where no component does."""
+    match decision, choice:
+        case ChooseOne(options=options) | ChooseReaction(options=options), Pick(option=id):
+            return next((act("pick", i) for i, option in enumerate(options) if option.id == id), None)
+        case ChooseSome(options=options), PickMany(options=ids):
+            return act("many", mask(i for i, option in enumerate(options) if option.id in ids))
+        case ChooseOrder(options=options) | ChoosePath(options=options), PickMany(options=ids):
+            places = {option.id: i for i, option in enumerate(options)}
+            return act("sequence", row([places[id] for id in ids]))
+        case _, Amount(amount=amount):
+            return act("amount", amount)
+        case _, At(x=x, y=y):
+            return act("go", x, y)
+    return None

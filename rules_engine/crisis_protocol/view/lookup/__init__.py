@@ -1,0 +1,1 @@
+"""Rules found by what people mean; `rules.find` is the door."""

@@ -1,0 +1,105 @@
+"""What an option says in short: it may leave out the moment that has come, never a price, a *who* or a limit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import Match, Player
+from rules_engine.crisis_protocol.view.words import Speaker
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Option
+
+CONTENT = default_content()
+SPEAKERS = {locale: Speaker(CONTENT, locale) for locale in ("en", "de")}
+RULES = [rule.id for rule in CONTENT.rules.values() if rule.do]
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
+PRICE = re.compile(
+    r"(?<!has )\b\d+(?: (?:to|bis) \d+)?(?: or more| oder mehr)? (?:Power|damage|Kraft|Schaden)\b(?! hat)"
+)
+"""Power that somebody must have at that moment is none."""
+LIMIT = re.compile(r"(?:Once|\d+ times|Einmal|\d+-mal) (?:per|pro) [^.]*\.")
+PRONOUN = re.compile(
+    r"^(?:They|It|That character|That does|Those|The other one|Sie|Er|Jener|Das geschieht|Der andere)\b"
+)
+USING = ("may use this superpower", "diese Superkraft einsetzen")
+PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
+WHO = re.compile(r"(?:^|, )(?P<who>[^,]+?) may(?: each)? |(?:darf|dürfen) (?P<wer>.+?) (?:je |diese|\d)")
+
+
+def match() -> Match:
+    players = {seat: Player(seat=seat) for seat in ("blue", "red")}
+    return Match(schema_version=1, name="m", content="", seats=("blue", "red"), players=players)
+
+
+def offered(locale: str, rule: str) -> str:
+    """All that stands beside its button while it may be used."""
+    option = Option(id=rule, params={"rule": rule, "owner": None})
+    label = SPEAKERS[locale].option(match(), ChooseReaction(key="targeted", seat="blue", options=(option,)), option)
+    return f"{label.label}. {label.detail}"
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_summary_keeps_every_price_and_every_limit(locale: str) -> None:
+    for rule in RULES:
+        whole, short = SPEAKERS[locale].names.text(rule), offered(locale, rule)
+        assert {*PRICE.findall(whole)} <= {*PRICE.findall(short)}, (whole, short)
+        assert all(limit in short for limit in LIMIT.findall(whole)), (whole, short)
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_summary_says_who(locale: str) -> None:
+    """Nobody is *they* before being named, and what follows the moment is told to its end."""
+    names = SPEAKERS[locale].names
+    for rule in RULES:
+        whole, short = names.text(rule), names.gist(rule)
+        assert not PRONOUN.match(short) or PRONOUN.match(whole), (whole, short)
+        first, *rest = SENTENCE.split(whole)
+        kept = [PLAYING.sub("", one) for one in rest if not any(using in one for using in USING)]
+        if not CONTENT.rules[rule].each_player:  # of what each does in turn one part is asked of one player
+            assert all(_plain(one) in _plain(PLAYING.sub("", short)) for one in kept), (whole, short)
+        assert "…" not in offered(locale, rule)
+        if CONTENT.rules[rule].players and (who := WHO.search(PLAYING.sub("", first))):
+            assert (who["who"] or who["wer"]).casefold() in short.casefold(), (whole, short)
+
+
+def _plain(text: str) -> str:
+    """The one who was just chosen may be a pronoun."""
+    return text.replace("Der gewählte Charakter", "Er")
+
+
+def test_what_players_missed_is_said() -> None:
+    """Met in play: each of these had lost its price, its *who* or its limit."""
+    english, german = SPEAKERS["en"].names, SPEAKERS["de"].names
+    rule = CONTENT.tactics["second_wind"].rules[0].id
+    said = "Any number of Avengers characters may each spend 1 Power. They remove Stun. Then they remove 1 damage."
+    assert english.gist(rule) == said
+    assert german.gist(rule).startswith("Beliebig viele Avengers-Charaktere dürfen je 1 Kraft ausgeben.")
+    cabal = "red_skull_master_of_the_world.my_cabal_is_only_for_the_strong"
+    assert "loses 1 Power; if it cannot, the attacker suffers 1 damage. Once per turn" in english.gist(cabal)
+    heroes = english.gist("captain_america_first_avenger.earths_mightiest_heroes")
+    assert "spend 1 Power" in heroes and "Once per turn for your squad." in heroes
+    assert "Brock Rumlow may play this card." in english.gist(CONTENT.tactics["dig_in"].rules[0].id)
+
+
+def test_the_moment_that_has_come_is_not_told_again() -> None:
+    assert SPEAKERS["en"].names.gist("captain_america.vibranium_shield") == "2 dice are added to the defense roll."
+    assert SPEAKERS["de"].names.gist("crossbones.inured_to_pain") == "Der Schaden wird um 1 gesenkt."
+
+
+def test_an_interaction_is_told_with_its_price_and_its_dice_to_the_end() -> None:
+    """OBJ-09, OBJ-13."""
+    rule = "deadly_meteors_mutate_civilians.origin_bomb.contain"
+    asked = ChooseOne(key="interact", seat="blue", options=(Option(id=rule), Option(id="none")))
+    detail = SPEAKERS["en"].option(match(), asked, asked.options[0]).detail
+    assert detail.startswith("1 Power: Roll dice equal to its Energy Defense.")
+    assert detail.endswith("this character suffers 1 damage.")
+
+
+def test_a_select_that_cuts_a_card_keeps_its_price() -> None:
+    """SQD-23: the price stands first where the rest does not fit a line of a hundred letters."""
+    asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="trip_up"), Option(id="avengers_assemble")))
+    long, short = (SPEAKERS["en"].option(match(), asked, option) for option in asked.options)
+    assert long.detail.startswith("1 Power each: When an allied character targets")
+    assert short.detail == "Any number of Avengers characters may each spend 1 Power. They advance S."
