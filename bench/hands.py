@@ -75,7 +75,7 @@ class Hand:
         by_verb: dict[str, list[Thing]] = {}
         for thing in shown:
             by_verb.setdefault(thing.verb, []).append(thing)
-        for way in (self._decided, self._act, self._react, self._place, self._several, self._any):
+        for way in (self._decided, self._set_up, self._act, self._react, self._place, self._several, self._any):
             found = way(owed, by_verb)
             if found is not None:
                 return found
@@ -91,6 +91,13 @@ class Hand:
                 # The last action ends the turn as well; an unused one is kept.
                 if verb != "hit_end" or not any(letter.isdigit() for letter in thing.label):
                     return thing, ()
+        return None
+
+    def _set_up(self, owed: Decision, on: Shown) -> Pressed | None:
+        """One of the squads, sets of cards and formations that are suggested."""
+        for verb in ("enroll", "enlist", "enhand", "deploy"):
+            if verb in on:
+                return self.rng.choice(on[verb]), ()
         return None
 
     def _act(self, owed: Decision, on: Shown) -> Pressed | None:

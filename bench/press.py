@@ -90,7 +90,7 @@ class Match:
 
 def _attack_button(panel: Json) -> str | None:
     """The one that attacks whoever is looked at."""
-    return next((c["custom_id"] for c in open_components(panel) if act_of(c)[1] == "pick"), None)
+    return next((c["custom_id"] for c in open_components(panel) if act_of(c)[1] == "hit"), None)
 
 
 def _dice(watch: Person, thread: str) -> dict[str, int]:

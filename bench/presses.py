@@ -185,7 +185,7 @@ async def _played(seed: int) -> Counted:
         pictures = RenderPool()
         async with Store(settings.database_url.get_secret_value()) as store:
             app = App(settings, store, pictures)
-            env = Env(app)
+            env = Env(app, settle_timeout=60)
             await env.start()
             try:
                 with env.time_context():

@@ -14,6 +14,7 @@ from bot.games.league_rules import LeagueRules
 from bot.games.port import Decided, Film, Loadouts, Mat, Pictures, Questions, Worth
 from bot.locale import Words
 from bot.matches.service import MatchError
+from bot.matches.stretches import Stretch
 from bot.matches.terms import Terms
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
@@ -71,7 +72,7 @@ class NoPictures:
     async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
         return []
 
-    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
+    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
         return []
 
     def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
@@ -181,6 +182,32 @@ class PlainTelling:
         return [f"- {line}" for line in look.story(list(events))]
 
     posted_apart = frozenset({"turn", "round"})
+    """Spans that begin a new post."""
+    counted = "turn"
+
+    def begins_post(self, event: Event) -> bool:
+        return event.boundary in self.posted_apart
+
+    def scene(self, events: Sequence[Event]) -> int | None:
+        return None
+
+    def acting(self, look: Look, opening: Event) -> str | None:
+        seat = getattr(opening, "seat", None)
+        return seat if seat in look.stored.seats else None
+
+    def worth_a_post(self, look: Look, events: Sequence[Event]) -> bool:
+        return bool(look.story(events))
+
+    async def posted(
+        self, look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]
+    ) -> list[str]:
+        return look.story(look.game.pictures.untold(events, pictures)) or look.story(events)
+
+    def taken_back(self, look: Look, events: Sequence[Event]) -> str:
+        return " ".join(look.story(events))
+
+    def rules_used(self, look: Look, events: Iterable[Event]) -> list[str]:
+        return []
 
     def spans(self, to: Words) -> Mapping[str, str]:
         return {}

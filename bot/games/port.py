@@ -31,6 +31,7 @@ from rules_engine.kernel.record import Entry, Record
 from rules_engine.kernel.wording import Wording
 
 if TYPE_CHECKING:
+    from bot.matches.stretches import Stretch
     from bot.render.jobs import Sketch
     from bot.store.pruning import Prune
     from bot.ui.match.look import Look
@@ -213,8 +214,8 @@ class Pictures(Protocol):
         """The dice that lie on the table; those of one pool with the numbers they are chosen by."""
         ...
 
-    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
-        """For a stretch of the record."""
+    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
+        """For a stretch of the record, and what of its events the look may know."""
         ...
 
     def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
@@ -336,9 +337,40 @@ class Telling(Protocol):
         """What happened, under headings."""
         ...
 
+    def begins_post(self, event: Event) -> bool:
+        """Whether what happened is told in a new post from this event on; what comes between grows the last one."""
+        ...
+
+    def scene(self, events: Sequence[Event]) -> int | None:
+        """Where in these events began what is still going on at their end and is told in one post, such as an attack
+        with its dice; None where nothing is."""
+        ...
+
     @property
-    def posted_apart(self) -> frozenset[str]:
-        """Spans (`Event.boundary`) that begin a new post; what comes between grows the last one."""
+    def counted(self) -> str:
+        """The span (`Event.boundary`) whose posts are counted."""
+        ...
+
+    def acting(self, look: Look, opening: Event) -> str | None:
+        """Whose doing it is that begins with this event; None where it is nobody's."""
+        ...
+
+    def worth_a_post(self, look: Look, events: Sequence[Event]) -> bool:
+        """Whether a post would tell anything of these events."""
+        ...
+
+    async def posted(
+        self, look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]
+    ) -> list[str]:
+        """What a post says beside these pictures, under a headline of its own; nothing where nothing is worth it."""
+        ...
+
+    def taken_back(self, look: Look, events: Sequence[Event]) -> str:
+        """What these events were, in few words, for whoever takes them back or is asked to agree."""
+        ...
+
+    def rules_used(self, look: Look, events: Iterable[Event]) -> list[str]:
+        """The wording of the rules that these events rest on."""
         ...
 
     def spans(self, to: Words) -> Mapping[str, str]:

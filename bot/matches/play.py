@@ -34,7 +34,8 @@ class Play:
     ) -> Step:
         """One press: judged, applied and stored in one transaction, or refused without a trace.
 
-        `then`: by key, what the same press says to questions that follow it; `orders` are given before it."""
+        `then`: by key, what the same press says to questions that follow it; `orders` are given before it, or after all
+        of it if that is what they speak of."""
 
         def move(stored: StoredMatch) -> Move:
             answer = Answer(seq=seq, seat=stored.playing_seat(user_id), choice=choice)
@@ -103,12 +104,15 @@ def _in_one_go(
     session: Session[Any], answer: Answer, then: Sequence[tuple[str, Choice]], orders: Sequence[Event]
 ) -> list[Event]:
     """What need not be asked, because there is one answer only, is passed over; at any other question it ends."""
-    events = [event for order in orders for event in session.instruct(order, answer.seat)]
+    events = [event for order in orders if not order.follows_answer for event in session.instruct(order, answer.seat)]
     events += session.submit(answer)
     for key, choice in then:
         owed = session.state.pending.get(answer.seat)
         if owed is not None and owed.key == key:
             events += session.submit(Answer(seq=owed.seq, seat=answer.seat, choice=choice))
+    for order in orders:
+        if order.follows_answer and session.state.outcome is None:
+            events += session.instruct(order, answer.seat)
     return events
 
 

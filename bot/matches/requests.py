@@ -83,17 +83,19 @@ class Requests:
         """One decline is enough; whoever asked takes the request back by it, and nobody has declined."""
         async with self.repository.changing(id) as at:
             _, seat, found = await self._answering(at, id, user_id, what, entries)
-            await self.settle(at, id, declined_by=seat if seat != found.by else None)
+            own = seat == found.by
+            await self.settle(at, id, declined_by=None if own else seat, how="withdrawn" if own else "declined")
 
-    async def settle(self, at: Any, id: str, *, declined_by: str | None = None) -> None:
-        """In the transaction that does what was asked for: agreed and done are one."""
+    async def settle(self, at: Any, id: str, *, declined_by: str | None = None, how: str = "agreed") -> None:
+        """In the transaction that does what was asked for: agreed and done are one. Or `declined`, or `withdrawn` by
+        whoever asked."""
         last = await rows.last_record(at, id, REQUEST)
         request = json.loads(last) if last else {}
         if request.get("state") == "open":
             declined = declined_by is not None
             request["state"] = "declined" if declined else "settled"
             await rows.add_record(at, id, REQUEST, [as_json(request)])
-            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by)
+            await rows.put_out(at, id, "answered", what=request["what"], declined=declined, by=declined_by, how=how)
 
     async def _answering(
         self, at: Any, id: str, user_id: int, what: str, entries: int

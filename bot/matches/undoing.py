@@ -84,11 +84,12 @@ class Undoing:
             self._not_across_seeds(session, to)
             if not consent:
                 await self._pay_time(at, stored, seat, to)
+            gone = [n for n, entry in enumerate(session.record.entries) if n > to and not entry.undone]
             await off_loop(session.undo, to, seat, consent)
             after = await self._store_undone(at, stored, session)
             if consent:
                 await self.requests.settle(at, id)
-            await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet)
+            await rows.put_out(at, id, "undone", to=to, by=seat, quiet=quiet, gone=gone)
             return Step(after, [], to)
 
     async def _store_undone(

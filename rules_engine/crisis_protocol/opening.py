@@ -8,7 +8,7 @@ from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
-from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Player, Roster
+from rules_engine.crisis_protocol.state.match import SEATS, Help, Match, Options, Player, Roster
 from rules_engine.crisis_protocol.state.pieces import Feature, Position
 from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.errors import IllegalAnswer
@@ -24,8 +24,10 @@ def new_match(
     options: Options | None = None,
     commitment: str | None = None,
     words: Mapping[Seat, str] | None = None,
+    helps: Mapping[Seat, Iterable[Help]] | None = None,
 ) -> Match:
-    """A match before its first step; `IllegalAnswer` with every fault if a roster is not legal."""
+    """A match before its first step; `IllegalAnswer` with every fault if a roster is not legal. `helps` are what each
+    seat leaves to the match from the first."""
     options = options or Options()
     for seat in SEATS:
         faults = roster_faults(content, rosters[seat], options.edition)
@@ -37,7 +39,7 @@ def new_match(
         seats=SEATS,
         options=options,
         dice=DiceFacts(commitment=commitment, words=dict(words or {})),
-        players={seat: Player(seat=seat) for seat in SEATS},
+        players={seat: Player(seat=seat, helps=list((helps or {}).get(seat, ()))) for seat in SEATS},
         terrain={piece.id: feature(piece) for piece in terrain},
         stack=[SetupFrame(rosters=dict(rosters))],
     )

@@ -154,7 +154,7 @@ class Context(Generic[S]):
 
     def _ordered(self, decision: Decision, check: Check | None) -> Choice | None:
         """The choice of a standing order; one that does not fit the question leaves it to its owner."""
-        answered = self.engine.game.standing_order(self, decision)
+        answered = self.engine.game.standing_order(self, decision) if self.engine.heeds_orders else None
         if answered is None:
             return None
         try:

@@ -60,6 +60,9 @@ class Turnout(NamedTuple, Generic[S]):
 class Engine(Generic[S]):
     """Stateless but for the game's tables, its content and the dice."""
 
+    heeds_orders = True
+    """Whether answers given in advance count."""
+
     def __init__(self, game: Game[S], dice: Dice, *, paranoid: bool = False) -> None:
         self.game = game
         self.dice = dice

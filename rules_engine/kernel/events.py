@@ -24,6 +24,12 @@ class Event(Value, Registered):
 
     kind: str
 
+    @property
+    def follows_answer(self) -> bool:
+        """For a fact put in from outside together with an answer: whether it is put in after it, because it speaks of
+        what is asked then. The question that is answered was open before it."""
+        return False
+
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
         super().__pydantic_init_subclass__(**kwargs)

@@ -30,7 +30,10 @@ class Blank:
 
 
 class Foresight(Engine[S]):
-    """`submit` and `start` stop at a question, after a step that rolls, or when `enough` is seen."""
+    """`submit` and `start` stop at a question, after a step that rolls, or when `enough` is seen. What anybody has
+    ordered in advance is not heeded: it would be known by what comes of it."""
+
+    heeds_orders = False
 
     def __init__(self, game: Game[S], enough: Callable[[S], bool]) -> None:
         super().__init__(game, Blank())

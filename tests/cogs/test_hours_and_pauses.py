@@ -40,7 +40,9 @@ async def test_the_panel_says_what_is_used_and_left_and_the_other_reads_the_days
     await holiday(match.blue, panel, "2026-12-24 to 2027-01-02")
     (said,) = await told(match, "announces a holiday")
     days = "2026-12-24 – 2027-01-02"
-    assert said == f"🔵 {match.blue.mention} announces a holiday: {days}. Their clock stands on these days."
+    line, owed = said.splitlines()
+    assert line == f"🔵 {match.blue.mention} announces a holiday: {days}. Their clock stands on these days."
+    assert owed == f"**🔴 {match.red.mention}: Pick your crisis**", "the newest post says who owes what"
     again = texts((await match.blue.slash(match.channel, "me settings")).response)
     assert "2026: 8 of 35 days used, 27 left" in again and "2027: 2 of 35 days used, 33 left" in again
     await match.blue.click(panel.response, label="Call off all holidays")
@@ -154,5 +156,6 @@ async def test_the_end_of_a_pause_is_told_and_whoever_is_waited_for_is_called(ma
     await match.app.cogs["UpkeepCog"].watch.look()  # type: ignore[attr-defined]
     assert await told(match, "The pause is over. The clocks run on where they stood.")
     assert (await match.stored()).status is Status.PLAYING
-    calls = [m for m in await match.posts() if owner.mention in str(m.components) and not m.pinned]
-    assert calls[-1].id > next(m.id for m in await match.posts() if "The pause is over" in str(m.components))
+    last = (await match.posts())[-1]
+    assert "The pause is over" in str(last.components), "one post says both"
+    assert owner.mention in str(last.components) and "My move" in str(last.components)

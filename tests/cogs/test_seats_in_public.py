@@ -187,10 +187,12 @@ async def test_one_who_declines_is_named_and_it_is_settled_for_all(village: Vill
     for seat in ("birch", "cedar"):
         await village.press(seat, request, "Agree")
     assert "Declined." in await village.press("dogwood", request, "Decline")
-    assert [texts(post) for post in village.posts("declined")] == [
-        f"{village.named('dogwood')} declined: the match goes on."
-    ]
-    assert "moved on" in await village.press("birch", request, "Agree")
+    [post] = village.posts("declined")
+    declined, *owed = texts(post).splitlines()
+    assert declined == f"{village.named('dogwood')} declined: the match goes on."
+    assert len(owed) == 4 and all("please choose in secret" in line for line in owed)
+    [settled] = village.posts("offers a draw.")
+    assert texts(settled).endswith("**Declined.**") and "Agree" not in str(settled.components)
     refused = await village.private("ash", "Menu", "Offer a draw")
     assert texts(refused) == "That was declined just now. Play on and ask again later."
 

@@ -35,7 +35,7 @@ def act_of(component: Json) -> tuple[int, str]:
     return (int(found[1]), found[2]) if found else (0, "")
 
 
-def _is_sure(component: Json) -> bool:
+def is_sure(component: Json) -> bool:
     """Confirms what is shown with its price."""
     return bool(component["custom_id"].endswith(".sure")) and act_of(component)[1] in ("pick", "many", "go", "amount")
 
@@ -115,7 +115,7 @@ class Player:
 
     def _confirm(self, listed: list[Json]) -> Json | None:
         """What does what is looked at; of places that are gone to at once any."""
-        sure = [c for c in listed if act_of(c)[1] in ("hit", "hit_end", "aim", "sequence") or _is_sure(c)]
+        sure = [c for c in listed if act_of(c)[1] in ("hit", "hit_end", "aim", "sequence") or is_sure(c)]
         return self.rng.choice(sure) if sure else next(iter(self._places(listed)), None)
 
     def _places(self, listed: list[Json]) -> list[Json]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from aiohttp import web
 from leaks import Watched
-from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, answering, texts
+from match_people import BUTTON, CONFIRM, SELECT, Player, act_of, answering, is_sure, texts
 
 from bot.local.errors import Json
 from bot.local.messages import parts
@@ -16,7 +16,10 @@ from bot.local.server import LocalDiscord
 
 PICTURES = {11, 12, 13}
 """Thumbnails, galleries and files."""
-ANSWERING = {"pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "look"}
+ANSWERING = {"pick", "pass", "many", "amount", "go", "at", "turn", "decline", "look", "end"}
+CONFIRMING = {"aim", "sequence", "hit", "hit_end"}
+PLACE = re.compile(r"^\*\*(\d)\*\* · (.*)$", re.MULTILINE)
+"""A numbered place or direction, as it is told above its button."""
 LEAVE = re.compile(r"(End|Pass|Leave|None|No)\b.*|.*\b(beenden|passen|Passen|lassen)|(Lass|Keine|Nein)\b.*")
 TURN = re.compile(r"### (Take your turn|Zug beginnen)")
 SIDES = {"blue": ("Blue", "Blau"), "red": ("Red", "Rot")}
@@ -93,10 +96,12 @@ class Reader(Player):
         seen = without_pictures(panel)
         listed = answering(seen)
         many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
-        if many is not None or any(act_of(c)[1] in ("go", "aim", "sequence") for c in listed):
+        if many is not None or any(act_of(c)[1] in CONFIRMING or is_sure(c) for c in listed):
             return super().choose(seen)
+        places = dict(PLACE.findall(texts(seen)))
         able = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in ANSWERING]
-        offers: list[tuple[str, Json, list[str]]] = [(c.get("label", ""), c, []) for c in able]
+        able = [c for c in able if act_of(c)[1] not in ("at", "turn") or c["label"] in places]
+        offers: list[tuple[str, Json, list[str]]] = [(places.get(c["label"], c["label"]), c, []) for c in able]
         for select in (c for c in listed if c["type"] == SELECT):
             if select.get("max_values", 1) > 1:
                 return super().choose(seen)

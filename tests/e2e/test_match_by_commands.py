@@ -1,4 +1,4 @@
-"""A match by slash commands alone: everything typed comes from what the bot suggests.
+"""A match by slash commands: everything typed comes from what the bot suggests; what rolls or spends is confirmed.
 
 `COMMAND_MATCHES=5` plays whole matches; without it a match is played into its first round.
 """
@@ -8,7 +8,7 @@ import random
 from typing import Any
 
 import pytest
-from match_people import begin, texts
+from match_people import act_of, begin, is_sure, open_components, texts
 from processes import BotProcess
 
 from bot.local.errors import Json
@@ -27,6 +27,7 @@ class Typist:
         self.person, self.thread = person, thread
         self.rng = random.Random(f"{seed}/{person.name}")
         self.used: set[str] = set()
+        self.confirmed = 0
 
     async def act(self) -> bool:
         """One command; whether there was anything to answer."""
@@ -52,6 +53,11 @@ class Typist:
         said = texts(answer) or answer.get("content", "")
         assert "is not open" not in said and "moved on" not in said, (path, options, said)
         self.used.add(path)
+        # What rolls or spends is not done by typing alone: it is shown, and confirmed by one press.
+        asked = next((c for c in open_components(answer) if is_sure(c) or act_of(c)[1] == "hit"), None)
+        if asked is not None:
+            self.confirmed += 1
+            await self.person.press(answer, asked["custom_id"])
 
 
 @pytest.mark.parametrize("seed", range(1, max(1, MATCHES) + 1))

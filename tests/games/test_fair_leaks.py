@@ -13,16 +13,18 @@ from fair_hands import CARDS, HandDealt, HandedFair
 from bot.client import App
 from bot.matches.exports import whole_export
 from bot.matches.repository import StoredMatch
+from bot.matches.stretches import Stretch, stretch
 from bot.store import matches as rows
 from bot.store.matches import Due, packed
 from bot.ui.match.look import Look
 from bot.ui.match.menu.figures import stats_reply
-from bot.ui.match.menu.information import board_reply, why_reply
+from bot.ui.match.menu.information import board_reply, board_then, post_explained, why_reply
 from bot.ui.match.menu.menu import _menu_reply
+from bot.ui.match.panel import Panel
 from bot.ui.match.posts.dashboard import challenge_panel, dashboard_panel
 from bot.ui.match.posts.digest import digest
 from bot.ui.match.posts.news import news_panel
-from bot.ui.match.posts.story import post_panel
+from bot.ui.match.posts.story import add_foot, post_panel
 from bot.ui.match.questions.presenting import question_panel
 from bot.ui.match.questions.typed import suggestions
 from rules_engine.kernel.events import Event
@@ -45,6 +47,13 @@ def found_in(text: str, secrets: set[str]) -> set[str]:
     return {secret for secret in secrets if re.search(rf"\b{secret}\b", text, re.IGNORECASE)}
 
 
+async def called(look: Look, told: Stretch) -> Panel:
+    """A post as it stands last in its thread."""
+    panel = await post_panel(look, told)
+    await add_foot(look, panel)
+    return panel
+
+
 async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) -> AsyncIterator[tuple[str, str]]:
     """Everything that is drawn, said or handed to somebody, by the name of the way out."""
     app = company.app
@@ -58,8 +67,10 @@ async def ways_out(company: Company, stored: StoredMatch, viewer: str | None) ->
         "panel": await question_panel(look),
         "dashboard": (await dashboard_panel(look)).reply(),
         "challenge": (await challenge_panel(look, ())).reply(),
-        "post": (await post_panel(look, entries, stored.row.waiting, open_=True)).reply(),
-        "last post": (await post_panel(look, entries[-1:], stored.row.waiting, open_=True)).reply(),
+        "post": (await called(look, stretch(entries, (0, 0), (len(entries), 0)))).reply(),
+        "last post": (await called(look, stretch(entries, (entries[-1][0], 0), (entries[-1][0] + 1, 0)))).reply(),
+        "why of a post": await post_explained(look, (0, 0), (len(entries), 0)),
+        "board then": await board_then(look, (len(entries), 0)),
         "digest": await digest(look),
         "why": await why_reply(look),
         "board": await board_reply(look),

@@ -134,6 +134,7 @@ def test_open_rosters_and_finished_matches_hide_no_roster(moments: list[tuple[Ma
 
 ALLOWED = {
     "bot/ui/match/look.py": "it draws the veil",
+    "bot/ui/match/menu/information.py": "a stored moment becomes a look at it, which draws the veil",
     "bot/ui/match/posts/reminders.py": "the seats that are waited for; everybody may know them",
     "bot/ui/match/pictures/replaying.py": "a match that is over",
     "bot/ui/league/organised_games.py": "the number of the round",

@@ -13,6 +13,7 @@ from bot.games.crisis_protocol.panels import (
     mat,
     moving,
     orders,
+    posted,
     scenes,
     setting_up,
     squad,
@@ -25,7 +26,7 @@ from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.references import references
-from bot.games.crisis_protocol.panels.striking import STRIKING, choose_strike
+from bot.games.crisis_protocol.panels.striking import STRIKING, choose_next, choose_strike
 from bot.games.crisis_protocol.panels.turn import choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.panels.worth import worth_of
@@ -34,6 +35,7 @@ from bot.games.crisis_protocol.setup import Setup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Film, Game, Progress, Seating, Worth
 from bot.locale import Words
+from bot.matches.stretches import Stretch
 from bot.render.jobs import Sketch
 from bot.store.pruning import Prune
 from bot.ui.match.look import Look
@@ -76,8 +78,8 @@ class Pictures:
     async def dice(self, look: Look, numbered: str = "") -> list[Picture]:
         return await scenes.fight_picture(look, numbered)
 
-    async def story(self, look: Look, events: Sequence[Event], entries: Sequence[tuple[int, Entry]]) -> list[Picture]:
-        return await story_pictures(look, events, entries)
+    async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
+        return await story_pictures(look, events, told)
 
     def untold(self, events: Sequence[Event], pictures: Sequence[Picture]) -> list[Event]:
         return unseen(events, pictures)
@@ -107,6 +109,8 @@ class Questions:
                 return await choose_turn(asking, turn)
             case ChooseOne(key="act") as act:
                 return await choose_act(asking, act)
+            case ChooseOne(key="next_target") as following:
+                return await choose_next(asking, following)
             case ChooseOne() | ChooseReaction() as attack if attack.key in STRIKING:
                 return await choose_strike(asking, attack)
         return await setting_up.present(asking)
@@ -184,7 +188,30 @@ class Telling:
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
 
-    posted_apart = telling.CHAPTERS
+    counted = posted.COUNTED
+
+    def begins_post(self, event: Event) -> bool:
+        return posted.begins_post(event)
+
+    def scene(self, events: Sequence[Event]) -> int | None:
+        return posted.scene(events)
+
+    def acting(self, look: Look, opening: Event) -> str | None:
+        return posted.acting(look, opening)
+
+    def worth_a_post(self, look: Look, events: Sequence[Event]) -> bool:
+        return posted.worth_a_post(look, events)
+
+    async def posted(
+        self, look: Look, told: Stretch, events: Sequence[Event], pictures: Sequence[Picture]
+    ) -> list[str]:
+        return await posted.posted(look, told, events, pictures)
+
+    def taken_back(self, look: Look, events: Sequence[Event]) -> str:
+        return posted.taken_back(look, events)
+
+    def rules_used(self, look: Look, events: Iterable[Event]) -> list[str]:
+        return posted.rules_used(look, events)
 
     def spans(self, to: Words) -> dict[str, str]:
         return {"action": to.say("action"), "activation": to.say("activation"), "turn": to.say("turn")}

@@ -23,6 +23,7 @@ from rules_engine.crisis_protocol.rules.formations import planned
 from rules_engine.crisis_protocol.rules.forms import TRANSFORM
 from rules_engine.crisis_protocol.rules.grunts import SUMMON, settle_grunts
 from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
+from rules_engine.crisis_protocol.rules.helps import left_to_the_match
 from rules_engine.crisis_protocol.rules.judging import ruled
 from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
@@ -80,7 +81,8 @@ class CrisisProtocol:
         return state.round
 
     def standing_order(self, ctx: Context[Match], decision: Decision) -> Ordered | None:
-        return standing_order(ctx, decision)
+        """What somebody has ordered comes before what they leave to the match."""
+        return standing_order(ctx, decision) or left_to_the_match(CrisisProtocol(self.content), ctx, decision)
 
     def ruling(self, state: Match, wanted: JudgeRuled) -> JudgeRuled:
         """A judge's ruling as it can be put in; refused with reasons where it would leave an impossible table."""

@@ -1,4 +1,4 @@
-"""Standing orders: answers to reactions given in advance, with their conditions, and when they are off.
+"""Standing orders: answers given in advance, with their conditions, and when they are off.
 
 An order never speaks where its owner could not have foreseen the question: at another price, or when the damage about
 to be suffered would daze or KO one of the owner's characters. Then the owner is asked.
@@ -12,16 +12,22 @@ from rules_engine.crisis_protocol.events.orders import OrderLapsed
 from rules_engine.crisis_protocol.query import numbers
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
-from rules_engine.crisis_protocol.state.match import Match, StandingOrder
-from rules_engine.kernel.decisions import ChooseReaction, Decision, Option
+from rules_engine.crisis_protocol.state.match import END_TURN, Match, StandingOrder
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Option, Pick
 from rules_engine.kernel.orders import EVERY, Ordered, reaction_ordered
 
 
 def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
-    """The answer of an order to a reaction, unless its owner could not have foreseen the question."""
-    if not isinstance(decision, ChooseReaction) or not ctx.state.orders:
+    """The answer of an order to a reaction, unless its owner could not have foreseen the question; or to how one's own
+    turn goes on, if one has said that it ends."""
+    if not ctx.state.orders:
+        return None
+    if isinstance(decision, ChooseOne):
+        return _ending(ctx.state, decision)
+    if not isinstance(decision, ChooseReaction):
         return None
     look = world(ctx)
 
@@ -30,6 +36,23 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
         return None if order is None or unforeseen(look, order, option) else order
 
     return reaction_ordered(decision, speaks, lambda order, option: _conditions_hold(look, order, option))
+
+
+def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
+    """Said in advance: one's activation and turn end as soon as one is asked. It means the activation of its `owner`:
+    another one of the same turn, such as that of a grunt's parent (GRU-11), is played and ended as ever."""
+    open_ = any(option.id == END and option.enabled for option in decision.options)
+    if decision.key not in ("act", "turn") or not open_:
+        return None
+    frame = state.top
+    for order in state.orders:
+        if order.seat != decision.seat or order.ability != END_TURN or order.policy != "always":
+            continue
+        grunt = order.owner is not None and state.characters[order.owner].grunt
+        meant = frame.who == order.owner if isinstance(frame, ActivationFrame) else not grunt
+        if meant:
+            return Ordered(order.id, Pick(option=END))
+    return None
 
 
 def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:

@@ -90,6 +90,28 @@ def outlooks(content: Content, state: Match, decision: Decision) -> dict[str, Ou
     return {}
 
 
+def best_handful(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...] | None:
+    """The best answer to a question about dice, open or about to be put; empty where none of them would help, None
+    where no damage of an attack is at stake."""
+    at = _at_stake(state)
+    if at is None:
+        return None
+    ahead = _Ahead(content, state, decision.seat, at)
+    best = ahead.best_dice(state, decision).options
+    return best or _cover_at_once(ahead, decision) if decision.key == "cover" else best
+
+
+def _cover_at_once(ahead: _Ahead, decision: ChooseSome) -> tuple[str, ...]:
+    """MOD-07: cover that is declined is asked about again. Where waiting gains nothing it is used now."""
+    waiting = ahead.given(decision, PickMany(options=()))
+    for chosen in filter(None, _handfuls(decision)):
+        ids = tuple(str(index) for index in chosen)
+        now = ahead.given(decision, PickMany(options=ids))
+        if now is not None and waiting is not None and now.same(waiting) and waiting.odds.expected_suffered > 0:
+            return ids
+    return ()
+
+
 def _at_stake(state: Match) -> int | None:
     """Where in the stack the work lies that decides about damage; none if it has been suffered. Damage in the middle of
     an attack, as by a collision, counts with what the attack itself will deal to the same character."""
@@ -391,11 +413,3 @@ def _handfuls(asked: ChooseSome) -> Iterable[tuple[int, ...]]:
     for counts in product(*(range(len(dice) + 1) for dice in alike.values())):
         if asked.least <= sum(counts) <= asked.most:
             yield tuple(i for dice, n in zip(alike.values(), counts, strict=True) for i in dice[:n])
-
-
-def best_dice(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...] | None:
-    """Of a question about dice, those whose choice leaves the best to expect; None where no damage is at stake."""
-    at = _at_stake(state)
-    if at is None or decision.key not in DICE or not isinstance(state.stack[at], AttackFrame):
-        return None
-    return _Ahead(content, state, decision.seat, at).best_dice(state, decision).options

@@ -14,8 +14,7 @@ from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.permits import granted_cover, waived
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally
-from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame
-from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.frames import AttackFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
 
 
@@ -53,18 +52,3 @@ def prospect(
         stamina_left=left,
     )
     return Prospect(target, attack, dice, defense, covered, odds, character.health is Health.INJURED)
-
-
-def prospects(world: World, among: list[CharacterId]) -> dict[CharacterId, Prospect]:
-    """For each of these targets, while a target is being chosen."""
-    frame = _choosing(world.state)
-    if frame is None or frame.attack is None:
-        return {}
-    attack = world.attack(frame.who, frame.attack)
-    return {id: prospect(world, frame.who, attack, id, frame.type) for id in among}
-
-
-def _choosing(state: Match) -> ChooseAttackFrame | None:
-    """The attack whose target is being chosen."""
-    frame = state.stack[-1] if state.stack else None
-    return frame if isinstance(frame, ChooseAttackFrame) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
 from rules_engine.crisis_protocol.cards.vocabulary.modifiers import CrisisVp
@@ -46,26 +47,32 @@ def score_crises(ctx: Ctx) -> None:
     ctx.push(*effects)
 
 
-def scores_now(look: World) -> dict[Seat, int]:
-    """What each player would score if this round's victory points were given as things stand."""
-    state, mission = look.state, look.state.mission
-    cards = [look.content.crises[id] for id in (mission.secure, mission.extract)] if mission is not None else []
-    points = {seat: sum(earnings(look, crisis, seat)[0] for crisis in cards) for seat in state.seats}
-    for seat in state.seats:
-        for character in state.squad(seat):
-            for _, scope, change in stats.modifiers(look, CrisisVp, character.id):
-                points[seat] += number(look, scope, change.add)
-    return points
-
-
 def _extra_points(ctx: Ctx, seat: Seat) -> None:
     """Cards that add victory points to those of the crisis cards this phase."""
     look = world(ctx)
-    for character in ctx.state.squad(seat):
+    for rule, count in _extras(look, seat):
+        points = {other: count if other == seat else 0 for other in ctx.state.seats}
+        look.note(rule)
+        ctx.emit(Scored.to(ctx.state, points, Cause(rule=rule)))
+
+
+def _extras(look: World, seat: Seat) -> Iterator[tuple[str, int]]:
+    """By rule."""
+    for character in look.state.squad(seat):
         for live, scope, change in stats.modifiers(look, CrisisVp, character.id):
-            points = {other: number(look, scope, change.add) if other == seat else 0 for other in ctx.state.seats}
-            look.note(live.rule.id)
-            ctx.emit(Scored.to(ctx.state, points, Cause(rule=live.rule.id)))
+            yield live.rule.id, number(look, scope, change.add)
+
+
+def if_scored_now(look: World) -> dict[Seat, int]:
+    """PHA-16…18 by the board as it lies: what each player would earn if the Cleanup Phase came now."""
+    mission = look.state.mission
+    if mission is None:
+        return {}
+    cards = [look.content.crises[id] for id in (mission.secure, mission.extract)]
+    return {
+        seat: sum(earnings(look, card, seat)[0] for card in cards) + sum(count for _, count in _extras(look, seat))
+        for seat in look.state.seats
+    }
 
 
 def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:

@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.query.rebates import rebate
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.prospects import Prospect, prospect
-from rules_engine.crisis_protocol.state.frames import ChooseAttackFrame
+from rules_engine.crisis_protocol.state.frames import ChooseAttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import Pick
 
@@ -54,12 +54,15 @@ class Strike:
 
 
 def strikes(world: World) -> list[Strike]:
-    """Those of the character that acts, or of the attack that is being chosen; those that hurt most come first."""
+    """Those of the character that acts, of the attack that is being chosen, or of a beam or area that goes on; those
+    that hurt most come first."""
     frame = world.state.stack[-1] if world.state.stack else None
     if isinstance(frame, ActivationFrame):
         found = _strikes(world, _Choice(frame.who, begun=(BEGIN,), rebate=rebate(world, frame.who)))
     elif isinstance(frame, ChooseAttackFrame):
         found = _strikes(world, _of_frame(world, frame))
+    elif isinstance(frame, VolleyFrame):
+        found = _volley(world, frame)
     else:
         found = iter(())
     return sorted(found, key=lambda each: (-each.worth, each.cost, each.attack.id, each.target or ""))
@@ -120,6 +123,17 @@ def _strikes(world: World, choice: _Choice) -> Iterator[Strike]:
     for attack in able:
         for hit in _hit(world, choice, attack):
             yield _strike(world, choice, attack, hit, several=len(able) > 1)
+
+
+def _volley(world: World, frame: VolleyFrame) -> Iterator[Strike]:
+    """BEA-05, BEA-06: those who are left; it has been paid for."""
+    attack = world.attack(frame.attacker, frame.attack)
+    for id in frame.targets:
+        if world.state.characters[id].in_play and not world.state.characters[id].dazed:
+            found = prospect(world, frame.attacker, attack, id, frame.type or None)
+            reach = range_between(world.base(frame.attacker), world.base(id))
+            answers = (("next_target", Pick(option=id)),)
+            yield Strike(frame.attacker, attack, frame.type, 0, (found,), answers, reach)
 
 
 def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterId, ...]]:

@@ -45,8 +45,15 @@ class Roster(Value):
     extract: tuple[str, ...]
 
 
+Help = Literal["pass", "order", "end", "dice"]
+"""What a seat may leave to the match: to pass what cannot change anything, to order effects whose order cannot matter,
+to end what has nothing left in it, to use what helps its own defence dice for nothing."""
+
+
 class Player(Mutable):
     seat: Seat
+    helps: list[Help] = []
+    """What it has left to the match; its own affair, like its orders."""
     roster: Roster | None = None
     crisis: str | None = None
     """The crisis card drawn face down (MIS-03, MIS-04)."""
@@ -67,8 +74,12 @@ class Mission(Value):
     threat: int
 
 
+END_TURN = "@end"
+"""The ability of an order to end one's own turn as soon as one is asked how to go on."""
+
+
 class StandingOrder(orders.StandingOrder):
-    """An answer given in advance to a reaction, and its conditions."""
+    """An answer given in advance to a reaction, and its conditions; or, with `END_TURN`, that a turn is over."""
 
     owner: CharacterId | None = None
     """The character whose ability it is; when it falls the order is off."""

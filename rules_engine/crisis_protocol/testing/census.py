@@ -22,7 +22,7 @@ Tallies = dict[str, Counter[str]]
 
 # `rule_used` counts how often a rule's steps were begun, `rule_fired` in how many matches a rule really did something:
 # its steps ran, it made a number another one, or it forbade or allowed what was asked for (`World.note`).
-KINDS = ("module", "step", "verb", "moment", "rule_used", "rule_fired", "event", "question")
+KINDS = ("module", "step", "verb", "moment", "rule_used", "rule_fired", "event", "question", "answered")
 
 
 MENUS = {Moment.TURN, Moment.ACTIVATION}

@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, Match, Options
+from rules_engine.crisis_protocol.state.match import SEATS, Help, Match, Options
 from rules_engine.crisis_protocol.testing import probes
 from rules_engine.crisis_protocol.testing.census import KINDS, Census, CountedGame, Tallies
 from rules_engine.crisis_protocol.testing.invariants import breaches, secrets
@@ -26,6 +26,7 @@ from rules_engine.crisis_protocol.testing.seeking import Aim, Seeker
 from rules_engine.kernel.dice import SeededDice, salt
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.errors import EngineError
+from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.record import Record, Session, replay
 from rules_engine.kernel.values import Seat
 
@@ -72,8 +73,9 @@ def dice_for(seed: int) -> SeededDice:
     return SeededDice(seed.to_bytes(32, "big"), salt(f"soak-{seed}", {}))
 
 
-def opening(seed: int, content: Content, goals: Sequence[str] = ()) -> Match:
-    """The match of a seed before its first step; its rosters lean to the goals, each in an order of its own."""
+def opening(seed: int, content: Content, goals: Sequence[str] = (), helps: Sequence[Help] = ()) -> Match:
+    """The match of a seed before its first step; its rosters lean to the goals, each in an order of its own. `helps`
+    are what both seats leave to the match."""
     rng = random.Random(f"opening/{seed}")  # nosec B311 # seeded on purpose
     dice = dice_for(seed)
     battlefield = rng.choice([ready()[name] for name in sorted(ready())])
@@ -84,6 +86,7 @@ def opening(seed: int, content: Content, goals: Sequence[str] = ()) -> Match:
         name=f"soak-{seed}",
         options=Options(),
         commitment=dice.chain.commitment,
+        helps=dict.fromkeys(SEATS, helps),
     )
 
 
@@ -95,9 +98,16 @@ class Soak:
     """One match being played and checked."""
 
     def __init__(
-        self, seed: int, sampling: Sampling | None = None, *, goals: Sequence[str] = (), paranoid: bool = False
+        self,
+        seed: int,
+        sampling: Sampling | None = None,
+        *,
+        goals: Sequence[str] = (),
+        helps: Sequence[Help] = (),
+        paranoid: bool = False,
     ) -> None:
         self.content = pool()
+        self.helps = helps
         self.sampling = sampling or Sampling()
         self.census = Census()
         self.report = MatchReport(seed=seed, goals=tuple(goals), counts=self.census.counts)
@@ -140,7 +150,7 @@ class Soak:
             self._note(violation)
 
     def _play(self) -> None:
-        session = Session.open(self.engine, opening(self.report.seed, self.content, self.report.goals))
+        session = Session.open(self.engine, opening(self.report.seed, self.content, self.report.goals, self.helps))
         self._check(session)
         while session.state.pending:
             if self.report.decisions >= MOST_DECISIONS:
@@ -164,6 +174,8 @@ class Soak:
         events = session.submit(player.answer(decision))
         for event in events:
             self.census.add("event", event.kind)
+            if isinstance(event, OrderFired):
+                self.census.add("answered", f"{event.order} {event.key}")
         for player in self.players.values():
             player.aim = player.aim.without(self.fired)
         self._check(session)

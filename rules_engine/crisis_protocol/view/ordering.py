@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules_engine.crisis_protocol.state.match import Match, StandingOrder
+from rules_engine.crisis_protocol.rules.attack import COVER
+from rules_engine.crisis_protocol.state.match import END_TURN, Match, StandingOrder
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.phrases import pick
 from rules_engine.crisis_protocol.view.phrases.orders import ORDERS
-
-EVERY = "*"
+from rules_engine.kernel.orders import EVERY
 
 
 def order_text(names: Names, state: Match, order: StandingOrder) -> str:
@@ -16,7 +16,11 @@ def order_text(names: Names, state: Match, order: StandingOrder) -> str:
     def say(key: str, **values: object) -> str:
         return pick(ORDERS[key], names.locale).format(**values)
 
+    if order.ability == END_TURN:
+        return say("end_turn")
     what = say("every") if order.ability == EVERY else names.of(state, order.ability)
+    if order.ability == COVER:
+        what = say("cover")
     if order.owner is not None:
         what = f"{what} ({names.of(state, order.owner)})"
     conditions = []

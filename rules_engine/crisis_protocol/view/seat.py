@@ -23,13 +23,15 @@ SEALED = Roster(characters=(), tactics=(), secure=(), extract=())
 def view(state: Match, seat: Seat | None, *, sealed: bool = True) -> Match:
     """A copy without what the viewer may not know.
 
-    Hidden are sealed answers (SQD-07, SQD-18), standing orders and plans to deploy, which are their owner's affair, and
-    by agreement (`sealed`) the rosters: of those only what is fielded is ever shown. Crises are drawn and revealed in
-    one step (MIS-03…05), and from the reveal on all selected cards are open (TAC-13).
+    Hidden are sealed answers (SQD-07, SQD-18), standing orders, what is left to the match and plans to deploy, which
+    are their owner's affair, and by agreement (`sealed`) the rosters: of those only what is fielded is ever shown.
+    Crises are drawn and revealed in one step (MIS-03…05), and from the reveal on all selected cards are open (TAC-13).
     """
     seen = veil(state, seat)
     seen.orders = [order for order in seen.orders if order.seat == seat]
     seen.plans = {owner: plan for owner, plan in seen.plans.items() if owner == seat}
+    for owner, player in seen.players.items():
+        player.helps = player.helps if owner == seat else []
     if sealed:
         for owner, player in seen.players.items():
             player.roster = player.roster if owner == seat else None

@@ -128,8 +128,12 @@ class Events:
             case "successes_counted":
                 variants = [] if event.attack > event.defense else ["none"]
             case "order_fired":
-                passed = isinstance(event.choice, Pick) and event.choice.option == PASS
-                variants = ["terms"] if event.terms else ["pass"] if passed else []
+                picked = event.choice.option if isinstance(event.choice, Pick) else ""
+                variants = (
+                    ["terms"] if event.terms else ["pass"] if picked == PASS else ["end"] if picked == "end" else []
+                )
+                if event.order.startswith("@"):
+                    variants = [f"left_{event.order[1:]}"]
             case "order_lapsed":
                 variants = [event.why]
             case "judge_ruled":

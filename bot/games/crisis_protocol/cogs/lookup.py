@@ -39,7 +39,9 @@ class LookupCog(commands.Cog):
             unknown = to.say("I know no card “{typed}”.", typed=cut(name))
             await refuse(interaction, f"{unknown} {covered(to)} " + to.say("The nearest: {names}.", names=names))
             return
-        await reply(interaction, _shown(interaction.client, entry.thing, to))
+        # Whoever looks something up in the thread of a match does not show it to the opponent.
+        in_match = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0) is not None
+        await reply(interaction, _shown(interaction.client, entry.thing, to), private=in_match)
 
     @card.autocomplete("name")
     async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

@@ -13,7 +13,8 @@ from bot.client import App
 from bot.games import FIRST
 from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
 from bot.games.crisis_protocol.panels.orders import orders_reply
-from bot.games.crisis_protocol.panels.targeting import attacks_now, targets_now
+from bot.games.crisis_protocol.panels.striking import STRIKING
+from bot.games.crisis_protocol.panels.typed_strikes import attacks_now, strike_meant, targets_now
 from bot.lengths import Name, Names
 from bot.ui.answer import reply
 from bot.ui.match.look import look_of
@@ -79,12 +80,8 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @app_commands.describe(attack=_("Which attack"), enemy=_("Whom"))
     async def attack(self, interaction: Here, attack: Name | None = None, enemy: Name | None = None) -> None:
         async def work(command: Command) -> None:
-            if not command.asks("attack", "target"):
-                await command.pick("attack", "act")
-            if attack is not None and command.asks("attack"):
-                await command.say(attack)
-            if enemy is not None and command.asks("target"):
-                await command.say(enemy)
+            command.expect("act", *STRIKING)
+            command.focus = await strike_meant(command.look, attack, enemy)
 
         await run(interaction, work, FIRST)
 

@@ -21,7 +21,7 @@ def place_name(x: int, y: int) -> str:
 
 
 def place_hint(to: Words) -> str:
-    return to.say("H7, H7-5, H7-53, or inches: 14.5,13.25")
+    return to.say("H7-53: in square H7, digits as on a number pad, ever finer. Or inches: 14.5,13.25")
 
 
 def read_place(to: Words, text: str) -> tuple[int, int]:

@@ -6,9 +6,8 @@ It must not know who looks: it runs in a worker, on what it is given.
 from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.drawing import Scene
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.rules.best_dice import best_reroll
 from rules_engine.crisis_protocol.rules.chances import Chances, chances
-from rules_engine.crisis_protocol.rules.outlook import best_dice
 from rules_engine.crisis_protocol.rules.strikes import Strike, strikes
 from rules_engine.kernel.decisions import ChooseSome
 
@@ -22,4 +21,4 @@ def chances_of(scene: Scene, ids: list[str]) -> list[Chances]:
 
 
 def dice_to_take(scene: Scene, decision: ChooseSome) -> tuple[str, ...] | None:
-    return best_dice(default_content(), scene.state, decision)
+    return best_reroll(scene.world, decision)

@@ -5,23 +5,18 @@ It must not reckon: the rules do.
 
 from __future__ import annotations
 
-from bot.games.crisis_protocol.panels.here import match_of, names_of, world_of
+from bot.games.crisis_protocol.panels.here import match_of, names_of
+from bot.games.crisis_protocol.panels.telling import if_round_ended_now
 from bot.ui.match.look import Look
-from rules_engine.crisis_protocol.rules.scoring import scores_now
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.view.measures import status
 
 
 def standing_line(look: Look) -> str:
-    """`Round 2 · 🔵 5 – 🔴 3 · if the round ended now: 🔵 +2, 🔴 +1`."""
+    """`Round 2 · 🔵 5 – 🔴 3 · If the round ended now: 🔵 7 (+2) – 🔴 4 (+1)`."""
     state, to = match_of(look), look.to
     score = " – ".join(f"{look.sign(seat)} **{state.players[seat].vp}**" for seat in SEATS)
-    parts = [to.say("Round {n}", n=state.round), score]
-    if state.mission is not None:
-        points = scores_now(world_of(look))
-        gains = ", ".join(f"{look.sign(seat)} +{points[seat]}" for seat in SEATS)
-        parts.append(to.say("if the round ended now: {gains}", gains=gains))
-    return " · ".join(parts)
+    return " · ".join(filter(None, (to.say("Round {n}", n=state.round), score, if_round_ended_now(look))))
 
 
 def character_line(look: Look, who: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
-from bot.games.crisis_protocol.panels.targeting import headline, lines
+from bot.games.crisis_protocol.panels.targeting import headline, pools, special_rules
 from bot.matches.service import MatchError
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
@@ -19,7 +19,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import DANGER, PRIMARY, Asking, Item, Panel, Picture, way_back
 from bot.ui.match.pictures.drawn import drawn
 from bot.ui.match.questions.answers import focus_on, give, owed
-from bot.ui.match.questions.choices import barred_lines
+from bot.ui.match.questions.choices import barred_lines, offer
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.strikes import Strike
@@ -83,7 +83,7 @@ def name(look: Look, strike: Strike) -> str:
 
 
 def told_in_short(look: Look, strike: Strike) -> str:
-    """`1.7 damage, 12 % Daze · 2 Power · range 3, in cover`."""
+    """`1.7 damage, 12 % Daze · 2 Power · range 3, in cover · Pierce 58 %`."""
     to = look.to
     if len(strike.prospects) == 1:
         figures = headline(look, strike.prospects[0])
@@ -92,16 +92,17 @@ def told_in_short(look: Look, strike: Strike) -> str:
     price = names_of(look).count(strike.cost, "power") if strike.cost else to.say("free")
     where = to.say("range {n}", n=strike.reach) if strike.reach is not None else ""
     cover = to.say("in cover") if strike.target is not None and strike.prospects[0].covered else ""
-    return " · ".join(filter(None, (figures, price, ", ".join(filter(None, (where, cover))))))
+    special = special_rules(look, strike.prospects[0])
+    return " · ".join(filter(None, (figures, price, ", ".join(filter(None, (where, cover))), *special)))
 
 
 def told_whole(look: Look, strike: Strike) -> list[str]:
-    """Both pools and each special rule, for everybody who is attacked; what is paid, and what is left."""
+    """Both pools, for everybody who is attacked; what is paid, and what is left."""
     to, has = look.to, match_of(look).characters[strike.who].power
     whole = []
     for each in strike.prospects:
         whom = f"{look.name(each.target)}: {headline(look, each)} · " if len(strike.prospects) > 1 else ""
-        whole.append(whom + " · ".join(lines(look, each)))
+        whole.append(whom + pools(look, each))
     if strike.cost:
         whole.append(to.say("Costs {n} of {has} Power.", n=strike.cost, has=has))
     if len(strike.attack.type) > 1:
@@ -135,10 +136,22 @@ def actions_left(look: Look, decision: Decision) -> int | None:
     return max(0, frame.left - (decision.key == "act" and "attack" not in frame.extra))
 
 
+async def choose_next(asking: Asking, decision: ChooseOne) -> Panel:
+    """Who is next of those whom a beam or an area attacks (BEA-06): it is paid for, so one press is enough."""
+    look, panel = asking.look, asking.panel()
+    found = await strikes_of(look)
+    for strike in found:
+        said = " · ".join((headline(look, strike.prospects[0]), pools(look, strike.prospects[0])))
+        panel.lines.append(f"- **{look.name(strike.prospects[0].target)}**: {said}")
+    panel.pictures += await strike_picture(look, str(decision.params["who"]), found)
+    offer(asking, panel, decision, told=bool(found))
+    return panel
+
+
 async def strike_picture(look: Look, who: str, found: Sequence[Strike], at: int | None = None) -> list[Picture]:
     """Whoever acts, and a line to everybody who is or could be attacked."""
-    shown = [found[at]] if at is not None else found
-    aimed = tuple(dict.fromkeys(each.target for strike in shown for each in strike.prospects))
+    looked_at = [found[at]] if at is not None else found
+    aimed = tuple(dict.fromkeys(each.target for strike in looked_at for each in strike.prospects))
     return await drawn(look, "look", turn_pictures.acting, scene_of(look), who, aimed)
 
 

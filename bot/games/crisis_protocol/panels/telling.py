@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from bot.games.crisis_protocol.attack_waits import attack_waits
 from bot.games.crisis_protocol.deeds import tally
 from bot.games.crisis_protocol.league.dice import dice_of, share
-from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of, speaker_of, world_of
+from bot.games.crisis_protocol.panels.lasting import lasting_lines
 from bot.games.crisis_protocol.pictures.text_board import text_board
 from bot.games.crisis_protocol.pictures.view import board_view
 from bot.matches.statistics import moments
+from bot.matches.terms import Status
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.events.attacks import (
     AttackDeclared,
@@ -24,6 +26,7 @@ from rules_engine.crisis_protocol.events.attacks import (
 )
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan, TurnBegan
+from rules_engine.crisis_protocol.rules.scoring import if_scored_now
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Part, Tally
@@ -36,7 +39,7 @@ ATTACKS = (AttackDeclared, VolleyDeclared)
 
 
 def standing(look: Look) -> list[str]:
-    """Score, round and priority."""
+    """Score, round and priority, what the round would bring as the board lies, and effects that last."""
     if look.stored.state is None:
         return []
     state, to = match_of(look), look.to
@@ -44,7 +47,21 @@ def standing(look: Look) -> list[str]:
     if state.phase is Phase.SETUP:
         return [score, to.say("Setting up")]
     priority = to.say("priority {who}", who=look.sign(state.priority)) if state.priority else ""
-    return [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
+    lines = [score, " · ".join(filter(None, (to.say("Round {n}", n=state.round), priority)))]
+    return [*lines, *filter(None, [if_round_ended_now(look)]), *lasting_lines(look)]
+
+
+def if_round_ended_now(look: Look) -> str:
+    """What the score would become by the board as it lies; nothing where no scoring is to come."""
+    state = match_of(look)
+    if state.phase not in (Phase.POWER, Phase.ACTIVATION) or look.stored.status is Status.ENDED:
+        return ""
+    earned = if_scored_now(world_of(look))
+    sides = (
+        f"{look.sign(seat)} **{state.players[seat].vp + earned[seat]}** ({earned[seat]:+})" for seat in SEATS if earned
+    )
+    said = " – ".join(sides)
+    return look.to.say("If the round ended now: {score}", score=said) if said else ""
 
 
 def results(look: Look, entries: Iterable[Entry]) -> list[str]:

@@ -5,7 +5,10 @@ It must not judge a direction: the engine does.
 
 from __future__ import annotations
 
+import math
+
 from bot.games.crisis_protocol.panels.here import match_of, world_of
+from bot.games.crisis_protocol.panels.mat import MAT
 from bot.games.crisis_protocol.panels.targeting import headline
 from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.matches.repository import off_loop
@@ -27,10 +30,26 @@ def directions(look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
     """Of a throw: at an enemy who can be hurt, then at terrain, then into the open, last at the Dazed and at one's own;
     of a beam: through most enemies and fewest of one's own."""
     if decision.key in THROWN:
-        return tuple(sorted(decision.spots, key=lambda spot: _shunned(look, decision, spot)))
+        return _unlike(sorted(decision.spots, key=lambda spot: _shunned(look, decision, spot)))
     if decision.key == "beam":
         return tuple(sorted(decision.spots, key=_unhurting))
     return decision.spots
+
+
+def _unlike(spots: list[Spot]) -> tuple[Spot, ...]:
+    """Of those that hit the same and come to rest in one place the first stays."""
+    kept: list[Spot] = []
+    for spot in spots:
+        if not any(spot.params.get("hits") == one.params.get("hits") and _near(spot, one) for one in kept):
+            kept.append(spot)
+    return tuple(kept)
+
+
+def _near(one: Spot, other: Spot) -> bool:
+    here, there = one.params.get("to"), other.params.get("to")
+    if here is None or there is None:
+        return bool(one.params.get("hits"))
+    return math.dist(here, there) < MAT.apart
 
 
 def _shunned(look: Look, decision: ChooseAngle, spot: Spot) -> int:

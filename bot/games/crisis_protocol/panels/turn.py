@@ -5,6 +5,8 @@ It must not choose anybody, and must not reckon: the rules do.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import names_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
@@ -48,9 +50,18 @@ def _could(look: Look, found: Chances | None) -> list[str]:
         said.append(f"{name(look, found.strike)}: {told_in_short(look, found.strike)}")
     else:
         said.append(to.say("nobody in reach"))
-    listed = names_of(look).listed
     if found.contested:
-        said.append(to.say("contests {tokens}", tokens=listed(look.name(id) for id in found.contested)))
+        said.append(to.say("contests {tokens}", tokens=_tokens(look, found.contested)))
     if found.near:
-        said.append(to.say("within a move: {tokens}", tokens=listed(look.name(id) for id in found.near)))
+        said.append(to.say("within a move: {tokens}", tokens=_tokens(look, found.near)))
     return ["; ".join(said)]
+
+
+def _tokens(look: Look, ids: Sequence[str]) -> str:
+    """`Power Conduit 2 and 4, Sample 5`: those of one kind together, each by the number it bears."""
+    by_kind: dict[str, list[str]] = {}
+    for id in ids:
+        kind, _, number = look.name(id).rpartition(" ")
+        by_kind.setdefault(kind if number.isdecimal() else look.name(id), []).append(number)
+    listed = names_of(look).listed
+    return ", ".join(f"{kind} {listed(n)}" if n[0].isdecimal() else kind for kind, n in by_kind.items())

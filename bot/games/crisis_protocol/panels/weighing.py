@@ -84,7 +84,7 @@ def _own(look: Look, who: str, seat: str) -> bool:
 def _whole(look: Look, decision: Decision, option: Option | None) -> list[str]:
     """What it is called and the whole of what it does."""
     if option is None:
-        return ["### " + look.to.say("Confirm?")]
+        return []
     label = look.label(decision, option)
     texts = [names_of(look).text(rule) for rule in _rules(look, decision, option)]
     told = [text for text in texts if text] or [label.whole or label.detail]
@@ -113,7 +113,11 @@ def _price(look: Look, spent: Sequence[PowerSpent], option: Option | None) -> li
         amount = sum(event.amount for event in spent if event.who == who)
         has = match_of(look).characters[who].power
         lines.append(to.say("**Price**: {who} pays {n} of {has} Power.", who=look.name(who), n=amount, has=has))
+    active = match_of(look).active
     if not lines and option is not None and option.id.startswith(WEIGHTY):
+        if active is not None:
+            has = match_of(look).characters[active].power
+            lines.append(to.say("{who} has {has} Power.", who=look.name(active), has=has))
         lines.append("-# " + to.say("What is to be chosen is asked first; it is paid after that."))
     return lines
 

@@ -3,7 +3,7 @@
 It must not decide what is worth a post: it shows whatever the events say.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.games.crisis_protocol.pictures.crops import crop_around
@@ -38,8 +38,11 @@ def action_of(events: Iterable[Event], before: BoardView, after: BoardView) -> A
     overlays: list[Overlay] = []
     ids: list[str] = []
     sentences: list[str] = []
+    where: dict[str, Point] = {}
     for event in told:
-        overlays += _overlays(event, told, before, after)
+        overlays += _overlays(event, told, before, after, where)
+        if isinstance(event, m.Moved):
+            where[event.who] = (event.x / 1000, event.y / 1000)
         ids += _ids(event)
         if sentence := _sentence(event, before, after):
             sentences.append(sentence)
@@ -51,13 +54,17 @@ def _figure(id: str, *views: BoardView) -> Figure | None:
     return next((figure for view in views if (figure := view.figure(id)) is not None), None)
 
 
-def _overlays(event: Event, told: Sequence[Event], before: BoardView, after: BoardView) -> Iterator[Overlay]:
+def _overlays(
+    event: Event, told: Sequence[Event], before: BoardView, after: BoardView, where: Mapping[str, Point]
+) -> Iterator[Overlay]:
+    """`where`: where those stand who have moved already."""
     match event:
         case m.Moved(who=who, move=move, tool=tool, path=path):
             figure = before.figure(who)
             if figure is None:
                 return
-            yield Before(figure.at, figure.radius, figure.seat, figure.emblem, figure.name)
+            start = where.get(who, figure.at)
+            yield Before(start, figure.radius, figure.seat, figure.emblem, figure.name)
             points = tuple(inches(spot) for spot in path)
             if move in ("advance", "climb") and tool is not None and len(points) == 3:
                 yield Tool((points[0], points[1], points[2]), tool)
@@ -65,7 +72,7 @@ def _overlays(event: Event, told: Sequence[Event], before: BoardView, after: Boa
                 hits = [e.with_ for e in told if isinstance(e, m.Collided) and e.thrown == who]
                 yield Path(points, figure.radius, _middles(hits, before), move, figure.name, _called(hits, before))
             else:
-                ends = (figure.at, (event.x / 1000, event.y / 1000))
+                ends = (start, (event.x / 1000, event.y / 1000))
                 yield Path(ends, 0.3, (), "place", figure.name)
         case m.TerrainThrown(path=path, feature=feature):
             hits = [e.with_ for e in told if isinstance(e, m.Collided) and e.thrown == feature]
@@ -117,6 +124,8 @@ def _harm(told: Sequence[Event], after: BoardView) -> Iterator[Overlay]:
                 damage[who] = damage.get(who, 0) - n
             case c.Dazed(who=who):
                 fallen[who] = say("Dazed!")
+            case c.KnockedOut(who=who):
+                fallen[who] = say("KO’d!")
             case _:
                 pass
     for who, n in damage.items():
@@ -130,6 +139,8 @@ def _ids(event: Event) -> list[str]:
         case a.AttackDeclared(attacker=one, target=other):
             return [one, other]
         case m.Moved(who=who) | c.DamageSuffered(who=who) | c.Dazed(who=who) | c.ConditionGained(who=who):
+            return [who]
+        case c.KnockedOut(who=who):
             return [who]
         case c.EnteredPlay(who=who):
             return [who]

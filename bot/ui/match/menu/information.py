@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.service import MatchError
+from bot.matches.stretches import At, stretch
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
@@ -12,16 +13,56 @@ from rules_engine.kernel.decisions import Visibility
 
 LOOK_BACK = 12
 """Entries in which the last numbers are looked for."""
+MOST_EXPLAINED, MOST_RETOLD = 60, 12
+"""Entries of a post, and sentences of it: ids come from the client."""
 
 
 @verb("why")
 async def _why(press: Press) -> None:
-    look = await press.look()
-    first = press.act.number(0) if press.act.args else None
-    await press.show(why_reply(look, first))
+    """`why`: of the question that is open; `why.<entry>.<event>.<entry>.<event>`: of what a post tells."""
+    look, act = await press.look(), press.act
+    if not act.args:
+        return await press.show(why_reply(look))
+    start = (act.number(0), act.number(1))
+    end = (act.number(2), act.number(3)) if len(act.args) > 2 else (start[0] + LOOK_BACK, 0)  # as old posts say it
+    return await press.show(post_explained(look, start, end))
 
 
-async def why_reply(look: Look, entry: int | None = None) -> Reply:
+async def post_explained(look: Look, start: At, end: At) -> Reply:
+    """How what a post tells came about: its rolls, its numbers, its rules; nothing of what is asked now."""
+    to = look.to
+    panel = Panel(lines=["### " + to.say("Why?")], colour=look.accent(look.seat))
+    kept = await look.client.matches.records.entries(look.id, start[0], end[0]) if start <= end else []
+    told = stretch(kept[:MOST_EXPLAINED], start, end)
+    events = look.told(told.events) or look.told(told.undone)
+    panel.lines += look.story(events)[:MOST_RETOLD]
+    if numbers := look.game.telling.numbers(look, events):
+        panel.lines += ["**" + to.say("The numbers") + "**", *(f"- {line}" for line in numbers)]
+    if rules := look.game.telling.rules_used(look, events):
+        panel.lines += ["**" + to.say("The rules") + "**", *(f"- {line}" for line in rules)]
+    if not numbers and not rules:
+        panel.lines.append(to.say("No dice were rolled here, and no card had a say."))
+    return panel.reply()
+
+
+@verb("then")
+async def _then(press: Press) -> None:
+    """`then.<entry>.<event>`: the whole board as it stood when a post ended."""
+    await press.show(board_then(await press.look(), (press.act.number(0, None), press.act.number(1, None))))
+
+
+async def board_then(look: Look, end: At) -> Reply:
+    last = end[0] if end[1] else end[0] - 1
+    kept = await look.client.matches.records.entries(look.id, max(0, last - LOOK_BACK), last)
+    live = [entry.snapshot for _, entry in kept if not entry.undone]
+    if not live:
+        raise MatchError("not_now", owed=look.to.say("The match has not begun."))
+    state = look.client.matches.repository.snapshots.read(look.stored.row.game, live[-1])
+    then = look.now(look.stored.moved(state, live[-1], last + 1))
+    return Panel(pictures=await look.game.pictures.board(then), colour=look.accent(look.seat)).reply()
+
+
+async def why_reply(look: Look) -> Reply:
     """Which rule asks what is asked now, and how the last dice and damage came about."""
     to = look.to
     panel = Panel(lines=["### " + to.say("Why?")], colour=look.accent(look.seat))
@@ -34,7 +75,7 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
     if look.decision is not None:
         barred = [option for option in getattr(look.decision, "options", ()) if not option.enabled]
         panel.lines += barred_lines(Asking(look, look.decision), barred, cited=True)
-    numbers = await _numbers(look, entry)
+    numbers = await _numbers(look)
     if numbers:
         panel.lines += ["**" + to.say("The last numbers") + "**", *(f"- {line}" for line in numbers)]
     if look.decision is not None:
@@ -42,12 +83,10 @@ async def why_reply(look: Look, entry: int | None = None) -> Reply:
     return panel.reply()
 
 
-async def _numbers(look: Look, entry: int | None) -> list[str]:
+async def _numbers(look: Look) -> list[str]:
     """How what was just rolled or dealt came about."""
-    since = entry if entry is not None else max(0, look.stored.row.entries - LOOK_BACK)
-    kept = [
-        one for _, one in await look.client.matches.records.entries(look.id, since, since + LOOK_BACK) if not one.undone
-    ]
+    since = max(0, look.stored.row.entries - LOOK_BACK)
+    kept = [one for _, one in await look.client.matches.records.entries(look.id, since) if not one.undone]
     return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 

@@ -38,8 +38,6 @@ async def _menu(press: Press) -> None:
 async def _menu_reply(look: Look) -> Reply:
     to = look.to
     panel = Panel(lines=["### " + to.say("Menu")], colour=look.accent(look.seat))
-    if look.stored.state is not None:
-        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
     if look.stored.status is Status.PAUSED:
         panel.lines += await pause_lines(look)
         panel.buttons([free_button(look, "resume", to.say("Resume the match"))])
@@ -55,6 +53,8 @@ async def _menu_reply(look: Look) -> Reply:
                 free_button(look, "concede", to.say("Concede"), DANGER),
             ]
         )
+    if look.stored.state is not None:
+        panel.buttons([free_button(look, "board", to.say("Board")), *look.game.questions.references(look)])
     panel.buttons(
         [free_button(look, "export", to.say("Export")), free_button(look, "verify", to.say("Check the dice"))]
     )

@@ -5,6 +5,7 @@ It must not decide whose word is needed: the match does.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from bot.matches.pausing import AGREED_DAYS
@@ -16,6 +17,7 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import QUIET, SECONDARY, SUCCESS, Panel, free_button
 from bot.ui.match.questions.presenting import question_panel
+from rules_engine.kernel.record import Entry
 
 
 async def ask(look: Look, what: str, to: int = 0) -> Reply:
@@ -28,10 +30,18 @@ async def ask(look: Look, what: str, to: int = 0) -> Reply:
     return Panel(lines=[said]).reply()
 
 
-def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> Panel:
-    to, others = look.to, look.stored.others(by)
+async def request_panel(look: Look, data: dict[str, Any]) -> Panel:
+    """What is asked of whom; once it is `over`, what became of it, and nothing to press."""
+    to, what, by, about = look.to, data["what"], data["by"], int(data.get("to", 0))
+    others, over = look.stored.others(by), data.get("over")
     names = {"who": look.person(by), "other": look.people(others)}
     asked = to.say("{other}: {who} would like to take something back. Dice already seen stay as they are.", **names)
+    if what == "undo" and (things := await _would_go(look, about, int(data["entries"]))):
+        asked = to.say(
+            "{other}: {who} would like to take back {things}. Dice already seen stay as they are.",
+            things=things,
+            **names,
+        )
     if what == "draw":
         asked = to.say("{other}: {who} offers a draw.", **names)
     if what == "pause":
@@ -40,16 +50,42 @@ def request_panel(look: Look, what: str, by: str, about: int, entries: int) -> P
         )
     if what == "substitute":
         asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
+    if over is not None:
+        return Panel(lines=[asked, f"**{_became(look, over)}**"])
     panel = Panel(lines=[asked], colour=look.accent(others[0]) if look.stored.is_duel else QUIET)
     if not look.stored.is_duel:
         panel.lines.append("-# " + to.say("It takes the word of all who are asked; one who declines is enough."))
     panel.buttons(
         [
-            free_button(look, "agree", to.say("Agree"), SUCCESS, what, entries),
-            free_button(look, "refuse", to.say("Decline"), SECONDARY, what, entries),
+            free_button(look, "agree", to.say("Agree"), SUCCESS, what, data["entries"]),
+            free_button(look, "refuse", to.say("Decline"), SECONDARY, what, data["entries"]),
         ]
     )
     return panel
+
+
+async def _would_go(look: Look, to: int, entries: int) -> str:
+    """What going back to an entry would take back, of what stood when it was asked for."""
+    if look.stored.state is None:
+        return ""
+    later = await look.client.matches.records.entries(look.id, to + 1, entries - 1)
+    return undone_things(look, [entry for _, entry in later])
+
+
+def undone_things(look: Look, entries: Iterable[Entry]) -> str:
+    """What these entries told, in few words."""
+    events = [event for entry in entries for event in look.told(entry.events)]
+    return look.game.telling.taken_back(look, events) if events else ""
+
+
+def _became(look: Look, over: str) -> str:
+    to = look.to
+    known = {
+        "agreed": to.say("Agreed."),
+        "declined": to.say("Declined."),
+        "withdrawn": to.say("Not asked for any more."),
+    }
+    return known.get(over) or to.say("The match has gone on since; nobody need answer this any more.")
 
 
 def declined_panel(look: Look, data: dict[str, Any]) -> Panel:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.clock.hours import Hours
 from bot.matches.terms import Status
 from bot.ui.league.in_match import league_part
@@ -17,6 +15,7 @@ from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, free_button
 from bot.ui.match.posts.reminders import deadline_lines
+from bot.ui.match.posts.story import owing_colour
 from bot.ui.match.posts.waiting import put_away_line, waiting_line
 
 
@@ -94,7 +93,7 @@ def title(look: Look) -> str:
 
 async def dashboard_panel(look: Look) -> Panel:
     stored, league = look.stored, await league_part(look)
-    panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=_colour(look))
+    panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=owing_colour(look) or QUIET)
     if stored.status is Status.ROSTERS:
         of_league = stored.terms.league is not None
         panel.lines += [waiting_line(look)] if league.waits or not of_league else []
@@ -114,11 +113,6 @@ async def dashboard_panel(look: Look) -> Panel:
     panel.buttons(over_buttons(look) if stored.status is Status.ENDED else _playing(look))
     panel.buttons(league.buttons)
     return panel
-
-
-def _colour(look: Look) -> discord.Colour:
-    waiting = look.stored.row.waiting
-    return look.accent(waiting[0]) if len(waiting) == 1 else QUIET
 
 
 def _to_bring(look: Look) -> list[Item]:

@@ -10,7 +10,7 @@ from bot.matches.terms import Status
 from bot.store.matches import Due
 from bot.ui.match.look import Look
 from bot.ui.match.menu.pausing import holiday_panel, paused_panel
-from bot.ui.match.menu.requesting import declined_panel, request_panel
+from bot.ui.match.menu.requesting import declined_panel, request_panel, undone_things
 from bot.ui.match.menu.substituting import offer_panel
 from bot.ui.match.panel import PRIMARY, Panel, free_button
 from bot.ui.match.posts.dashboard import over_buttons
@@ -47,8 +47,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return offer_panel(look, data["seat"], int(data["user"]))
     if due.kind == "undone":
         # A step that nobody had read of is gone without a word.
-        said = to.say("{who} took something back.", who=look.person(data["by"]))
-        return None if data.get("quiet") else Panel(lines=[said])
+        return None if data.get("quiet") else await _undone(look, data)
     if due.kind in ("paused", "resumed", "pause_over"):
         return paused_panel(look, due.kind, data)
     if due.kind == "holiday":
@@ -56,7 +55,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "substituted":
         return Panel(lines=[to.say("{who} takes over from here.", who=look.person(data["seat"]))])
     if due.kind == "wished":
-        return request_panel(look, data["what"], data["by"], int(data.get("to", 0)), int(data["entries"]))
+        return await request_panel(look, data)
     if due.kind == "answered" and data["declined"]:
         return declined_panel(look, data)
     if due.kind == "reminder":
@@ -78,6 +77,16 @@ def _brings(look: Look, seat: str) -> str:
         [] if brought is None or loadouts is None else loadouts.cards(loadout_of(look.game, brought), look.to.language)
     )
     return "\n".join([look.to.say("{who} brings:", who=look.person(seat)), *(f"- {card}" for card in found)])
+
+
+async def _undone(look: Look, data: dict[str, Any]) -> Panel:
+    """Who took back what."""
+    to, who, gone = look.to, look.person(data["by"]), set(data.get("gone", ()))
+    later = await look.client.matches.records.entries(look.id, min(gone), max(gone)) if gone else []
+    things = undone_things(look, [entry for n, entry in later if n in gone])
+    if not things:
+        return Panel(lines=[to.say("{who} took something back.", who=who)])
+    return Panel(lines=[to.say("{who} took back {things}.", who=who, things=things)])
 
 
 def _put_away(look: Look, data: dict[str, Any]) -> Panel | None:

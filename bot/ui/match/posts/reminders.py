@@ -10,7 +10,7 @@ from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
-from bot.ui.match.panel import DANGER, PRIMARY, SUCCESS, Panel, free_button
+from bot.ui.match.panel import DANGER, SUCCESS, Panel, free_button
 from bot.ui.match.questions.presenting import question_panel
 
 
@@ -43,11 +43,10 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
     if not current:
         return None
     panel = Panel(colour=look.accent(seat))
-    mine = free_button(look, "mine", to.say("My move"), PRIMARY)
     if alarm is Alarm.ZERO:
         panel.lines.append(to.say("{who}: your time is up.", who=who))
         panel.lines.append(_who_may_claim(look, seat))
-        panel.buttons([mine, free_button(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
+        panel.buttons([free_button(look, "claim", to.say("Claim the match"), DANGER, data["seq"])])
         return panel
     panel.lines.append(to.say("{who}: the match waits for you until {when}.", who=who, when=moment(data["deadline"])))
     then = to.say("Then the reaction is passed.")
@@ -56,7 +55,6 @@ def reminder_panel(look: Look, data: dict[str, Any]) -> Panel | None:
         if not look.stored.is_duel:
             then = to.say("Then the others may claim the match, or go on waiting.")
     panel.lines.append("-# " + then)
-    panel.buttons([mine])
     return panel
 
 

@@ -1,112 +1,118 @@
-"""The story: one short public post per activation, growing with each committed step until the next person is called.
+"""What a post of the story holds: what happened, with its pictures, and below the last one who owes what.
 
-It must not post: it says what a post holds.
+It must not post: it says what a message holds.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Sequence
 
 import discord
 
+from bot.matches.stretches import At, Stretch
+from bot.matches.terms import Status
 from bot.ui.kit.ids import act
-from bot.ui.match.look import Look
+from bot.ui.match.look import QUIET, Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
 from bot.ui.match.posts.reminders import moment
 from bot.ui.match.questions.choices import reaction_lines
-from rules_engine.kernel.decisions import ChooseReaction, Visibility
+from rules_engine.kernel.decisions import ChooseReaction, Decision, Visibility
 from rules_engine.kernel.events import Event
-from rules_engine.kernel.record import Entry
 
 QUICK = 3
 """Reactions that can be answered from the post itself, if there are no more than these."""
+MOST_STRUCK = 8
+"""Sentences that were taken back and still stand, struck out."""
 
 
-@dataclass(frozen=True)
-class Post:
-    """A stretch of entries told in one message."""
-
-    first: int
-    last: int
-    message: int | None = None
-    called: tuple[str, ...] = ()
-    """Seats that were called and have not answered since."""
-    mention: tuple[str, ...] = ()
-    """Seats that this post calls."""
-
-    def dump(self) -> str:
-        return json.dumps(asdict(self))
-
-    @classmethod
-    def load(cls, text: str) -> Post:
-        data = json.loads(text)
-        return cls(data["first"], data["last"], data["message"], tuple(data["called"]), tuple(data.get("mention", ())))
-
-
-def by(entry: Entry) -> str | None:
-    """The seat whose answer or order it was."""
-    if entry.answer is not None:
-        return entry.answer.seat
-    return entry.instruction.by if entry.instruction is not None else None
-
-
-def begins_chapter(apart: Collection[str], events: Sequence[Event]) -> bool:
-    return any(event.boundary in apart for event in events)
-
-
-def still_called(called: Sequence[str], entries: Sequence[Entry]) -> tuple[str, ...]:
-    """Whoever answered has come."""
-    came = {by(entry) for entry in entries}
-    return tuple(seat for seat in called if seat not in came)
-
-
-def to_call(look: Look, called: Sequence[str], last: Entry | None) -> tuple[str, ...]:
-    """Who owes a decision, was not called yet, and is not the one who just answered."""
-    at_it = by(last) if last is not None else None
-    pending = look.state.pending if look.stored.state is not None else {}
-    return tuple(seat for seat in pending if seat not in called and seat != at_it)
-
-
-async def post_panel(look: Look, entries: Sequence[tuple[int, Entry]], mention: Sequence[str], *, open_: bool) -> Panel:
-    """The message: sentences, a picture of dice or ground, whom it calls."""
-    events = [event for _, entry in entries if not entry.undone for event in look.told(entry.events)]
-    panel = Panel(colour=_colour(look, entries))
-    if entries:
-        panel.pictures += await look.game.pictures.story(look, events, entries)
-    panel.lines += look.story(look.game.pictures.untold(events, panel.pictures)) or look.story(events)
-    buttons: list[Item] = []
-    calls: list[ChooseReaction] = []
-    for seat in mention if open_ else ():
-        decision = look.state.pending.get(seat)
-        if decision is None:
-            continue
-        if decision.visibility is Visibility.PUBLIC:
-            asked = look.asked(decision)
-            panel.lines.append(f"**{look.person(seat)}: {asked.title}**")
-            panel.lines += [asked.text] if asked.text else []
-        else:
-            panel.lines.append(look.to.say("{who}: please choose in secret.", who=look.person(seat)))
-        if isinstance(decision, ChooseReaction) and decision.visibility is Visibility.PUBLIC:
-            calls.append(decision)
-            panel.lines += await _call_lines(look, decision)
-    for decision in calls:
-        asking = Asking(look, decision)
-        panel.buttons(_quick(asking, decision))
-        panel.buttons(look.game.questions.longer(asking, decision))
-    if mention and open_:
-        buttons.append(free_button(look, "mine", look.to.say("My move"), PRIMARY))
-    # The number tells posts apart when one is looked for after a crash; a mere call tells nothing yet.
-    told = (entries[0][0],) if entries else ()
-    buttons.append(free_button(look, "why", look.to.say("Why?"), SECONDARY, *told))
-    panel.buttons(buttons)
+async def post_panel(look: Look, told: Stretch, *, crowd: bool = False) -> Panel:
+    """What happened in a stretch of the record, in the colour of whoever acted. `crowd`: several chapters at once."""
+    events = look.told(told.events)
+    panel = Panel(colour=_acting(look, told))
+    if crowd:
+        panel.lines += look.game.telling.chapters(look, events)
+    elif events:
+        panel.pictures += await look.game.pictures.story(look, events, told)
+        panel.lines += await look.game.telling.posted(look, told, events, panel.pictures)
+    panel.lines += (struck := struck_lines(look, look.told(told.undone)))
+    if struck and len(struck) == len(panel.lines):
+        panel.colour = QUIET
     return panel
 
 
-async def _call_lines(look: Look, decision: ChooseReaction) -> list[str]:
+def struck_lines(look: Look, undone: Sequence[Event]) -> list[str]:
+    """What was taken back, as it had been told."""
+    said = look.story(undone) if undone else []
+    lines = [f"~~{line}~~" for line in said[:MOST_STRUCK]]
+    return [*lines, "-# " + look.to.say("Taken back.")] if lines else []
+
+
+def tells(look: Look, told: Stretch) -> bool:
+    """Whether anybody reads anything of it."""
+    events = look.told(told.events)
+    return look.game.telling.worth_a_post(look, events) or bool(look.story(look.told(told.undone)))
+
+
+def post_buttons(look: Look, start: At, end: At) -> list[Item]:
+    """*Why?* of this very post, and the board as it stood then."""
+    return [
+        free_button(look, "why", look.to.say("Why?"), SECONDARY, *start, *end),
+        free_button(look, "then", look.to.say("Board then"), SECONDARY, *end),
+    ]
+
+
+def _acting(look: Look, told: Stretch) -> discord.Colour:
+    """Of whose doing it is; of whoever answered first, where the game does not say."""
+    seat = look.game.telling.acting(look, told.opening) if told.opening is not None else None
+    seats = (entry.answer.seat for _, entry in told.entries if entry.answer is not None and look.told(entry.events))
+    return look.accent(seat if told.opening is not None else next(seats, ""))
+
+
+# -- the foot: who owes what -------------------------------------------------------------------------------------------
+
+
+def owing(look: Look) -> list[Decision]:
+    """What is waited for."""
+    if look.stored.status is not Status.PLAYING or look.stored.state is None:
+        return []
+    return list(look.state.pending.values())
+
+
+def owing_colour(look: Look) -> discord.Colour | None:
+    """Of the one side that is waited for."""
+    seats = {decision.seat for decision in owing(look)}
+    return look.accent(seats.pop()) if len(seats) == 1 else QUIET if seats else None
+
+
+async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
+    """Below the newest message of a thread: who owes what, every way to answer a reaction, *My move*."""
+    decisions = owing(look)
+    calls = [one for one in decisions if isinstance(one, ChooseReaction) and one.visibility is Visibility.PUBLIC]
+    for decision in decisions:
+        panel.lines.append(_owed(look, decision))
+        if decision in calls:
+            panel.lines += await _call_lines(look, decision)
+    for call in calls:
+        asking = Asking(look, call)
+        panel.buttons(_quick(asking, call))
+        panel.buttons(look.game.questions.longer(asking, call))
+    mine = [free_button(look, "mine", look.to.say("My move"), PRIMARY)] if decisions else []
+    panel.buttons([*mine, *why])
+    panel.colour = owing_colour(look) or panel.colour
+
+
+def _owed(look: Look, decision: Decision) -> str:
+    who = look.person(decision.seat)
+    if decision.visibility is not Visibility.PUBLIC:
+        return look.to.say("{who}: please choose in secret.", who=who)
+    return f"**{who}: {look.asked(decision).title}**"
+
+
+async def _call_lines(look: Look, decision: Decision) -> list[str]:
     """What may be used at what cost, what it would change, and when it is passed by default."""
-    lines = await reaction_lines(Asking(look, decision), decision)
+    assert isinstance(decision, ChooseReaction)
+    text = look.asked(decision).text
+    lines = [*([text] if text else []), *await reaction_lines(Asking(look, decision), decision)]
     until = await look.client.clocks.repository.deadline(look.stored, decision.seat)
     if until is not None:
         lines.append("-# ⏳ " + look.to.say("Passed without an answer: {when}", when=moment(until)))
@@ -121,9 +127,3 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
     if len(open_) <= QUICK:
         items += [asking.button(act("pick", i), look.label(decision, option).label, PRIMARY) for i, option in open_]
     return [*items, *look.game.questions.passes(asking, decision)]
-
-
-def _colour(look: Look, entries: Sequence[tuple[int, Entry]]) -> discord.Colour:
-    """Of whoever began what the post tells."""
-    seats = (entry.answer.seat for _, entry in entries if entry.answer is not None and look.told(entry.events))
-    return look.accent(next(seats, ""))

@@ -41,7 +41,8 @@ async def unconfirmed(look: Look, decision: Decision, choice: Choice) -> Reply |
 def confirm_panel(asking: Asking, said: list[str], what: Act) -> Panel:
     """What it is, what it costs, what comes of it; and the one button that does it."""
     to = asking.look.to
-    panel = Panel(lines=list(said), colour=asking.look.accent(asking.decision.seat))
+    heading = [] if said[:1] and said[0].startswith("#") else [f"### {asking.look.asked(asking.decision).title}"]
+    panel = Panel(lines=[*heading, *said], colour=asking.look.accent(asking.decision.seat))
     panel.buttons([asking.button(sure(what), to.say("Confirm"), SUCCESS), asking.button(act("anew"), to.say("Back"))])
     return panel
 

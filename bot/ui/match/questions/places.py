@@ -51,7 +51,7 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     look, to = asking.look, asking.look.to
     questions = look.game.questions
     mat = questions.mat
-    spots = as_read(unlike(await questions.destinations(look, decision), mat.apart), 2 * mat.apart)
+    spots = as_read(unlike(await questions.destinations(look, decision), mat.apart), mat.apart)
     focus = asking.focused("at")
     at = (focus.number(0), focus.number(1)) if focus else None
     finer = focus is not None and len(focus.args) > 2
@@ -69,7 +69,9 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await look.game.pictures.question(look, decision, sketch)
     leave = [*back, *_decline(asking, decision.optional)]
-    if not finer:
+    if finer:
+        panel.lines.append(f"-# {questions.place_hint(to)}")
+    else:
         panel.buttons([_number(asking, n, s, at, at_once=bool(back)) for n, s in enumerate(spots, 1)])
     if at is None:
         start = _start(look.game.questions.mat, spots)

@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.view.phrases import Table
 
 SILENT = frozenset(
     {
+        "helps_set",
         "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
         "pool_built", "rule_applied", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
@@ -81,6 +82,26 @@ HAPPENINGS: Table = {
     "order_fired:terms": (
         "Answered by {seat}'s order: {order}.",
         "Beantwortet durch die Anweisung von {seat}: {order}.",
+    ),
+    "order_fired:left_pass": (
+        "Passed for {seat}: it would have changed nothing.",
+        "Für {seat} gepasst: Es hätte nichts geändert.",
+    ),
+    "order_fired:left_order": (
+        "Ordered for {seat}: every order comes to the same.",
+        "Für {seat} gereiht: Jede Reihenfolge führt zum selben.",
+    ),
+    "order_fired:left_end": (
+        "Ended for {seat}: nothing was left that would do something.",
+        "Für {seat} beendet: Nichts hätte noch etwas bewirkt.",
+    ),
+    "order_fired:left_dice": (
+        "Used for {seat}: free help for the defence dice.",
+        "Für {seat} genutzt: kostenlose Hilfe für die Verteidigungswürfel.",
+    ),
+    "order_fired:end": (
+        "{seat} had said that the turn ends here.",
+        "{seat} hatte gesagt, dass der Zug hier endet.",
     ),
     "order_given": ("{seat}'s order: {order}.", "Anweisung von {seat}: {order}."),
     "order_lapsed:over": ("{seat}'s order has expired: {order}.", "Die Anweisung von {seat} ist abgelaufen: {order}."),

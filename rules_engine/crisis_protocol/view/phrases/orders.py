@@ -6,6 +6,8 @@ from rules_engine.crisis_protocol.view.phrases import Table
 
 ORDERS: Table = {
     "every": ("Every reaction", "Jede Reaktion"),
+    "cover": ("Cover", "Deckung"),
+    "end_turn": ("This turn ends as soon as it is your turn to go on", "Dieser Zug endet, sobald du wieder dran wärst"),
     "always": ("always use", "immer einsetzen"),
     "never": ("pass", "passen"),
     "ask": ("ask me", "mich fragen"),

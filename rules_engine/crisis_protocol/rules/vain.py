@@ -1,0 +1,106 @@
+"""What may be done and would change nothing now: powers, cards, interactions and reactions whose price is all that
+would be left of them.
+
+It must not forbid anything: what the rules allow in vain stays allowed. It says so only where that is certain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.cards.vocabulary.conditions import Act, Did
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
+from rules_engine.crisis_protocol.query.paths import step_at
+from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.trying import Trial, Unknown
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Pick
+from rules_engine.kernel.engine import Game
+
+MENUS = ("act", "turn")
+"""Where one's own activation or turn goes on."""
+SURE = ("move", "climb", "attack", "shake", "end", "pass", "activate")
+"""What of them always changes something, or is meant to change nothing."""
+
+
+def vain_options(game: Game[Match], content: Content, state: Match, decision: Decision) -> frozenset[str]:
+    """The open options of one's own menu, or of a reaction, that would leave everything but their price as it is."""
+    if isinstance(decision, ChooseOne) and decision.key in MENUS:
+        tried = [o for o in decision.options if o.enabled and o.id.partition(":")[0] not in SURE]
+    elif isinstance(decision, ChooseReaction):
+        tried = [option for option in decision.options if option.enabled and option.params.get("rule")]
+    else:
+        return frozenset()
+    return frozenset(option.id for option in tried if is_vain(game, content, state, decision, option.id))
+
+
+def is_vain(game: Game[Match], content: Content, state: Match, decision: Decision, option: str) -> bool:
+    depth = len(state.stack)
+    trial = Trial(game, state, lambda now: len(now.stack) <= depth)
+    if _remembered(World(state, content)):
+        return False
+    before = Essence(content, state, decision.seat, depth)
+    try:
+        for after in trial.outcomes(decision, Pick(option=option)):
+            if len(after.stack) < depth or not before.same(Essence(content, after, decision.seat, depth)):
+                return False
+    except Unknown:
+        return False
+    return True
+
+
+def _remembered(look: World) -> bool:
+    """Whether a rule in force asks what has been used: then a use in vain may serve it."""
+    return any(
+        isinstance(node, Did) and Act.USE in node.act
+        for live in look.live
+        for part in (live.rule.when, live.rule.do, live.rule.modifiers, live.rule.permissions)
+        for node in walk(part)
+    )
+
+
+class Essence:
+    """A match without what a use costs its owner: Power, a card, an action, a use that is counted."""
+
+    def __init__(self, content: Content, state: Match, seat: str, depth: int) -> None:
+        left_out = {"pending", "seq", "uses", "rolls", "next_effect", "history", "effects", "stack", "orders"}
+        self.rest = state.model_dump(mode="json", exclude=left_out)
+        for tactic in self.rest["players"][seat]["tactics"]:
+            tactic.pop("played")
+        self.power = {
+            id: character.pop("power")
+            for id, character in self.rest["characters"].items()
+            if character["controller"] == seat
+        }
+        self.effects = _lasting(content, state)
+        self.frames = [frame.model_dump(mode="json", exclude=_of_the_moment(frame)) for frame in state.stack[:depth]]
+        self.left = {i: frame.pop("left") for i, frame in enumerate(self.frames) if "left" in frame}
+
+    def same(self, after: Essence) -> bool:
+        """Whether a use that led there has brought nothing."""
+        return (
+            self.rest == after.rest
+            and self.frames == after.frames
+            and self.effects == after.effects
+            and all(after.power.get(id, 0) <= power for id, power in self.power.items())
+            and all(after.left.get(i, 0) <= left for i, left in self.left.items())
+        )
+
+
+def _of_the_moment(frame: Any) -> set[str]:
+    """What a frame keeps in mind about a use that is over."""
+    return {"window": {"answers", "used", "notes"}, "activation": {"answers", "taken"}}.get(frame.kind, {"answers"})
+
+
+def _lasting(content: Content, state: Match) -> list[Any]:
+    """Gifts and promises in force. A second gift of the same numbers and permissions to the same bearer, for as long,
+    adds nothing to the first (EFF-10); one for the next attack, an attack lent or a promise is used up, so it does."""
+    found: list[Any] = []
+    for effect in state.effects:
+        value = effect.model_dump(mode="json", exclude={"id"})
+        step = step_at(content, effect.rule, effect.path)
+        plain = isinstance(step, Grant) and not step.rules and not step.attacks and not effect.until.startswith("next")
+        if not plain or value not in found:
+            found.append(value)
+    return found

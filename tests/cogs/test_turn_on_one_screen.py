@@ -1,0 +1,200 @@
+"""A turn as its player presses it: who, where to, which attack, and nothing that rolls or spends before *Confirm*."""
+
+from typing import Any
+
+import pytest
+from match_table import Table, flat, ids, shown, staged, texts
+from simcord.env import Env
+
+from bot.client import App
+from rules_engine.crisis_protocol.events.orders import OrderGiven
+from rules_engine.crisis_protocol.state.match import Match
+
+TURN = """
+title: Iron Man and Hulk against Black Widow and Captain America
+rules: [PHA-09]
+map: downtown
+blue: {characters: [{card: iron_man, at: "18,10", power: 4, conditions: [stagger]}, {card: hulk, at: "25,4"}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "21,13", power: 3}]}
+start: turn blue
+"""
+ACTING = """
+title: Iron Man may act
+rules: [ACT-01]
+blue: {characters: [{card: iron_man, at: "18,10", power: 4}, {card: hulk, at: "25,4"}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "21,13"}]}
+start: activation iron_man
+"""
+ONE_ENEMY = """
+title: One attack is affordable, and one enemy is in reach
+rules: [ATK-06]
+blue: {characters: [{card: iron_man, at: "18,10"}]}
+red: {characters: [{card: black_widow, at: "18,13"}]}
+start: activation iron_man
+"""
+
+
+@pytest.fixture
+async def table(simcord_env: Env, app: App) -> Table:
+    seated = Table.seated(app, simcord_env)
+    await seated.begin()
+    return seated
+
+
+async def press(table: Table, panel: Any, verb: str) -> Any:
+    """The first component whose act begins so."""
+    custom_id = next(id for id in ids(panel) if id.split(":", 3)[3].startswith(verb))
+    return shown(await table.blue.click(panel, custom_id=custom_id)) or panel
+
+
+async def choose(table: Table, panel: Any, value: str) -> Any:
+    custom_id = next(c["custom_id"] for c in flat(panel.components) if value in str(c.get("options")))
+    return shown(await table.blue.select(panel, [value], custom_id=custom_id)) or panel
+
+
+async def kinds_since(table: Table, entries: int) -> list[str]:
+    recent = await table.app.matches.records.entries(table.id, entries)
+    return [event.kind for _, entry in recent for event in entry.events]
+
+
+async def entries_of(table: Table) -> int:
+    return (await table.stored()).row.entries
+
+
+async def state_of(table: Table) -> Match:
+    state = (await table.stored()).state
+    assert isinstance(state, Match)
+    return state
+
+
+async def test_the_turn_begins_with_who_may_act_and_what_each_could_do(table: Table) -> None:
+    """PHA-09, PHA-17."""
+    await table.stand(staged(TURN))
+    told = texts(await table.panel(table.blue))
+    assert "**Iron Man**: 4 Power, 0/5 damage, Stagger" in told
+    assert "→ Black Widow: " in told and "damage, " in told and "Daze" in told
+    assert "**Hulk**" in told and "nobody in reach" in told
+    assert "Round 1 · 🔵 **0** – 🔴 **0**" in told
+
+
+async def test_a_move_and_an_attack_take_five_presses_after_my_move(table: Table) -> None:
+    state = staged(TURN.replace(", conditions: [stagger]", ""))
+    await table.stand(state)
+    panel = await table.panel(table.blue)
+    panel = await press(table, panel, "pick.")  # Iron Man
+    assert "Act with" in texts(panel)
+    panel = await press(table, panel, "pick.")  # Move
+    panel = await press(table, panel, "go.")  # a place, at once
+    assert (await state_of(table)).characters["blue.iron_man"].spot != state.characters["blue.iron_man"].spot
+    before = await entries_of(table)
+    panel = await choose(table, panel, "strike.0")
+    assert await entries_of(table) == before, "only looked at"
+    assert "Confirm and end turn" in str(flat(panel.components))
+    await press(table, panel, "hit_end.")
+    assert "attack_declared" in await kinds_since(table, before)
+
+
+async def test_a_look_at_an_attack_shows_its_odds_and_price_and_commits_nothing(table: Table) -> None:
+    """ATK-06…09."""
+    await table.stand(staged(ACTING))
+    panel = await table.panel(table.blue)
+    before = await entries_of(table)
+    looked = await choose(table, panel, "strike.0")
+    told = texts(looked)
+    assert "Homing Rockets → Black Widow" in told and "Costs 2 of 4 Power." in told
+    assert "dice against" in told and "range 2" in told
+    names = {c.get("label"): c["custom_id"] for c in flat(looked.components) if "label" in c}
+    assert {"Confirm", "Confirm and end turn, 1 action unused", "Back"} <= names.keys()
+    assert await entries_of(table) == before
+    panel = await press(table, looked, "anew")
+    assert "Confirm" not in str([c.get("label") for c in flat(panel.components)])
+    assert (await state_of(table)).characters["blue.iron_man"].power == 4
+
+
+async def test_confirm_answers_attack_and_target_in_one_go(table: Table) -> None:
+    await table.stand(staged(ACTING))
+    panel = await choose(table, await table.panel(table.blue), "strike.0")
+    before = await entries_of(table)
+    await press(table, panel, "hit.")
+    kinds = await kinds_since(table, before)
+    assert await entries_of(table) == before + 1 or "attack_declared" in kinds
+    state = await state_of(table)
+    assert state.characters["blue.iron_man"].power < 4 or state.innermost("attack") is not None
+    assert not state.orders
+
+
+async def test_confirm_and_end_orders_the_end_of_the_turn(table: Table) -> None:
+    await table.stand(staged(ACTING))
+    panel = await choose(table, await table.panel(table.blue), "strike.0")
+    before = await entries_of(table)
+    await press(table, panel, "hit_end.")
+    recent = await table.app.matches.records.entries(table.id, before)
+    given = [event for _, entry in recent for event in entry.events if isinstance(event, OrderGiven)]
+    assert [(e.order.seat, e.order.ability, e.order.policy, e.order.until) for e in given] == [
+        ("blue", "@end", "always", "turn")
+    ]
+
+
+async def test_one_attack_and_one_target_are_confirmed_too(table: Table) -> None:
+    """ATK-06, ATK-08: the engine would ask nothing and roll at once."""
+    await table.stand(staged(ONE_ENEMY))
+    panel = await table.panel(table.blue)
+    before = await entries_of(table)
+    looked = await choose(table, panel, "strike.0")
+    assert await entries_of(table) == before and "Repulsor Blast → Black Widow" in texts(looked)
+    await press(table, looked, "hit.")
+    assert "dice_rolled" in await kinds_since(table, before)
+
+
+async def test_end_is_one_press_for_the_activation_and_the_turn(table: Table) -> None:
+    """ACT-13, PHA-12."""
+    await table.stand(staged(ACTING))
+    panel = await table.panel(table.blue)
+    assert "End turn, 2 actions unused" in [c.get("label") for c in flat(panel.components)]
+    before = await entries_of(table)
+    await press(table, panel, "end")
+    assert {"activation_ended", "turn_ended"} <= set(await kinds_since(table, before))
+
+
+async def test_a_power_says_its_whole_text_and_price_before_it_is_used(table: Table) -> None:
+    """CAR-29, POW-04."""
+    state = staged(ACTING)
+    await table.stand(state)
+    panel = await table.panel(table.blue)
+    decision: Any = state.pending["blue"]
+    power = next(i for i, option in enumerate(decision.options) if option.enabled and option.id.startswith("power:"))
+    before = await entries_of(table)
+    asked = await press(table, panel, f"pick.{power}")
+    assert await entries_of(table) == before
+    assert any(id.endswith(f":pick.{power}.sure") for id in ids(asked))
+    await press(table, asked, f"pick.{power}.sure")
+    assert await entries_of(table) == before + 1
+
+
+async def test_what_is_typed_opens_the_panel_that_asks(table: Table) -> None:
+    state = staged(ACTING)
+    await table.stand(state)
+    before = await entries_of(table)
+    attack = shown(await table.blue.slash(table.thread, "play attack", attack="Repulsor Blast", enemy="Black Widow"))
+    assert any(":hit." in id for id in ids(attack)) and "Repulsor Blast → Black Widow" in texts(attack)
+    several = shown(await table.blue.slash(table.thread, "play attack"))
+    assert not any(":hit." in id for id in ids(several)) and "strike.1" in str(several.components)
+    nobody = shown(await table.blue.slash(table.thread, "play attack", enemy="Hulk"))
+    assert "“Hulk” is not open. Open now: " in nobody.content
+    decision: Any = state.pending["blue"]
+    power = next(o.id for o in decision.options if o.enabled and o.id.startswith("power:"))
+    asked = shown(await table.blue.slash(table.thread, "play power", power=power))
+    assert any(id.endswith(".sure") for id in ids(asked))
+    assert await entries_of(table) == before
+
+
+async def test_the_menu_holds_the_board_the_cards_and_the_crises_and_answers_privately(table: Table) -> None:
+    await table.stand(staged(TURN))
+    menu = shown(await table.blue.click(await table.dashboard(), label="Menu"))
+    assert {"board", "cards"} <= {id.split(":", 3)[3] for id in ids(menu)}
+    listed = await press(table, menu, "cards")
+    assert "Black Widow" in str(listed.components) and "Iron Man" in str(listed.components)
+    looked_up = await table.blue.slash(table.thread, "card", name="Black Widow")
+    assert looked_up.ephemeral
+    in_public = await table.blue.slash(table.channel, "card", name="Black Widow")
+    assert not in_public.ephemeral

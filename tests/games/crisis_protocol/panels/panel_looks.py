@@ -1,0 +1,88 @@
+"""A look at any state of a match without a store: the panels are the real ones, the engine answers what is checked."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from bot.games import FIRST, game
+from bot.locale import words
+from bot.matches.terms import Status
+from bot.ui.kit.ids import Act
+from bot.ui.match.look import Look
+from bot.ui.match.panel import Asking, Panel
+from bot.ui.match.questions.presenting import present
+from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import Answer, Choice, Decision
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.events import Event
+
+PLAYERS = {"blue": 1, "red": 2}
+
+
+class Client:
+    """As much of the bot as a panel asks for; `drawn` is whether pictures are made."""
+
+    def __init__(self, engine: Engine[Match], state: Match, *, drawn: bool) -> None:
+        self.engine, self.state, self.drawn = engine, state, drawn
+        self.matches = SimpleNamespace(
+            play=SimpleNamespace(check=self._check), records=SimpleNamespace(entries=self._entries)
+        )
+        self.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
+        self.poster = SimpleNamespace(barred={})
+        self.preferences = SimpleNamespace(of=self._preferences)
+
+    async def _check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
+        found = self.engine.submit(self.state, Answer(seq=seq, seat=seat, choice=choice))
+        return found.state, list(found.events)
+
+    async def _entries(self, *_: object) -> list[Any]:
+        return []
+
+    async def _draw(self, work: Any, *args: Any) -> Any:
+        return work(*args) if self.drawn or work.__module__.endswith(("reckoning", "panels.drawing")) else None
+
+    async def _preferences(self, user_id: int) -> dict[str, Any]:
+        return {}
+
+
+def look_at(engine: Engine[Match], state: Match, seat: str, *, language: str = "en", drawn: bool = False) -> Look:
+    stored: Any = SimpleNamespace(
+        state=state,
+        game=game(FIRST),
+        status=Status.PLAYING,
+        terms=SimpleNamespace(sealed=False),
+        row=SimpleNamespace(id="0a1b2c3d", game=FIRST, entries=5, snapshot="{}"),
+        seats=PLAYERS,
+        ending=None,
+        seat_of=lambda user: next((seat for seat, id in PLAYERS.items() if id == user), None),
+        player=PLAYERS.get,
+        is_duel=True,
+    )
+    client: Any = Client(engine, state, drawn=drawn)
+    return Look(client, stored, words(language), PLAYERS[seat])
+
+
+async def panel_of(look: Look, decision: Decision, focus: Act | None = None) -> Panel:
+    return await present(Asking(look, decision, focus))
+
+
+def shown_acts(panel: Panel) -> list[Act]:
+    """What can be pressed or chosen."""
+    [box] = panel.reply().view.to_components()
+    found: list[str] = []
+    for line in box["components"]:  # type: ignore[typeddict-item]
+        for item in line.get("components", []) if line["type"] == 1 else []:
+            if not item.get("disabled"):
+                found.append(item["custom_id"].split(":", 3)[3])
+                found += [option["value"] for option in item.get("options", [])]
+    return [Act.read(text) for text in found]
+
+
+def labels(panel: Panel) -> dict[str, str]:
+    """By act, what the buttons say."""
+    [box] = panel.reply().view.to_components()
+    rows = [line["components"] for line in box["components"] if line["type"] == 1]  # type: ignore[typeddict-item]
+    return {item["custom_id"].split(":", 3)[3]: item["label"] for row in rows for item in row if "label" in item}
+
+
+def text(panel: Panel) -> str:
+    return "\n".join([*panel.lines, *panel.under])
