@@ -316,6 +316,7 @@ class App(commands.Bot):
     async def close(self) -> None:
         if self._publishing is not None:
             self._publishing.cancel()
+            await asyncio.gather(self._publishing, return_exceptions=True)
         await super().close()
 
 

@@ -63,6 +63,19 @@ class Press(ui.Button[Any]):
                 return
             case "whisper":
                 await interaction.response.send_message("Only for the one who pressed", ephemeral=True)
+            case "mine":
+                await interaction.response.defer(thinking=True, ephemeral=True)
+                await interaction.edit_original_response(view=one_button("First", "step-1"))
+            case "step-1":
+                await interaction.response.edit_message(view=one_button("Second", "step-2"))
+            case "step-2":
+                await interaction.response.edit_message(content="All done", view=None)
+
+
+def one_button(label: str, custom_id: str) -> ui.View:
+    view = ui.View(timeout=None)
+    view.add_item(Press(label=label, custom_id=custom_id))
+    return view
 
 
 def pictures() -> list[discord.File]:
@@ -112,7 +125,20 @@ class Showcase(discord.Client):
         self.at_the_table = asyncio.Event()
         self.thought = asyncio.Event()
         """What `/slow` waits for."""
-        for command in (kinds_command, old, pick, slow, edge_left, everywhere, thread, quote, greet, give):
+        for command in (
+            kinds_command,
+            old,
+            pick,
+            slow,
+            edge_left,
+            everywhere,
+            thread,
+            quote,
+            greet,
+            give,
+            total,
+            panel,
+        ):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
@@ -166,6 +192,24 @@ async def colours(interaction: discord.Interaction, current: str) -> list[app_co
     return [
         app_commands.Choice(name=name, value=value) for name, value in known.items() if current.lower() in name.lower()
     ]
+
+
+@app_commands.command(name="sum", description="Five things, none of them needed")
+async def total(
+    interaction: discord.Interaction,
+    first: int | None = None,
+    second: int | None = None,
+    third: str | None = None,
+    fourth: int | None = None,
+    fifth: int | None = None,
+) -> None:
+    given = (first, second, third, fourth, fifth)
+    await interaction.response.send_message(", ".join("none" if one is None else str(one) for one in given))
+
+
+@app_commands.command(description="A panel that leads on")
+async def panel(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("A panel", view=one_button("My move", "mine"))
 
 
 @app_commands.command(description="Give a file")

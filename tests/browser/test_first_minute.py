@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.async_api import Locator, Page, expect
+from typists import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
@@ -17,12 +18,12 @@ def last(page: Page) -> Locator:
 
 
 async def say(page: Page, text: str) -> None:
-    await box(page).fill(text)
+    await write(box(page), text)
     await box(page).press("Enter")
 
 
 async def roll(page: Page, dice: str) -> None:
-    await box(page).fill(f"/roll dice:{dice}")
+    await write(box(page), f"/roll dice:{dice}")
     await expect(page.get_by_role("combobox", name="dice")).to_have_value(dice)
     await page.get_by_role("button", name="Send", exact=True).click()
     await expect(page.get_by_role("combobox", name="dice")).to_have_count(0)
@@ -98,6 +99,6 @@ async def test_the_own_app_works_where_the_bot_is_not_and_in_private(sit, pictur
 
 async def test_a_german_reader_is_answered_in_german(sit):
     greta = await sit("greta", locale="de-DE")
-    await greta.get_by_role("combobox", name="Nachricht", exact=True).fill("/würfeln 3")
+    await write(greta.get_by_role("combobox", name="Nachricht", exact=True), "/würfeln 3")
     await greta.get_by_role("button", name="Senden", exact=True).click()
     await expect(last(greta)).to_contain_text("3 Würfel")

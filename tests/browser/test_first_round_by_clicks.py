@@ -8,6 +8,7 @@ import pytest
 from album import WANTED, Album
 from clickers import WAIT, Hand, play
 from playwright.async_api import Locator, Page, expect
+from typists import write
 
 from bot.matches import lobby
 
@@ -35,9 +36,8 @@ async def begun(blue: Page, red: Page, album: Album) -> tuple[Hand, Hand]:
     """A challenge is made, taken, and both rosters are chosen."""
     hands = Hand(blue, SEED, album.keep), Hand(red, SEED + 1, album.keep)
     box = blue.get_by_role("combobox", name="Message", exact=True)
-    await box.fill("/match new")
-    await box.press("Enter")
-    await blue.get_by_role("button", name="Send", exact=True).click()
+    await write(box, "/match new")
+    await blue.keyboard.press("Enter")
     accept = red.get_by_role("button", name="Accept", exact=True)
     await expect(accept).to_be_visible(timeout=WAIT)
     await album.keep(red, red.locator("li.message").last, "challenge")

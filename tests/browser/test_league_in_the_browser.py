@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.async_api import Locator, Page, expect
+from typists import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
@@ -17,11 +18,8 @@ def messages(page: Page) -> Locator:
 
 
 async def run(page: Page, command: str) -> Locator:
-    await box(page).fill(command)
-    if ":" not in command:
-        await box(page).press("Enter")  # opens the form of options, none of which is needed
-        await page.keyboard.press("Escape")
-    await page.get_by_role("button", name="Send", exact=True).click()
+    await write(box(page), command)
+    await page.keyboard.press("Enter")
     answer = messages(page).filter(has_text="used /league").last
     await expect(answer).to_be_visible()
     return answer

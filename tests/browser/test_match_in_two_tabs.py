@@ -4,6 +4,7 @@ import re
 
 import pytest
 from playwright.async_api import Locator, Page, expect
+from typists import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
@@ -37,9 +38,8 @@ async def choose(page: Page, message: str, hint: str, *lines: str | re.Pattern[s
 async def test_two_people_begin_a_match_by_clicks(sit, picture):
     blue, red = await sit("blue"), await sit("red", width=400, height=860, color_scheme="dark")
     box = blue.get_by_role("combobox", name="Message", exact=True)
-    await box.fill("/match new")
-    await box.press("Enter")
-    await blue.get_by_role("button", name="Send", exact=True).click()
+    await write(box, "/match new")
+    await blue.keyboard.press("Enter")
     await press(red, "Open challenge", "Accept")
     await expect(last(red, "Choose your roster")).to_be_visible(timeout=WAIT)
     await picture(red, "match-roster-400")

@@ -3,13 +3,14 @@
 import pytest
 from playwright.async_api import Locator, Page, expect
 from showcase import ALT
+from typists import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("showcase")]
 
 
 async def run(page: Page, command: str) -> None:
     box = page.get_by_role("combobox", name="Message", exact=True)
-    await box.fill(f"/{command}")
+    await write(box, f"/{command}")
     await box.press("Enter")
 
 
@@ -88,7 +89,7 @@ async def test_selects_are_chosen_by_keyboard_and_by_pointer(sit):
 
 async def test_a_list_stays_in_sight_while_others_talk(sit):
     blue, red = await sit("blue"), await sit("red")
-    await red.get_by_role("combobox", name="Message", exact=True).fill("first of all")
+    await write(red.get_by_role("combobox", name="Message", exact=True), "first of all")
     await red.keyboard.press("Enter")
     await expect(last(blue)).to_contain_text("first of all")
     await run(blue, "kinds")
@@ -96,7 +97,8 @@ async def test_a_list_stays_in_sight_while_others_talk(sit):
     bow = blue.get_by_role("option", name="Bow")
     await expect(bow).to_be_visible()
     before = await bow.bounding_box()
-    await red.get_by_role("combobox", name="Message", exact=True).fill("\n".join(["a long talk"] * 60))
+    await red.get_by_role("combobox", name="Message", exact=True).focus()
+    await red.keyboard.insert_text("\n".join(["a long talk"] * 60))  # pasted
     await red.keyboard.press("Enter")
     await expect(last(blue)).to_contain_text("a long talk")
     await expect(blue.get_by_role("button", name="New messages")).to_be_visible()
@@ -152,10 +154,10 @@ async def test_a_form_says_what_is_missing_and_then_goes_to_the_bot(sit, picture
         await page.keyboard.press("Tab")
         inside = "document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))"
         assert await page.evaluate(inside), "the focus stays in the form"
-    await dialog.get_by_role("textbox", name="Square").fill("H7")
+    await write(dialog.get_by_role("textbox", name="Square"), "H7")
     await dialog.get_by_role("combobox", name="Facing").click()
     await page.get_by_role("option", name="South").click()
-    await dialog.get_by_role("textbox", name="Note").fill("two\nlines")
+    await write(dialog.get_by_role("textbox", name="Note"), "two\nlines")
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog).to_have_count(0)
     await expect(last(page)).to_contain_text(r"to H7, South, note 'two\nlines'")

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.async_api import Page, expect
+from typists import write as write_into
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("showcase")]
 
@@ -39,7 +40,7 @@ async def check_names(page: Page) -> None:
 
 
 async def write(page: Page, text: str) -> None:
-    await page.get_by_role("combobox", name="Message", exact=True).fill(text)
+    await write_into(page.get_by_role("combobox", name="Message", exact=True), text)
     await page.keyboard.press("Enter")
 
 
@@ -59,7 +60,7 @@ async def test_everything_that_can_be_used_has_a_name(sit):
     await check_names(page)
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("dialog")).to_have_count(0)
-    await page.get_by_role("combobox", name="Message", exact=True).fill("/pick ")
+    await write_into(page.get_by_role("combobox", name="Message", exact=True), "/pick ")
     await expect(page.get_by_role("combobox", name="colour")).to_be_focused()
     await check_names(page)
     seats = await sit(None)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, expect
+from typists import write as write_into
 
 from bot.local import LocalDiscord, Person
 
@@ -11,7 +12,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
 async def write(page: Page, text: str) -> None:
-    await page.get_by_role("combobox", name="Message", exact=True).fill(text)
+    await write_into(page.get_by_role("combobox", name="Message", exact=True), text)
     await page.keyboard.press("Enter")
 
 
@@ -20,7 +21,7 @@ async def test_without_a_name_the_page_asks_who_sits_here(sit, picture):
     await expect(page.get_by_role("heading", name="Who sits here?")).to_be_visible()
     await expect(page.get_by_role("link", name="Red")).to_have_attribute("href", "?as=red")
     await picture(page, "seats")
-    await page.get_by_label("Or somebody else").fill("no spaces please")
+    await write_into(page.get_by_label("Or somebody else"), "no spaces please")
     await page.get_by_role("button", name="Sit down").click()
     await expect(page.get_by_role("alert")).to_contain_text("1 to 32 letters")
     await page.get_by_role("link", name="Blue").click()
@@ -102,7 +103,7 @@ async def test_what_happens_elsewhere_is_marked_unread_and_a_private_line_is_cou
 
 async def test_somebody_typing_is_shown_until_the_line_is_sent(sit):
     blue, red = await sit("blue"), await sit("red")
-    await blue.get_by_role("combobox", name="Message", exact=True).fill("wait a mom")
+    await write_into(blue.get_by_role("combobox", name="Message", exact=True), "wait a mom")
     await expect(red.get_by_text("Blue is typing…")).to_be_visible()
     await blue.keyboard.press("Enter")
     await expect(red.get_by_role("log")).to_contain_text("wait a mom")
@@ -132,7 +133,7 @@ async def test_a_lost_connection_is_said_and_mended(browser, tmp_path: Path, clo
         await page.wait_for_selector(".app.ready")
         await write(page, "before")
         await expect(page.get_by_role("log")).to_contain_text("before")
-        await page.get_by_role("combobox", name="Message", exact=True).fill("half a sentence")
+        await write_into(page.get_by_role("combobox", name="Message", exact=True), "half a sentence")
     await expect(page.get_by_text("The connection to the local Discord was lost")).to_be_visible()
     async with LocalDiscord(world_file=tmp_path / "world.sqlite3", port=closed_port, patient=True):
         await expect(page.get_by_text("The connection to the local Discord was lost")).to_be_hidden(timeout=60_000)

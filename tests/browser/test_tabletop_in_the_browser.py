@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.async_api import Locator, Page, expect
+from typists import write
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
@@ -12,7 +13,7 @@ def last(page: Page) -> Locator:
 
 async def send(page: Page, text: str) -> None:
     box = page.get_by_role("combobox", name="Message", exact=True)
-    await box.fill(text)
+    await write(box, text)
     await page.get_by_role("button", name="Send", exact=True).click()
 
 

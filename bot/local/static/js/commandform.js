@@ -1,7 +1,7 @@
 // A chosen command with its options as fields, ready to be sent.
 
 import { avatar } from "./avatar.js";
-import { nested, valueOf } from "./commands.js";
+import { isWhole, nested, optionAfter, valueOf } from "./commands.js";
 import { h, icon, iconButton } from "./dom.js";
 import { encoded } from "./files.js";
 import { choiceItems, OptionField } from "./fields.js";
@@ -21,6 +21,8 @@ export class CommandForm {
       onsubmit: (event) => { event.preventDefault(); this.submit(); },
       onkeydown: (event) => {
         if (event.key === "Escape") { event.preventDefault(); this.oncancel(); }
+        if (event.key === " ") this.#goOn(event);
+        if (event.key === "Backspace") this.#goBack(event);
         if (event.key === "Enter" && event.target.tagName === "INPUT" && !event.isComposing) {
           event.preventDefault();
           this.submit();
@@ -35,7 +37,8 @@ export class CommandForm {
       h("button.button.primary", { type: "submit" }, t("send"))));
     const all = options.length <= FEW;
     for (const option of options) {
-      if (all || option.required || values[option.name] !== undefined) this.#add(option);
+      // The first one is always there: whoever types on writes into it.
+      if (all || option.required || values[option.name] !== undefined || option === options[0]) this.#add(option);
       else this.more.append(this.#offer(option));
     }
     for (const [name, text] of Object.entries(values)) {
@@ -47,8 +50,36 @@ export class CommandForm {
   focus() {
     const fields = [...this.fields.values()];
     const empty = fields.filter((field) => !field.input.value);
-    const next = empty.find((field) => field.option.required) ?? empty[0] ?? fields.at(-1);
+    const written = fields.findLast((field) => field.input.value);
+    const next = empty.find((field) => field.option.required) ?? written ?? empty[0];
     next?.input.focus();
+  }
+
+  #fieldOf(input) {
+    return [...this.fields.values()].find((field) => field.input === input);
+  }
+
+  /** A space behind a number: the next option in order, as in a line that is typed straight. */
+  #goOn(event) {
+    const field = this.#fieldOf(event.target);
+    if (!field || field.stays || !isWhole(field.option, field.input.value)) return;
+    const filled = (name) => Boolean(this.fields.get(name)?.input.value);
+    const next = optionAfter(this.leaf.node.options, field.option.name, filled);
+    if (!next) return;
+    event.preventDefault();
+    const target = this.fields.get(next.name) ?? this.#offered(next);
+    target.before = field;
+    target.input.focus();
+  }
+
+  /** Back to where the space was typed; now it is one. */
+  #goBack(event) {
+    const field = this.#fieldOf(event.target);
+    if (!field?.before || field.input.value) return;
+    event.preventDefault();
+    field.before.stays = true;
+    field.before.input.focus();
+    field.before = null;
   }
 
   #add(option) {
@@ -64,12 +95,16 @@ export class CommandForm {
   }
 
   #offer(option) {
-    const button = h("button.small-button", { type: "button", title: localDescription(option), onclick: () => {
-      button.remove();
-      this.#add(option).input.focus();
-    } }, icon("plus"), localName(option));
-    button.dataset.offer = option.name;
-    return button;
+    const take = () => this.#offered(option).input.focus();
+    return h("button.small-button", {
+      type: "button", title: localDescription(option), dataset: { offer: option.name }, onclick: take,
+    }, icon("plus"), localName(option));
+  }
+
+  /** The field of an option that was left out so far. */
+  #offered(option) {
+    this.more.querySelector(`[data-offer="${CSS.escape(option.name)}"]`)?.remove();
+    return this.#add(option);
   }
 
   /** "name:" typed into a field goes on in the field of that name, as on Discord. */
@@ -81,9 +116,8 @@ export class CommandForm {
     const option = (this.leaf.node.options ?? []).find((one) => [one.name, localName(one)].includes(wanted));
     if (!option) return;
     field.input.value = option === field.option ? "" : typed[1];
-    const target = this.fields.get(option.name);
-    if (!target) this.more.querySelector(`[data-offer="${CSS.escape(option.name)}"]`)?.click();
-    else if (target !== field) target.input.focus();
+    const target = this.fields.get(option.name) ?? this.#offered(option);
+    if (target !== field) target.input.focus();
   }
 
   #send(options) {

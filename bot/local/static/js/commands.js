@@ -66,7 +66,21 @@ export function called(all, text) {
   return null;
 }
 
-/** "dice:8 word:two words" -> {dice: "8", word: "two words"}; text before any name belongs to the first option. */
+const WRITTEN = [3, 4, 10];
+
+/** Whether what was typed into an option is all of it, so that a space begins the next one: a number is. */
+export const isWhole = (option, text) => WRITTEN.includes(option.type) && /^[-+]?\d+([.,]\d+)?$/.test(text.trim());
+
+/** The next option in order that `taken(name)` says is still free. */
+export function optionAfter(options, name, taken) {
+  const at = options.findIndex((option) => option.name === name);
+  return options.slice(at + 1).find((option) => !taken(option.name));
+}
+
+/** A command that needs no options can be sent as it is. */
+export const needsNothing = (leaf) => !(leaf.node.options ?? []).some((option) => option.required);
+
+/** "8 two words sort:up" -> {dice: "8", word: "two words", sort: "up"}: without a name, options come in order. */
 export function typedOptions(leaf, rest) {
   const options = leaf.node.options ?? [];
   const values = {};
@@ -86,6 +100,13 @@ export function typedOptions(leaf, rest) {
       buffer.push(word.slice(word.indexOf(":") + 1));
     } else {
       buffer.push(word);
+      const option = options.find((one) => one.name === current);
+      const whole = option && isWhole(option, buffer.join(" "));
+      const next = whole ? optionAfter(options, current, (one) => one in values) : null;
+      if (next) {
+        keep();
+        current = next.name;
+      }
     }
   }
   keep();

@@ -2,7 +2,7 @@
 
 import { avatar, displayName } from "./avatar.js";
 import { CommandForm } from "./commandform.js";
-import { applicable, called, leaves, nested, suggestions, typedOptions } from "./commands.js";
+import { applicable, called, leaves, needsNothing, nested, suggestions, typedOptions } from "./commands.js";
 import { h, iconButton } from "./dom.js";
 import { localDescription, localName, t } from "./locale.js";
 import { summary } from "./message.js";
@@ -159,8 +159,10 @@ export class Composer {
       this.choose(this.shown[this.active]);
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      if (open) this.choose(this.shown[this.active]);
+      if (open && !this.#isCalled(this.shown[this.active])) this.choose(this.shown[this.active]);
       else this.#enter();
+    } else if (event.key === "ArrowUp" && !this.input.value && this.ctx.newestPanel()) {
+      event.preventDefault();
     } else if (event.key === "Escape") {
       if (!this.menu.hidden) this.#hideMenu();
       else if (this.replyTo) this.setReply(null);
@@ -168,15 +170,20 @@ export class Composer {
     }
   }
 
+  /** Whether its whole name was typed, and nothing else. */
+  #isCalled(leaf) {
+    const found = called(this.#leaves(), this.input.value.slice(1).trim());
+    const same = found?.leaf.command.id === leaf.command.id && found.leaf.raw === leaf.raw;
+    return same && !found.rest.trim();
+  }
+
   /** A command was picked: without options it runs at once, otherwise its fields open. */
   choose(leaf, values) {
     this.#hideMenu();
     this.input.value = "";
     this.#grow();
-    if (!leaf.node.options?.length) {
-      return this.#run({ channel_id: this.channel.id, command_id: leaf.command.id, options: nested(leaf, []) }, leaf);
-    }
     this.cancelForm(false);
+    if (!leaf.node.options?.length) return this.#runBare(leaf);
     this.form = new CommandForm(leaf, {
       store: this.store, channel: this.channel, values,
       onsend: (body) => this.#run(body, leaf), oncancel: () => this.cancelForm(),
@@ -201,6 +208,10 @@ export class Composer {
     if (focus) this.input.focus();
   }
 
+  #runBare(leaf) {
+    return this.#run({ channel_id: this.channel.id, command_id: leaf.command.id, options: nested(leaf, []) }, leaf);
+  }
+
   #run(body, leaf) {
     const { form } = this;
     this.#complain("");
@@ -218,6 +229,12 @@ export class Composer {
     if (!content) return;
     if (content.startsWith("/")) {
       const found = called(this.#leaves(), content.slice(1));
+      if (found && !found.rest.trim() && needsNothing(found.leaf)) {
+        this.input.value = "";
+        this.#grow();
+        this.#hideMenu();
+        return this.#runBare(found.leaf);
+      }
       if (found) return this.choose(found.leaf, typedOptions(found.leaf, found.rest));
     }
     if (content.length > LONGEST) return this.#complain(t("tooLong", { max: LONGEST }));

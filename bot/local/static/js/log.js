@@ -4,10 +4,17 @@ import { avatar, displayName } from "./avatar.js";
 import { dots, h, icon, uid } from "./dom.js";
 import { t } from "./locale.js";
 import { messageElement, summary } from "./message.js";
-import { isDm } from "./store.js";
+import { EPHEMERAL, isDm, LOADING } from "./store.js";
 import { format, sameDay } from "./times.js";
 
 const NEAR = 80;
+const OPEN = "button[data-custom-id]:not(:disabled), .picker[data-custom-id] input:not(:disabled)";
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+// Whoever plays by keyboard is led from panel to panel; a mouse or a thumb finds its own way.
+let byKeyboard = false;
+document.addEventListener("keydown", () => { byKeyboard = true; }, true);
+document.addEventListener("pointerdown", () => { byKeyboard = false; }, true);
 
 export class Log {
   constructor(store, ctx) {
@@ -21,6 +28,7 @@ export class Log {
     this.status = h("div.visually-hidden", { role: "status" });
     this.el = h("div.log-area", {}, this.scroller, this.jump, this.status);
     this.list.addEventListener("focusin", (event) => this.#noted(event.target));
+    this.list.addEventListener("keydown", (event) => this.#step(event));
     new ResizeObserver(() => (this.stuck ? this.#toEnd() : this.#hold())).observe(this.list);
     new ResizeObserver(() => this.stuck && this.#toEnd()).observe(this.scroller);
     store.on("open", ({ channelId, messageId }) => this.show(channelId, messageId));
@@ -96,6 +104,7 @@ export class Log {
     const first = this.list.querySelector(".waiting");
     for (const node of this.#with(message, messages.at(-2))) this.list.insertBefore(node, first);
     this.#typing();
+    this.#follow(message);
     if (message.author.id === this.store.you.id) this.scrollDown();
     else if (this.stuck && !this.#hold()) this.#toEnd();
     else this.jump.hidden = false;
@@ -116,13 +125,40 @@ export class Log {
     old.replaceWith(fresh);
     if (focused) {
       const control = [...fresh.querySelectorAll("[data-custom-id]")].find((one) => one.dataset.customId === customId);
-      const target = control?.matches("button") ? control : control?.querySelector("input");
-      if (target && !target.disabled) target.focus({ preventScroll: true });
-      else fresh.focus({ preventScroll: true });
+      const same = control?.matches("button") ? control : control?.querySelector("input");
+      const target = same && !same.disabled ? same : byKeyboard ? fresh.querySelector(OPEN) : null;
+      (target ?? fresh).focus({ preventScroll: Boolean(target === same) });
     }
+    this.#follow(message);
     const text = summary(message, this.ctx, 200);
     this.status.textContent = t("announceEdit", { name: displayName(message.author), text });
     if (this.stuck) this.#toEnd();
+  }
+
+  /** What answers a press privately: the focus goes on to it, as soon as there is something to press. */
+  #follow(message) {
+    const pressing = byKeyboard && document.activeElement?.matches?.("[data-custom-id]");
+    if (!(message.flags & EPHEMERAL) || (this.followed !== message.id && !pressing)) return;
+    const fresh = document.getElementById(`message-${message.id}`);
+    if (fresh.contains(document.activeElement)) return;
+    this.followed = message.flags & LOADING ? message.id : null;
+    if (byKeyboard && !(message.flags & LOADING)) fresh.querySelector(OPEN)?.focus();
+  }
+
+  /** The focus to the newest message that holds something to press; whether there is one. */
+  newestPanel() {
+    const target = [...this.list.children].findLast((item) => item.querySelector(OPEN))?.querySelector(OPEN);
+    target?.focus();
+    return Boolean(target);
+  }
+
+  /** Arrows go from one button of a message to the next. */
+  #step(event) {
+    const step = STEPS[event.key];
+    if (!step || !event.target.matches("button[data-custom-id]")) return;
+    const open = [...event.target.closest("li.message").querySelectorAll(OPEN)];
+    event.preventDefault();
+    open[(open.indexOf(event.target) + step + open.length) % open.length]?.focus();
   }
 
   #removed({ id, channel_id }) {

@@ -52,6 +52,7 @@ function context(store, parts) {
     target: run,
     waitingLine: (channelId, name) => parts.log.waitingLine(channelId, name),
     scrollDown: () => parts.log.scrollDown(),
+    newestPanel: () => parts.log.newestPanel(),
   };
 }
 
@@ -127,7 +128,8 @@ function table(name) {
     h("div.scrim", { onclick: shut }),
     h("main.main", {}, head.el, banner(store),
       h("div.room", {},
-        h("div.talk", {}, parts.log.el, h("div.compose-area", {}, parts.composer.el, parts.log.typing)),
+        h("div.talk", {}, parts.log.el, h("div.compose-area", {}, parts.composer.el,
+          h("div.compose-foot", {}, parts.log.typing, h("span.keys", { "aria-hidden": "true" }, t("keysComposer"))))),
         parts.people.el)));
   store.on("open", ({ channelId, messageId }) => {
     app.classList.remove("drawer-open");
@@ -144,6 +146,7 @@ function table(name) {
   addEventListener("focus", () => store.current && parts.log.stuck && store.read(store.current));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") shut();
+    if (event.key === "Escape" && !event.defaultPrevented && event.target.closest(".log")) write();
     // As on Discord: typing anywhere writes into the composer.
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (letter && !event.target.closest(BUSY)) write();

@@ -142,7 +142,11 @@ export function showModal(store, ctx, { interaction_id: interactionId, modal }) 
       (back?.isConnected ? back : document.getElementById("composer")).focus({ preventScroll: true });
     },
   },
-  h("form", { novalidate: true, onsubmit: (event) => { event.preventDefault(); submit(); } },
+  h("form", {
+    novalidate: true,
+    onsubmit: (event) => { event.preventDefault(); submit(); },
+    onkeydown: (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && submit(),
+  },
     h("header", {}, h("h2", { id: titleId }, modal.title),
       iconButton("close", t("close"), { onclick: () => dialog.close() })),
     h("div.modal-body", {}, parts.map((one) => one.element),
