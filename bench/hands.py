@@ -14,7 +14,6 @@ from bot.ui.kit.ids import Act
 from bot.ui.match.ids import MATCH
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
 
-
 MIDDLE = 18_000
 """Of the mat, in thousandths of an inch, either way."""
 
