@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.render.fonts import Weight, font
 
-SHORT = 12
+SHORT = 14
 """Letters of a name that fit under a base."""
 
 _SIGNS = {
@@ -81,6 +81,8 @@ def fit(text: str, size: int, room: float, weight: Weight = "Bold", fallback: st
 
 
 ARTICLES = ("The ", "Der ", "Die ", "Das ")
+TITLES = {"Captain": "Cap", "Doctor": "Dr.", "Professor": "Prof."}
+"""As people shorten them; of other words three letters are left, which can be guessed."""
 
 
 def _bare(name: str) -> str:
@@ -90,6 +92,7 @@ def _bare(name: str) -> str:
 
 
 def short_name(name: str) -> str:
+    """`Captain America` is Cap America, `Invincible Iron Man` is Inv. Iron Man: what somebody would say or guess."""
     plain = written(name, "?")
     if len(plain) <= SHORT:
         return plain
@@ -97,19 +100,19 @@ def short_name(name: str) -> str:
     if len(plain) <= SHORT:
         return plain
     first, _, rest = plain.partition(" ")
-    if rest and len(rest) + 3 <= SHORT:
-        return f"{first[0]}. {rest}"
-    if rest and len(rest) <= SHORT:
-        return rest
-    return cut(plain, SHORT)
+    shorter = f"{TITLES.get(first) or first[:3] + '.'} {rest}"
+    if rest and len(shorter) <= SHORT:
+        return shorter
+    return rest if rest and len(rest) <= SHORT else cut(plain, SHORT)
 
 
 def emblem(name: str) -> str:
-    """Initials of two words or more, else the first two letters: `Iron Man` is IM, `Hulk` is HU."""
+    """Initials of the last two words, or the first two letters: `Iron Man` is IM, and so is `Invincible Iron Man`, as
+    whoever says his name would shorten it; `Hulk` is HU."""
     parts = [p for p in _bare(written(name)).replace("-", " ").replace(".", "").split() if p[0].isalnum()]
     if not parts:
         return "?"
-    letters = "".join(part[0] for part in parts)[:3] if len(parts) > 1 else parts[0][:2]
+    letters = "".join(part[0] for part in parts[-2:]) if len(parts) > 1 else parts[0][:2]
     return letters.upper()
 
 

@@ -320,4 +320,4 @@ def test_what_is_said_otherwise_among_several_has_words_of_its_own(language: str
         error = MatchError(code, deadline=1.0, until=1.0, user=1, users=[1, 2])
         to = words(language)
         said = among_several(to, error)[code]
-        assert said != match_refusal(to, error) and "opponent" not in said and "Gegner" not in said
+        assert said != match_refusal(to, error) and "opponent" not in said and "Gegenüber" not in said

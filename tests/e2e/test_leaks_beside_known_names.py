@@ -26,7 +26,7 @@ KNOWN = {
     "lines that begin with it": LINES,
     "the same lines in JSON": json.dumps({"says": LINES}),
     "in German": "Der Unbesiegbare Iron Man soll 4 Schaden erleiden.",
-    "the short form of pictures": "Black Widow, Strike, I. Iron Man. U. Iron Man: 3 Würfel",
+    "the short form of pictures": "Black Widow, Strike, Inv. Iron Man. Unb. Iron Man: 3 Würfel",
     "a rule on the other card": "Invincible Iron Man: I Am Iron Man · 1 Power; Immer/nie: Ich bin Iron Man",
     "the other card's id": "red.invincible_iron_man",
     "the id of a rule on it": "invincible_iron_man.i_am_iron_man",

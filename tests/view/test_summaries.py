@@ -97,6 +97,21 @@ def test_an_interaction_is_told_with_its_price_and_its_dice_to_the_end() -> None
     assert detail.endswith("this character suffers 1 damage.")
 
 
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_any_ten_cards_fit_one_panel_each_with_its_price_and_who(locale: str) -> None:
+    """SQD-23: a panel holds 3500 letters; what does not fit is told whole once the card is chosen."""
+    asked = ChooseOne(key="tactics", seat="blue", options=tuple(Option(id=id) for id in CONTENT.tactics))
+    labels = {option.id: SPEAKERS[locale].option(match(), asked, option) for option in asked.options}
+    longest = sorted((len(label.label) + len(label.detail) for label in labels.values()), reverse=True)
+    assert sum(longest[:10]) < 3300
+    for id, label in labels.items():
+        rule = CONTENT.tactics[id].rules[0].id
+        whole = SPEAKERS[locale].names.text(rule)
+        paid = PRICE.findall(SENTENCE.split(whole)[0])
+        assert {*paid} <= {*PRICE.findall(label.detail)}, (id, label)
+        assert not label.detail.endswith("…") or label.whole == whole, id
+
+
 def test_a_select_that_cuts_a_card_keeps_its_price() -> None:
     """SQD-23: the price stands first where the rest does not fit a line of a hundred letters."""
     asked = ChooseOne(key="tactics", seat="blue", options=(Option(id="trip_up"), Option(id="avengers_assemble")))

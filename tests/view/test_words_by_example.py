@@ -251,6 +251,32 @@ def test_who_has_won_is_told_by_the_rule_that_decided() -> None:
     assert DE.won("WIN-01", "<@1>", "16–9") == "<@1> gewinnt, 16–9."
 
 
+def advanced(by: str, seat: str) -> movement.Moved:
+    cause = Cause(rule=CONTENT.tactics["tactical_analysis"].rules[0].id, seat=seat, character=by)
+    return movement.Moved(who=IRON, move="advance", x=9_000, y=18_000, tool="S", cause=cause)
+
+
+def test_whom_a_friend_lets_advance_advances_and_whom_an_enemy_leads_is_advanced() -> None:
+    """MOV-09: granted by an effect."""
+    friend = advanced("blue.captain_america", "blue")
+    assert EN.event(match(), friend) == "Iron Man advanced (Short, Tactical Analysis)."
+    assert DE.event(match(), friend) == "Iron Man lief (Kurz, Tactical Analysis)."
+    foe = advanced(ZEMO, "red")
+    assert EN.event(match(), foe) == "Iron Man was advanced (Short) by Baron Zemo."
+    assert DE.event(match(), foe) == "Iron Man musste (Kurz) laufen, geführt von Baron Zemo."
+    own = advanced(IRON, "blue")
+    assert EN.event(match(), own) == "Iron Man advanced (Short)."
+
+
+def test_a_shake_is_told_by_what_was_shaken_off() -> None:
+    """ACT-06: not *took a shake action and shook off*."""
+    taken = flow.ActionTaken(who=ZEMO, action="shake")
+    off = characters.ConditionRemoved(who=ZEMO, condition="bleed", cause=Cause(rule="ACT-06", character=ZEMO))
+    assert EN.story(match(), [taken, off]) == ["Baron Zemo shook off Bleed."]
+    assert DE.story(match(), [taken, off]) == ["Baron Zemo schüttelte Blutend ab."]
+    assert EN.story(match(), [taken]) == ["Baron Zemo took a shake action."], "which condition is asked first"
+
+
 def test_the_story_tells_whom_a_lasting_effect_was_laid_on() -> None:
     """TAC-06: two play the card, a third is marked by it; in two gifts, told once."""
     rule = CONTENT.tactics["marked_for_death"].rules[0].id

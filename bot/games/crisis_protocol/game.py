@@ -217,7 +217,7 @@ class Telling:
         return {"action": to.say("action"), "activation": to.say("activation"), "turn": to.say("turn")}
 
     def standing(self, look: Look) -> list[str]:
-        return telling.standing(look)
+        return [*telling.standing(look), *setting_up.progress(look)]
 
     def won(self, look: Look, rule: str, winner: str, score: str) -> str:
         return self.wording(look.to.language).won(rule, winner, score)

@@ -99,6 +99,7 @@ class SquadRevealed(MatchEvent):
 
     kind: Literal["squad_revealed"] = "squad_revealed"
     reveals = True
+    boundary = "squads"
     seat: Seat
     squad: tuple[RosterEntry, ...]
     affiliation: str | None

@@ -23,6 +23,8 @@ MOST_LABEL, MOST_DETAIL = 80, 100
 MOST_RULE = 500
 """What a rule or card does is told whole beside the buttons: no price, no *who* and no limit is cut off. A select cuts
 it."""
+MOST_CARD = 280
+"""Of a card to bring along: ten of them stand on one panel, and the one that is chosen is told whole."""
 WHOLE = (
     "way", "tactic", "crisis_type", "use", "act:power", "act:tactic", "act:interact", "turn:tactic", "interact",
     "leadership", "condition",
@@ -173,7 +175,8 @@ class Options:
     def _tactic(self, name: str, rule: str) -> tuple[str, dict[str, str]]:
         whole, gist = self.names.text(rule), self.names.gist(rule)
         price = self._price(rule)
-        values = {"name": name, "cost": price, "gist": gist, "whole": whole if whole != gist else ""}
+        told = shorten(gist, MOST_CARD)
+        values = {"name": name, "cost": price, "gist": told, "whole": whole if whole != told else ""}
         # Where a select would cut it, the price stands before it.
         return "tactic:cost" if price and len(gist) > MOST_DETAIL else "tactic", values
 

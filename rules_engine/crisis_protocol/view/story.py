@@ -51,6 +51,10 @@ class Story:
                 return not any(e.kind == "terrain_thrown" and e.feature == event.feature for e in later)
             case "moved":  # TRF-06: a new form is placed as part of the change
                 return not any(e.kind == "transformed" and e.who == event.who for e in later[:2])
+            case "action_taken":  # ACT-06: said already by what was shaken off
+                return not any(e.kind == "condition_removed" and e.who == event.who for e in later) and bool(
+                    self.events.clause(state, event)
+                )
             case "interacted":  # OBJ-13: said already by what came of it
                 return not any(e.kind == "objective_taken" and e.token == event.token for e in later)
             case "phase_began":
@@ -128,7 +132,7 @@ class Story:
         first = self.events.clause(state, told[at], costs.get(id(told[at]), 0))
         if not first or first.subject is None:
             return (self.events.spoken(state, first) if first else ""), 1
-        deeds, landing = [first.deed + first.remark], first.landing
+        deeds, landing = [first.remarked], first.landing
         used, said = 1, {first.remark}
         while at + used < len(told) and len(deeds) < MOST_DEEDS:
             event = told[at + used]
@@ -140,7 +144,7 @@ class Story:
             used += 1
             if clause is not None:
                 fresh = clause.remark not in said and not _follows(told[at], event)
-                deeds.append(clause.deed + (clause.remark if fresh else ""))
+                deeds.append(clause.remarked if fresh else clause.deed)
                 said.add(clause.remark)
                 landing = clause.landing
         name = self.names.of(state, first.subject)

@@ -40,6 +40,13 @@ class Clause:
     def __bool__(self) -> bool:
         return bool(self.deed or self.sentence)
 
+    @property
+    def remarked(self) -> str:
+        """The deed and where it comes from, in one pair of brackets."""
+        if self.remark and self.deed.endswith(")"):
+            return f"{self.deed[:-1]}, {self.remark.removeprefix(' (')}"
+        return self.deed + self.remark
+
 
 def full_stop(text: str) -> str:
     """A sentence; one that ends in a printed name with its own mark gets no second one."""
@@ -58,7 +65,7 @@ class Events:
     def spoken(self, state: Match, clause: Clause) -> str:
         if clause.subject is None:
             return full_stop(clause.sentence)
-        return full_stop(f"{self.names.of(state, clause.subject)} {clause.deed}{clause.remark}{clause.landing}")
+        return full_stop(f"{self.names.of(state, clause.subject)} {clause.remarked}{clause.landing}")
 
     def clause(self, state: Match, event: Event, cost: int = 0) -> Clause | None:
         """What an event says; None for bookkeeping."""
@@ -86,11 +93,22 @@ class Events:
 
     def _remark(self, event: Any) -> str:
         cause = getattr(event, "cause", None)
-        if not isinstance(cause, Cause) or cause.rule in FRIENDLY or event.kind == "moved":
+        if not isinstance(cause, Cause) or cause.rule in FRIENDLY:
+            return ""
+        if event.kind == "moved" and (self._led(event) or cause.character in (None, event.who)):
             return ""
         if cause.attack and cause.rule in self.names.content.attacks:
             return ""
         return pick(TOGETHER["cause"], self.names.locale).format(cause=self.names.cause(cause.rule))
+
+    @staticmethod
+    def _led(event: Any) -> bool:
+        """Whether somebody else moved it. Whom a friend's effect lets advance advances itself; an enemy's effect leads
+        it (MOV-09), and whoever is pushed, thrown or placed does nothing."""
+        cause = event.cause
+        if cause.character is None or cause.character == event.who:
+            return False
+        return event.move not in ("advance", "climb") or cause.seat != event.who.partition(".")[0]
 
     # -- which phrase --------------------------------------------------------------------------------------------
 
@@ -99,8 +117,7 @@ class Events:
         variants: list[str] = []
         match kind:
             case "moved":
-                by = event.cause.character is not None and event.cause.character != event.who
-                variants = [f"{event.move}:by"] if by else []
+                variants = [f"{event.move}:by"] if self._led(event) else []
                 variants.append(event.move)
             case "recovered":
                 variants = [event.health.value]
@@ -197,6 +214,8 @@ class Events:
                 values["rolls"] = "; ".join(rolls)
             case "squad_revealed":
                 values["squad"] = " · ".join(names.card(entry.card) or entry.card for entry in event.squad)
+            case "mission_set":
+                values["threat"] = str(event.mission.threat)
             case "edge_chosen":
                 values["edge"] = names.term(terms.EDGES, event.edge)
             case "tactic_played":

@@ -32,14 +32,14 @@ UNAFFILIATED = "0"
 
 async def choose_squad(asking: Asking, decision: ChooseSome) -> Panel:
     """Suggestions while nothing is chosen; then what the choice would be, to be confirmed with its affiliation."""
-    look, to = asking.look, asking.look.to
+    look = asking.look
     focus = asking.focused("some")
     chosen = unmask(focus.args[1]) if focus else []
     panel = asking.panel(*mission_lines(look))
     if not chosen:
         found = await _suggested(look)
         level = int(decision.params["threat"])
-        panel.lines += [to.say("**Suggested for this mission**"), *suggestion_lines(look, found, level)]
+        panel.lines += suggestion_lines(look, found, level)
         panel.buttons([_take(asking, n, one) for n, one in enumerate(found, 1)])
     panel.rows.append([_people(asking, decision, chosen)])
     if not chosen:

@@ -16,9 +16,7 @@ from rules_engine.crisis_protocol.state.match import DeploymentPlan
 THOUSAND = 1000
 
 
-def formation_picture(
-    scene: Scene, plan: DeploymentPlan, words: tuple[str, ...], moving: int | None, mode: Mode
-) -> Picture:
+def formation_picture(scene: Scene, plan: DeploymentPlan, words: tuple[str, ...], mode: Mode) -> Picture:
     """The whole board: where one deploys depends on what lies far off."""
     cards = scene.world.content.characters
     overlays: list[Overlay] = [

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from bot.games.crisis_protocol.panels.formation_picture import formation_picture
 from bot.games.crisis_protocol.panels.here import names_of, of_this_game, world_of
-from bot.games.crisis_protocol.panels.mat import MAT, place_name, read_place
+from bot.games.crisis_protocol.panels.mat import MAT, read_place
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.matches.repository import off_loop
 from bot.matches.service import MatchError
@@ -61,11 +61,12 @@ async def choose_plan(asking: Asking, decision: ChooseOne) -> Panel:
     look, to = asking.look, asking.look.to
     ready, faults, draft = await off_loop(_thought_over, world_of(look), decision.seat, asking.focused("form"))
     panel = asking.panel()
-    for n, place in enumerate(draft.plan.places, 1):
-        panel.lines.append(f"**{n}** {names_of(look).card(place.card)}: {place_name(place.x, place.y)}")
+    order = _reading_order(draft.plan)
+    panel.lines.append(" · ".join(f"**{n}** {_name(look, draft, i)}" for n, i in enumerate(order, 1)))
     panel.lines += [f"⚠ {line}" for line in look.reasons(faults)]
-    words = tuple(names_of(look).card(place.card) or place.card for place in draft.plan.places)
-    panel.pictures += await drawn(look, "plan", formation_picture, scene_of(look), draft.plan, words, draft.moving)
+    shown = DeploymentPlan(places=tuple(draft.plan.places[i] for i in order))
+    words = tuple(_name(look, draft, i) for i in order)
+    panel.pictures += await drawn(look, "plan", formation_picture, scene_of(look), shown, words)
     if draft.moving is None:
         shapes = [
             asking.button(Draft(plan).act(), _shape_name(look, shape), PRIMARY, disabled=plan == draft.plan)
@@ -95,6 +96,16 @@ def _thought_over(
     return ready, plan_faults(look, seat, draft.plan), draft
 
 
+def _reading_order(plan: DeploymentPlan) -> list[int]:
+    """Numbers on the picture run from left to right, whoever is deployed first."""
+    return sorted(range(len(plan.places)), key=lambda i: (plan.places[i].x, -plan.places[i].y))
+
+
+def _name(look: Look, draft: Draft, index: int) -> str:
+    card = draft.plan.places[index].card
+    return names_of(look).card(card) or card
+
+
 def _empty() -> DeploymentPlan:
     return DeploymentPlan(places=())
 
@@ -108,12 +119,10 @@ def _shape_name(look: Look, shape: Formation) -> str:
 
 
 def _whom(asking: Asking, draft: Draft) -> Item:
-    names = names_of(asking.look)
     lines = [
-        Line(str(Draft(draft.plan, i).act()), names.card(place.card) or place.card, place_name(place.x, place.y),
-             chosen=i == draft.moving)
-        for i, place in enumerate(draft.plan.places)
-    ]  # fmt: skip
+        Line(str(Draft(draft.plan, i).act()), f"{n} · {_name(asking.look, draft, i)}", chosen=i == draft.moving)
+        for n, i in enumerate(_reading_order(draft.plan), 1)
+    ]
     return asking.select(lines, asking.look.to.say("Move one of them"))
 
 

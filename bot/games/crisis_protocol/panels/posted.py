@@ -29,13 +29,14 @@ from rules_engine.crisis_protocol.events.flow import (
     Interacted,
     PhaseBegan,
     RoundBegan,
+    SquadRevealed,
     SuperpowerUsed,
     TacticPlayed,
     TurnBegan,
     TurnPassed,
 )
 from rules_engine.crisis_protocol.events.movement import Collided, Moved, TerrainThrown
-from rules_engine.crisis_protocol.state.match import Phase
+from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
 
 COUNTED = "activation"
@@ -51,11 +52,14 @@ MOST_RULES = 6
 
 
 def begins_post(event: Event) -> bool:
-    """A turn, which is told with its activation, the end of a round, and the first round after the set-up."""
+    """The squads as they are revealed, a turn, which is told with its activation, the end of a round, and the first
+    round after the set-up."""
     if isinstance(event, PhaseBegan):
         return event.phase is Phase.CLEANUP
     if isinstance(event, RoundBegan):
         return event.round == 1
+    if isinstance(event, SquadRevealed):
+        return event.seat == SEATS[0]  # both in one
     return isinstance(event, TurnBegan | ActivationBegan)
 
 
@@ -123,6 +127,8 @@ async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: S
             begun = any(isinstance(event, ActivationBegan) for event in events)
             head = f"{sign} {name}" if begun else look.to.say("{who} goes on", who=f"{sign} {name}")
             return [f"### {head}", *body] if body else []
+        case SquadRevealed():
+            return [f"### {look.to.say('The squads')}", *look.story(rest)]
         case _:
             return _paragraphs(look, rest) if any(isinstance(event, DEEDS) for event in rest) else look.story(rest)
 

@@ -83,15 +83,23 @@ def led_by(look: Look, cards: Sequence[str], affiliation: str | None) -> str:
 
 
 def suggestion_lines(look: Look, found: Sequence[Suggestion], level: int) -> list[str]:
+    """What they share is said once."""
     names = names_of(look)
-    lines = []
-    for n, one in enumerate(found, 1):
-        banner = led_by(look, one.squad, one.affiliation)
+    banners = [led_by(look, one.squad, one.affiliation) for one in found]
+    hands = [", ".join(names.card(card) or card for card in one.tactics) for one in found]
+    same_banner, same_hand = len(set(banners)) == 1, len(set(hands)) == 1
+    heading = look.to.say("Suggested for this mission")
+    lines = [f"**{heading}** · {banners[0]}" if same_banner else f"**{heading}**"]
+    for n, (one, banner, cards) in enumerate(zip(found, banners, hands, strict=True), 1):
         people = ", ".join(priced(look, card) for card in one.squad)
-        lines.append(f"**{n}** · {one.threat}/{level} · {banner}: {people}")
-        cards = ", ".join(names.card(card) or card for card in one.tactics)
-        lines.append("-# " + look.to.say("Team Tactics: {cards}", cards=cards))
-    return lines
+        said = [f"**{n}**", f"{one.threat}/{level}", *([] if same_banner else [banner])]
+        lines.append(f"{' · '.join(said)}: {people}")
+        lines += [] if same_hand else [_cards_line(look, cards)]
+    return [*lines, _cards_line(look, hands[0])] if same_hand and found else lines
+
+
+def _cards_line(look: Look, cards: str) -> str:
+    return "-# " + look.to.say("Team Tactics: {cards}", cards=cards)
 
 
 def _entry(look: Look, card: str) -> RosterEntry:

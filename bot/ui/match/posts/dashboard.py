@@ -32,7 +32,8 @@ async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
         panel.buttons([accept, free_button(look, "withdraw", away if stored.is_duel else to.say("Leave or call off"))])
         return panel
     panel.lines.append("### " + title(look))
-    panel.lines += terms_lines(look)
+    if stored.status is not Status.WITHDRAWN:
+        panel.lines.append("-# " + to.say("Accepted. All else is in the thread."))
     if stored.row.thread_id is not None and stored.status is not Status.WITHDRAWN:
         panel.lines.append(to.say("The match: <#{thread}>", thread=stored.row.thread_id))
     if stored.status in (Status.WITHDRAWN, Status.ENDED):
@@ -96,7 +97,7 @@ async def dashboard_panel(look: Look) -> Panel:
     panel = Panel(lines=[f"### {title(look)}", *league.lines], colour=owing_colour(look) or QUIET)
     if stored.status is Status.ROSTERS:
         of_league = stored.terms.league is not None
-        panel.lines += [waiting_line(look)] if league.waits or not of_league else []
+        panel.lines += [_to_choose(look)] if league.waits or not of_league else []
         panel.lines += terms_lines(look)
         if not of_league:
             panel.buttons(_to_bring(look))
@@ -113,6 +114,14 @@ async def dashboard_panel(look: Look) -> Panel:
     panel.buttons(over_buttons(look) if stored.status is Status.ENDED else _playing(look))
     panel.buttons(league.buttons)
     return panel
+
+
+def _to_choose(look: Look) -> str:
+    """The first card of a thread calls everybody; then it says whom it waits for."""
+    stored, to = look.stored, look.to
+    if stored.terms.league is not None or len(stored.row.waiting) < len(stored.taken):
+        return waiting_line(look)
+    return to.say("{people}: please choose your rosters.", people=look.people(stored.taken))
 
 
 def _to_bring(look: Look) -> list[Item]:

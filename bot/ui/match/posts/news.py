@@ -12,7 +12,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.menu.pausing import holiday_panel, paused_panel
 from bot.ui.match.menu.requesting import declined_panel, request_panel, undone_things
 from bot.ui.match.menu.substituting import offer_panel
-from bot.ui.match.panel import PRIMARY, Panel, free_button
+from bot.ui.match.panel import Panel, free_button
 from bot.ui.match.posts.dashboard import over_buttons
 from bot.ui.match.posts.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.posts.waiting import ending_line, put_away_line
@@ -25,14 +25,7 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     if due.kind == "accepted":
         if look.stored.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
             return Panel(lines=[to.say("{one} and {other}: your game. Play it here or at a table.", **_both(look))])
-        if look.game.setup.loadouts is None:
-            return None
-        line = to.say("{one} and {other}: please choose your rosters.", **_both(look))
-        if not look.stored.is_duel:
-            line = to.say("{people}: please choose your rosters.", people=look.people(look.stored.taken))
-        panel = Panel(lines=[line])
-        panel.buttons([free_button(look, "roster", to.say("Choose a roster"), PRIMARY)])
-        return panel
+        return None
     if due.kind == "began":
         commitment = look.client.matches.repository.commitment(look.stored)
         return Panel(

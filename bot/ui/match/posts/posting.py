@@ -103,7 +103,10 @@ class Posting:
             return
         message = await self.messages.find(self.messages.thread(stored), panel.mark) if again else None
         if message is None or not await self.messages.edit(stored, message, panel.reply()):
-            message = await self.messages.send(stored, panel.reply(), [])
+            first = stored.status is Status.ROSTERS and stored.terms.league is None
+            people = [row.user_id for row in stored.seats.values()] if first else []
+            rung = await self.client.preferences.reachable(people, "accepted")
+            message = await self.messages.send(stored, panel.reply(), rung)
         try:  # before it is noted: who dies in between finds it again and pins it
             await self.messages.message(stored, message).pin()
         except discord.HTTPException as error:
@@ -135,6 +138,7 @@ class Posting:
 
     async def _place(self, stored: StoredMatch, again: bool) -> StoredMatch:
         if stored.row.thread_id is None:
+            await self._challenge(stored)  # the thread begins with it: nothing to accept any more
             async with self._opening:
                 thread = (await self._stray(stored) if again else None) or await self._open_thread(stored)
                 await self.client.matches.threads.place(stored.row.id, thread, None)

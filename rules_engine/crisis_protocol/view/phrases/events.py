@@ -14,7 +14,7 @@ SILENT = frozenset(
         "rolled", "dealt", "limit_used", "span_ended", "roster_brought", "words_given", "attack_numbered",
         "pool_built", "rule_applied", "effect_ended", "reaction_deferred", "reactions_due",
         "remembered", "forgotten", "measured", "turn_ended", "activation_ended", "activated_tokens_removed",
-        "seed_revealed", "mission_set", "attack_resolved", "crisis_drawn", "turn_began",
+        "seed_revealed", "attack_resolved", "crisis_drawn", "turn_began",
         "deployment_planned",
     }
 )  # fmt: skip
@@ -48,8 +48,8 @@ DEEDS: Table = {
     "moved:push:by": ("was pushed{tool} by {by}{on}", "wurde von {by}{tool} geschoben{on}"),
     "moved:throw:by": ("was thrown{tool} by {by}{on}", "wurde von {by}{tool} geworfen{on}"),
     "moved:place:by": ("was placed by {by}{on}", "wurde von {by} versetzt{on}"),
-    "moved:advance:by": ("was moved{tool} by {by}{on}", "wurde von {by}{tool} bewegt{on}"),
-    "moved:climb:by": ("was moved{tool} by {by}{on}", "wurde von {by}{tool} bewegt{on}"),
+    "moved:advance:by": ("was advanced{tool} by {by}{on}", "musste{tool}{on} laufen, geführt von {by}"),
+    "moved:climb:by": ("was made to climb{on} by {by}", "musste{on} klettern, geführt von {by}"),
     "activation_began": ("activated", "wurde aktiviert"),
     "action_taken": ("took a shake action", "erholte sich"),
     "activated_token_given": ("counts as activated", "gilt als aktiviert"),
@@ -150,6 +150,10 @@ HAPPENINGS: Table = {
     "priority_rolled:tie": ("Roll-off: {rolls}. A tie, roll again.", "Vorrangwurf: {rolls}. Gleichstand, noch einmal."),
     "priority_taken": ("{seat} has priority.", "{seat} hat Vorrang."),
     "crises_revealed": ("The crises: {secure} and {extract}.", "Die Krisen: {secure} und {extract}."),
+    "mission_set": (
+        "Each squad may field up to Threat {threat}.",
+        "Jedes Team darf bis Bedrohung {threat} aufstellen.",
+    ),
     "edge_chosen": ("{seat} deploys at the {edge}.", "{seat} stellt am {edge} auf."),
     "squad_revealed": ("{seat} fields: {squad}.", "{seat} stellt auf: {squad}."),
     "squad_revealed:affiliation": (
@@ -174,7 +178,7 @@ HAPPENINGS: Table = {
     "effect_granted": ("{rule}: the choice fell on {who}.", "{rule}: Die Wahl fiel auf {who}."),
     "objective_moved": ("{token} was moved.", "{token} wurde verlegt."),
     "objective_changed": ("{token} changed.", "{token} änderte sich."),
-    "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus dem Spiel entfernt."),
+    "objective_changed:removed": ("{token} was removed from the match.", "{token} wurde aus der Partie entfernt."),
     "objective_changed:returned": ("{token} was set aside again.", "{token} wurde wieder beiseitegelegt."),
     "objective_changed:flipped": ("{token} was flipped.", "{token} wurde umgedreht."),
     "control_gained": ("{seat} took control of {token}.", "{seat} übernahm die Kontrolle über {token}."),

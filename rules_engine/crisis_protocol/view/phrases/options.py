@@ -73,7 +73,7 @@ WHY: Table = {
     "core": ("{text} [{id}]", "{text} [{id}]"),
     "moment": (
         "Right now something may be used. What fits is offered; you may always pass. [{id}]",
-        "In diesem Moment darf etwas eingesetzt werden. Angeboten wird, was passt; passen geht immer. [{id}]",
+        "In diesem Moment darf etwas eingesetzt werden. Angeboten wird, was infrage kommt; passen geht immer. [{id}]",
     ),
     "also": ("{name}: {text}", "{name}: {text}"),
 }

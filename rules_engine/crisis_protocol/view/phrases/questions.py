@@ -38,7 +38,7 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "tactics": (
         ("Choose your Team Tactic cards", "Teamtaktik-Karten wählen"),
-        ("Choose up to {most} cards for this match.", "Wähle bis zu {most} Karten für dieses Match."),
+        ("Choose up to {most} cards for this match.", "Wähle bis zu {most} Karten für diese Partie."),
         NONE,
     ),
     "add_tactic": (
@@ -48,7 +48,7 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "leadership": (
         ("Choose your leader", "Anführer wählen"),
-        ("Whose leadership is active this match?", "Wessen Führungsfähigkeit gilt in diesem Match?"),
+        ("Whose leadership is active this match?", "Wessen Führungsfähigkeit gilt in dieser Partie?"),
         NONE,
     ),
     "plan": (

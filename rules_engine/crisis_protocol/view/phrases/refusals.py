@@ -280,7 +280,7 @@ REASONS: Table = {
 ERRORS: Table = {
     "stale": (
         "The match has moved on since. Open your move again to see what is asked now.",
-        "Das Match ist inzwischen weiter. Öffne deinen Zug neu; dort steht, was jetzt gefragt ist.",
+        "Die Partie ist inzwischen weiter. Öffne deinen Zug neu; dort steht, was jetzt gefragt ist.",
     ),
     "not_yours": ("This decision is {owner}'s.", "Diese Entscheidung gehört {owner}."),
     "unfit": (
@@ -290,6 +290,6 @@ ERRORS: Table = {
     "consent": ("{seats} must agree to take this back.", "{seats} muss dem Zurücknehmen zustimmen."),
     "bug": (
         "Something went wrong on our side. The match is unchanged; please try once more.",
-        "Bei uns ist etwas schiefgegangen. Das Match ist unverändert; bitte versuche es noch einmal.",
+        "Bei uns ist etwas schiefgegangen. Die Partie ist unverändert; bitte versuche es noch einmal.",
     ),
 }

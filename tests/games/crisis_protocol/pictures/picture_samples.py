@@ -116,7 +116,7 @@ def overlays() -> dict[str, tuple[Overlay, ...]]:
     covers = cover(scene, iron_man, modok).witness or ()
     lane = max(beams.beams(scene, "blue.iron_man", 4), key=lambda laid: len(laid.touched))
     thrown = sweep(scene, FOE, "M", 270.0)
-    stood = Before(hero.centre, hero.radius, "blue", "CA", "C. America")
+    stood = Before(hero.centre, hero.radius, "blue", "CA", "Cap America")
     return {
         "move": (
             Reach(tuple((patch.outline, patch.holes) for patch in patches)),

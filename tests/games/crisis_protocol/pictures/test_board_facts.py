@@ -37,7 +37,7 @@ def test_every_overlay_is_told_in_the_alt_text_and_fits_150_kilobytes(name: str)
     assert picture.alt.startswith("Look here. ")
     said = {
         "move": "Offered: 1 ", "tool": "Tool M from", "sight": "Blocked line of sight", "beam": "The beam touches",
-        "area": "Within range 2: Iron Man, C. America.", "throw": "It hit kiosk.",
+        "area": "Within range 2: Iron Man, Cap America.", "throw": "It hit kiosk.",
     }  # fmt: skip
     assert said[name] in picture.alt
 
@@ -161,9 +161,12 @@ def test_places_on_the_picture_go_up_and_right() -> None:
     ("name", "letters", "short"),
     [
         ("Iron Man", "IM", "Iron Man"), ("Hulk", "HU", "Hulk"), ("M.O.D.O.K.", "MO", "M.O.D.O.K."),
-        ("Captain America", "CA", "C. America"), ("Spider-Man", "SM", "Spider-Man"), ("🔥", "?", "?"),
-        ("Thanos, the Mad Titan King", "TH", "Thanos"), ("Der Unbesiegbare Iron Man", "UIM", "U. Iron Man"),
-        ("The Spectacular Spider-Man", "SSM", "Spider-Man"),
+        ("Captain America", "CA", "Cap America"), ("Captain Marvel", "CM", "Captain Marvel"),
+        ("Spider-Man", "SM", "Spider-Man"), ("🔥", "?", "?"),
+        ("Thanos, the Mad Titan King", "TH", "Thanos"), ("Der Unbesiegbare Iron Man", "IM", "Unb. Iron Man"),
+        ("The Spectacular Spider-Man", "SM", "Spider-Man"), ("Invincible Iron Man", "IM", "Inv. Iron Man"),
+        ("Baron Helmut Zemo", "HZ", "Helmut Zemo"), ("Winter Soldier", "WS", "Winter Soldier"),
+        ("Doctor Stranger", "DS", "Dr. Stranger"), ("Professor Xavier Junior", "XJ", "Xavier Junior"),
     ],
 )  # fmt: skip
 def test_names_are_shortened_readably(name: str, letters: str, short: str) -> None:
@@ -191,7 +194,7 @@ def test_twins_of_one_side_get_numbers() -> None:
     match.characters[twin.id] = twin
     view = board_view(match, content())
     assert [f.emblem for f in view.figures if f.emblem.startswith("CA")] == ["CA1", "CA2"]
-    assert {"C. America 1", "C. America 2"} <= {figure.name for figure in view.figures}
+    assert {"Cap America 1", "Cap America 2"} <= {figure.name for figure in view.figures}
 
 
 def test_a_changed_view_leaves_the_old_one_as_it_was() -> None:

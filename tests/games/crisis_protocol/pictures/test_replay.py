@@ -60,7 +60,7 @@ def test_an_attack_draws_a_line_from_rim_to_rim() -> None:
     hero = view.figure("blue.captain_america")
     assert hero is not None
     assert ((line.start[0] - hero.at[0]) ** 2 + (line.start[1] - hero.at[1]) ** 2) ** 0.5 == pytest.approx(hero.radius)
-    assert action.caption == "C. America attacks Red Skull"
+    assert action.caption == "Cap America attacks Red Skull"
     left, bottom, right, top = action.region(view)
     assert left < hero.at[0] < right and bottom < hero.at[1] < top
     assert right - left == top - bottom >= 10
