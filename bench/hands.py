@@ -14,6 +14,9 @@ from bot.ui.kit.ids import Act
 from bot.ui.match.ids import MATCH
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
 
+MIDDLE = 18_000
+"""Of the mat, in thousandths of an inch, either way."""
+
 
 class Stuck(Exception):
     """A panel on which there is nothing to press."""
@@ -131,7 +134,9 @@ class Hand:
             # Without a third word: numbered places, not the nudge pad.
             able = [thing for thing in on.get(verb, ()) if thing.label.isdigit()]
             if able:
-                return self.rng.choice(able), ()
+                # Where the others are: mostly the one of three that is nearest to the middle.
+                some = self.rng.sample(able, min(3, len(able)))
+                return (min(some, key=_from_the_middle) if verb != "turn" else some[0]), ()
         return None
 
     def _several(self, owed: Decision, on: Shown) -> Pressed | None:
@@ -149,3 +154,7 @@ class Hand:
         for thing in on.get("choose", ()):
             return thing, (self.rng.choice(thing.values),)
         return None
+
+
+def _from_the_middle(place: Thing) -> int:
+    return sum(abs(place.act.number(axis) - MIDDLE) for axis in (0, 1))

@@ -27,8 +27,6 @@ from bot.matches.terms import Status
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
-from bot.store import matches as rows
-from bot.ui.match.posts.story import Post
 from rules_engine.crisis_protocol.events.flow import ActivationEnded, RoundBegan
 from rules_engine.kernel.record import Entry
 
@@ -61,6 +59,8 @@ class Duel:
         self.id = ""
         self.pressed: list[tuple[str, int]] = []
         """Who pressed, and how many entries the match had then."""
+        self.seen: dict[int, int] = {}
+        """Messages of the thread, and how many entries the match had when each was new."""
 
     async def stored(self) -> StoredMatch:
         return await self.app.matches.repository.find(self.id)
@@ -97,15 +97,24 @@ class Duel:
             thing, values = hand.wanted(owed, [one for one in shown if one.seq == owed.seq])
             hand.panel = await self._press(hand, message, thing, values, stored.row.entries)
             await self.posted()
+            await self._read(stored.row.entries)
+
+    async def _read(self, entries: int) -> None:
+        """Note what is new in the thread, as whoever scrolls it would."""
+        async for message in (await self._thread()).history(limit=20):
+            self.seen.setdefault(message.id, entries)
+
+    async def _thread(self) -> Any:
+        row = (await self.stored()).row
+        return self.app.get_partial_messageable(row.thread_id or 0, guild_id=row.guild_id)
 
     async def _call(self, stored: StoredMatch, seq: int) -> Any:
         """The last post of the thread that can be pressed for this question, or else the dashboard."""
-        row = stored.row
-        thread = self.app.get_partial_messageable(row.thread_id or 0, guild_id=row.guild_id)
+        thread = await self._thread()
         async for message in thread.history(limit=10):
             if any(one.verb == "mine" or one.seq == seq for one in things(message)):
                 return message
-        return await thread.fetch_message(row.dashboard_id or 0)
+        return await thread.fetch_message(stored.row.dashboard_id or 0)
 
     async def _press(self, hand: Hand, message: Any, thing: Any, values: tuple[str, ...], entries: int) -> Any:
         self.note(hand, entries)
@@ -130,8 +139,7 @@ class Duel:
         for number, hand in enumerate((red, blue)):
             panel = offered.get(hand)
             if panel is None:
-                thread = self.app.get_partial_messageable(stored.row.thread_id or 0, guild_id=stored.row.guild_id)
-                card = await thread.fetch_message(stored.row.dashboard_id or 0)
+                card = await (await self._thread()).fetch_message(stored.row.dashboard_id or 0)
                 panel = await self._press(hand, card, next(t for t in things(card) if t.verb == "roster"), (), 0)
             select = next(one for one in things(panel) if one.values)
             await self._press(hand, panel, select, (select.values[(seed + number) % len(select.values)],), 0)
@@ -142,14 +150,10 @@ class Duel:
     async def counted(self) -> Counted:
         stored = await self.stored()
         record = await self.app.matches.records.record(self.id)
-        async with self.app.store.reading() as at:
-            posts = [Post.load(text) for text in await rows.records_of(at, self.id, "story")]
-        return count(stored, record.entries, self.pressed, {post.message: post.first for post in reversed(posts)})
+        return count(stored, record.entries, self.pressed, list(self.seen.values()))
 
 
-def count(
-    stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, int]], posts: dict[int | None, int]
-) -> Counted:
+def count(stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, int]], posts: list[int]) -> Counted:
     """What belongs to which activation: what happens before it, since the one before ended, counts as its own."""
     ends = [n for n, entry in enumerate(entries) if any(isinstance(e, ActivationEnded) for e in entry.events)]
     begun = next(n for n, entry in enumerate(entries) if any(isinstance(e, RoundBegan) for e in entry.events))
@@ -167,9 +171,9 @@ def count(
         elif moment.newly:
             # Whoever is asked for the next activation was handed over to by the end of the last one.
             handovers[bisect_left(ends, n + 1)] += 1
-    for first in posts.values():
-        if first > begun:
-            told[bisect_left(ends, first)] += 1
+    for n in posts:
+        if n > begun:
+            told[bisect_left(ends, n)] += 1
     whole = range(len(ends))
     found.presses = [presses[i] for i in whole]
     found.handovers = [handovers[i] for i in whole]

@@ -11,6 +11,8 @@ from bot.render.palette import MODES, PALETTES, Mode, Palette, Side
 from bot.render.pen import mixed
 
 MOST = 256
+TOKENS = ("point", "opportunity", "asset", "civilian", "source")
+"""Colours that are neither dimmed nor tinted: only their rims need shades."""
 
 
 def indexed(image: Image.Image, mode: Mode) -> Image.Image:
@@ -52,7 +54,8 @@ def _own(p: Palette) -> list[str]:
 def _under(p: Palette) -> list[str]:
     """The mat under shadows and under all that is laid over it."""
     laid = ((p.ink, 0.35), (p.reach, 0.345), (p.barred, 0.22), (p.barred, 0.25), (p.barred, 0.32), (p.accent, 0.25))
-    return [mixed(colour, over, share) for over, share in laid for colour in (p.paper, p.paper_dots, p.grid)]
+    found = [mixed(colour, over, share) for over, share in laid for colour in (p.paper, p.paper_dots, p.grid)]
+    return found + [mixed(p.stone, over, share) for over, share in laid]  # most of what is built is of stone
 
 
 def _between(p: Palette) -> list[str]:
@@ -62,4 +65,6 @@ def _between(p: Palette) -> list[str]:
         *((p.ink, 0.65), (p.on_card, 0.35), (p.on_card, 0.65)),
         *((p.ink, 0.5), (p.card, 0.5), (p.ink, 0.15), (p.ink, 0.8), (p.reach, 0.345)),
     )
-    return [mixed(colour, other, share) for other, share in ways for colour in _own(p)]
+    tokens = [getattr(p, kind) for kind in TOKENS]
+    rims = [mixed(colour, other, 0.5) for other in ("#1d1a26", "#ffffff") for colour in tokens]
+    return rims + [mixed(colour, other, share) for other, share in ways for colour in _own(p) if colour not in tokens]

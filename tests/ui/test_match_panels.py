@@ -136,7 +136,7 @@ def test_a_reaction_can_be_passed_and_a_barred_option_says_why() -> None:
 
 @pytest.mark.parametrize("count", [3, 30])
 def test_some_are_gathered_over_pages_and_confirmed_as_one(count: int) -> None:
-    decision = ChooseSome(key="squad", seat="blue", seq=7, options=options(count), least=1, most=count)
+    decision = ChooseSome(key="which", seat="blue", seq=7, options=options(count), least=1, most=count)
     first = shown(decision)
     assert not [name for name in acts(first) if name.startswith("many.")], "nothing chosen, nothing to confirm"
     chosen = merged(decision, 0, [], ("0", "2"))

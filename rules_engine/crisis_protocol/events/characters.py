@@ -144,6 +144,7 @@ class KnockedOut(MatchEvent):
         character = state.characters[self.who]
         character.koed = True
         character.fell = character.spot
+        character.fell_in = state.round
         character.spot = None
         character.on = None
         character.dazed = False

@@ -43,6 +43,8 @@ class Character(Mutable):
     """The terrain feature it stands on."""
     fell: Position | None = None
     """Where it stood when it was KO'd, for effects of that moment that measure to it."""
+    fell_in: int | None = None
+    """The round of that; unknown in matches from before it was kept."""
     activated: bool = False
     dazed: bool = False
     koed: bool = False

@@ -73,13 +73,12 @@ class Places:
         return said
 
     def _across(self, edge: str, spot: Spot) -> str:
-        """How far along the edge, as its player looks at the battlefield."""
-        along = {"bottom": spot.x, "top": MAT - spot.x, "left": MAT - spot.y, "right": spot.y}.get(edge, spot.x)
+        """How far along the edge, as the picture shows it to both players: left is where column A is, top is row 18."""
+        along, ends = (spot.y, ("bottom", "top")) if edge in ("left", "right") else (spot.x, ("left", "right"))
         if abs(along - MAT / 2) < MAT / 40:
             return self.names.term(ACROSS, "middle")
-        side = "left" if along < MAT / 2 else "right"
         inches = round(min(along, MAT - along) / 1000)
-        return self.names.term(ACROSS, side, inches=inches)
+        return self.names.term(ACROSS, ends[along > MAT / 2], inches=inches)
 
     def _bearing(self, state: Match, decision: Decision, angle: float) -> str:
         """Toward or away from something: straight on, or to one side of that."""

@@ -22,13 +22,23 @@ from rules_engine.crisis_protocol.events.attacks import (
     RuleApplied,
     VolleyDeclared,
 )
-from rules_engine.crisis_protocol.events.characters import DamageSuffered, EnteredPlay, PowerSpent
+from rules_engine.crisis_protocol.events.characters import (
+    DamageSuffered,
+    EnteredPlay,
+    PowerSpent,
+    TokenGained,
+)
 from rules_engine.crisis_protocol.events.flow import (
     ActionTaken,
     ActivationBegan,
+    ControlGained,
     Interacted,
+    ObjectiveChanged,
+    ObjectiveMoved,
+    ObjectiveTaken,
     PhaseBegan,
     RoundBegan,
+    Scored,
     SquadRevealed,
     SuperpowerUsed,
     TacticPlayed,
@@ -43,8 +53,10 @@ COUNTED = "activation"
 """The span whose posts are counted."""
 LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied)
 """What comes just before an attack and belongs to it."""
-FLYING = (TerrainThrown, Collided, DiceRolled)
-"""What is not over before everybody has had their say."""
+FLYING = (TerrainThrown, Collided)
+"""What is not over before everybody in its way has had their say."""
+FRUITS = (ControlGained, ObjectiveTaken, ObjectiveChanged, ObjectiveMoved, Scored, TokenGained)
+"""What an interaction may bring."""
 DEEDS = (AttackDeclared, VolleyDeclared, SuperpowerUsed, TacticPlayed, Interacted)
 MOST_TOLD = 5
 """Things named that would be, or were, taken back."""
@@ -87,7 +99,8 @@ def scene(events: Sequence[Event]) -> int | None:
     if open_:
         return _led(events, open_[0])
     last = _last_part(events)
-    if any(isinstance(event, FLYING) for event in events[last:]):
+    rolls = not any(isinstance(event, AttackDeclared) for event in events[last:])
+    if any(isinstance(event, FLYING) or (rolls and isinstance(event, DiceRolled)) for event in events[last:]):
         return last
     return _deploying(events)
 
@@ -145,7 +158,16 @@ def _paragraphs(look: Look, events: Iterable[Event]) -> list[str]:
         elif done and event.boundary == "action":
             parts.append([])
         parts[-1].append(event)
-    return [" ".join(said) for part in parts if (said := look.story(part))]
+    told = [(part, said) for part in parts if (said := look.story(part))]
+    open_ = match_of(look).innermost("interact") is not None
+    return [" ".join([*said, *_fruitless(look, part, open_ and part is told[-1][0])]) for part, said in told]
+
+
+def _fruitless(look: Look, part: Sequence[Event], going_on: bool) -> list[str]:
+    """OBJ-13: that an interaction was rolled for and brought nothing, once that is certain."""
+    rolled = any(isinstance(event, Interacted) for event in part) and any(isinstance(e, DiceRolled) for e in part)
+    fruitless = rolled and not going_on and not any(isinstance(event, FRUITS) for event in part)
+    return [look.to.say("The interaction brought nothing.")] if fruitless else []
 
 
 # -- in few words --------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
+from bot.games.crisis_protocol.pictures.lasting import TAB, Lasting
 from bot.games.crisis_protocol.pictures.markers import draw_token
 from bot.games.crisis_protocol.pictures.view import Figure
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
@@ -18,9 +19,11 @@ from rules_engine.kernel.values import Seat
 RIM = 0.08
 """Ink outside and inside of the ring, in inches; the outer edge is the edge of the base."""
 SIGN = 0.34
-HELD = 0.5
+HELD = 0.46
 """The radius of a token that is carried."""
-MARGIN = 0.85
+LASTS = 0.38
+"""The same of a badge for what lasts; three find room."""
+MARGIN, WIDE_MARGIN = 0.75, 1.05
 """Around the base: the side's sign on top, pips below, tokens held."""
 
 
@@ -39,6 +42,7 @@ class Look:
     dazed: bool
     injured: bool
     active: bool
+    lasting: tuple[Lasting, ...] = ()
 
     @classmethod
     def of(cls, figure: Figure) -> "Look":
@@ -50,12 +54,12 @@ def base_sprite(look: Look, scale: float, mode: Mode) -> Image.Image:
     """The base in the middle of a square sheet."""
     p = PALETTES[mode]
     side = p.side(look.seat)
-    r, reach = look.radius, look.radius + MARGIN
+    r, reach = look.radius, look.radius + (WIDE_MARGIN if look.held or look.lasting else MARGIN)
     pen = Pen((-reach, -reach, reach, reach), scale)
     origin = (0.0, 0.0)
     if look.active:
-        pen.disc(origin, r + 0.34, p.ink)
-        pen.disc(origin, r + 0.28, p.accent)
+        for radius, colour in ((0.58, p.ink), (0.52, p.accent), (0.34, p.ink)):  # Power lies on the dark band inside it
+            pen.disc(origin, r + radius, colour)
     shape = SHAPES[look.seat]
     top = (0.0, r + 0.2)
     pen.badge(shape, top, SIGN, side.colour, p.ink, 0.09)
@@ -82,8 +86,17 @@ def base_sprite(look: Look, scale: float, mode: Mode) -> Image.Image:
         _tick(pen, polar(origin, r * 0.95, 45), p)
     _pips(pen, r, look.power, p)
     for place, (kind, label) in enumerate(look.held):
-        draw_token(pen, kind, label, polar(origin, r + 0.16, 116 - (34 + 20 / r) * place), HELD, p)
+        draw_token(pen, kind, label, polar(origin, r + 0.36, 112 - (36 + 22 / r) * place), HELD, p)
+    for place, lasting in zip((270, 312, 228), look.lasting, strict=False):
+        draw_tab(pen, polar(origin, r + 0.34, place), LASTS, lasting, p)
     return pen.done()
+
+
+def draw_tab(pen: Pen, at: Point, radius: float, lasting: Lasting, p: Palette) -> None:
+    """What lasts, in the colour of the side that brought it."""
+    colour = p.side(lasting.seat).colour if lasting.seat is not None else p.condition
+    pen.shape([(at[0] + x * radius, at[1] + y * radius) for x, y in TAB], colour, p.ink, radius * 0.2)
+    pen.text((at[0], at[1] + radius * 0.1), lasting.sign, radius * 1.6, readable_on(colour))
 
 
 def _ring(pen: Pen, look: Look, radius: float, band: float, p: Palette) -> None:
@@ -143,17 +156,41 @@ def _pips(pen: Pen, r: float, power: int, p: Palette) -> None:
 
 
 @lru_cache(maxsize=256)
-def ghost_sprite(radius: float, label: str, scale: float, mode: Mode, least: float = 0.0) -> Image.Image:
-    """An offered place: a pale base with a number, whose disc has at least this radius."""
+def ghost_sprite(radius: float, scale: float, mode: Mode) -> Image.Image:
+    """An offered place: a pale base."""
     p = PALETTES[mode]
-    disc = max(min(radius * 0.72, 0.55), least)
-    reach = max(radius, disc) + 0.15
+    reach = radius + 0.15
     pen = Pen((-reach, -reach, reach, reach), scale)
     pen.disc((0, 0), radius, p.ink + "b0")
     pen.disc((0, 0), radius - 0.07, p.card + "c8")
-    pen.disc((0, 0), disc + 0.05, p.ink)
-    pen.disc((0, 0), disc, p.accent)
-    pen.text((0.0, -0.02), label, disc * 1.55, "#1d1a26")
+    return pen.done()
+
+
+@lru_cache(maxsize=256)
+def number_sprite(label: str, radius: float, scale: float, mode: Mode) -> Image.Image:
+    """The number of an offered place: dark on bright, with a pale rim that lifts it off whatever lies below."""
+    p = PALETTES[mode]
+    reach = radius + 0.2
+    pen = Pen((-reach, -reach, reach, reach), scale)
+    pen.disc((0, 0), radius + 0.13, "#1d1a26")
+    pen.disc((0, 0), radius + 0.09, "#ffffff")
+    pen.disc((0, 0), radius + 0.02, "#1d1a26")
+    pen.disc((0, 0), radius - 0.05, p.accent)
+    pen.text((0.0, -0.02), label, radius * (1.7 if len(label) < 2 else 1.4), "#1d1a26")
+    return pen.done()
+
+
+@lru_cache(maxsize=128)
+def fallen_sprite(seat: Seat, emblem: str, scale: float, mode: Mode) -> Image.Image:
+    """Where somebody was KO'd: a cross in the side's colour and the letters."""
+    p, arm, reach = PALETTES[mode], 0.52, 1.1
+    pen = Pen((-reach, -reach, reach, reach), scale)
+    for width, colour in ((0.5, p.ink), (0.4, "#ffffff"), (0.26, p.side(seat).colour)):
+        for way in (1, -1):
+            pen.line([(-arm, -way * arm), (arm, way * arm)], colour, width)
+    if emblem:
+        pen.shape([(-0.5, -0.98), (0.5, -0.98), (0.5, -0.48), (-0.5, -0.48)], p.card, p.ink, 0.06)
+        pen.text((0.0, -0.75), emblem, 0.54 if len(emblem) < 3 else 0.42, p.on_card)
     return pen.done()
 
 

@@ -9,7 +9,9 @@ from functools import lru_cache
 
 from PIL import Image
 
+from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, draw_tab, fallen_sprite
 from bot.games.crisis_protocol.pictures.header import player_name
+from bot.games.crisis_protocol.pictures.lasting import Lasting
 from bot.games.crisis_protocol.pictures.markers import (
     COLLAR,
     RADIUS,
@@ -28,6 +30,7 @@ from bot.render.pen import Pen, Point
 from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.kernel.values import Seat
 
+STATES = ("activated", "dazed", "injured")
 PHONE = 40
 """The part of a picture's width that a letter is high: ten pixels on a phone."""
 
@@ -40,6 +43,7 @@ class Entry:
     text: str
     kind: TokenType = TokenType.POINT
     seats: tuple[Seat, ...] = ()
+    lasting: Lasting | None = None
 
 
 def kind_name(kind: TokenType, language: str) -> str:
@@ -55,7 +59,7 @@ def kind_name(kind: TokenType, language: str) -> str:
 
 
 def entries_of(view: BoardView) -> tuple[Entry, ...]:
-    return (*_kinds(view), *_states(view), *_ground(view), *_sides(view))
+    return (*_sides(view), *_kinds(view), *_states(view), *_bases(view), *_lasting(view), *_ground(view))
 
 
 def _kinds(view: BoardView) -> Iterator[Entry]:
@@ -86,6 +90,23 @@ def _states(view: BoardView) -> Iterator[Entry]:
         yield Entry("pennant", say("controlled"), controls[min(controls)], (min(controls),))
     if spent := next((marker for marker in lying if marker.flipped), None):
         yield Entry("spent", say("used up"), spent.kind)
+
+
+def _bases(view: BoardView) -> Iterator[Entry]:
+    say = words(view.language).say
+    for sign, word in zip(STATES, (say("activated"), say("dazed"), say("injured")), strict=True):
+        one = next((figure for figure in view.figures if getattr(figure, sign)), None)
+        if one is not None:
+            yield Entry(sign, word, seats=(one.seat,))
+    if view.fallen:
+        yield Entry("fallen", say("KO’d this round"), seats=(view.fallen[0].seat,))
+
+
+def _lasting(view: BoardView) -> Iterator[Entry]:
+    """What the letters on bases stand for. Conditions are left out: ten of them would be three rows."""
+    found = {one.name: one for figure in view.figures for one in figure.lasting}
+    for name in sorted(found):
+        yield Entry("lasting", name, lasting=found[name])
 
 
 def _ground(view: BoardView) -> Iterator[Entry]:
@@ -120,7 +141,25 @@ def _drawn(entries: tuple[Entry, ...], width: int, mode: Mode) -> Image.Image:
             _sign(pen, entry, (x + unit * 0.75, y), unit * 0.66, p)
             pen.text((x + unit * 1.7, y), text, unit, p.on_card, "lm")
         y -= line
-    return pen.done().convert("RGBA").convert("RGB")
+    strip = pen.done().convert("RGBA").convert("RGB")
+    for number, row in enumerate(rows):
+        for x, entry, _ in row:
+            sprite = _sprite(entry, unit, mode)
+            if sprite is not None:
+                at = (x + unit * 0.75, unit * 0.2 + line * (number + 0.5))
+                strip.paste(sprite, (round(at[0] - sprite.width / 2), round(at[1] - sprite.height / 2)), sprite)
+    return strip
+
+
+def _sprite(entry: Entry, unit: int, mode: Mode) -> Image.Image | None:
+    """Of signs that are drawn on bases: a base that has them, small."""
+    if entry.sign == "fallen":
+        return fallen_sprite(entry.seats[0], "", unit * 0.7, mode)
+    if entry.sign not in STATES:
+        return None
+    activated, dazed, injured = (entry.sign == state for state in STATES)
+    look = Look(entry.seats[0], "", 0.69, 0, 1, 0, (), activated, dazed, injured, False)
+    return base_sprite(look, unit * 0.85, mode)
 
 
 def _rows(entries: tuple[Entry, ...], unit: int, width: float) -> list[list[tuple[float, Entry, str]]]:
@@ -142,6 +181,10 @@ def _sign(pen: Pen, entry: Entry, at: Point, radius: float, p: Palette) -> None:
     """As it is drawn on the board, in a circle of this radius."""
     inch = radius / COLLAR
     match entry.sign:
+        case "activated" | "dazed" | "injured" | "fallen":
+            return  # laid on later, as it is
+        case "lasting" if entry.lasting is not None:
+            draw_tab(pen, at, radius * 0.95, entry.lasting, p)
         case "side":
             pen.badge(SHAPES[entry.seats[0]], at, radius * 0.9, p.side(entry.seats[0]).colour, p.ink, radius * 0.14)
         case "size":

@@ -3,10 +3,12 @@
 It must not judge who does: the view says so.
 """
 
+import math
 from functools import lru_cache
 
 from PIL import Image
 
+from bot.games.crisis_protocol.pictures.sheet import BOARD_SCALE
 from bot.games.crisis_protocol.pictures.view import Marker
 from bot.render.palette import PALETTES, SHAPES, Mode, Palette
 from bot.render.pen import Pen, Point, mixed, polar
@@ -76,13 +78,19 @@ def draw_collar(pen: Pen, at: Point, radius: float, seats: tuple[Seat, ...], p: 
 
 
 def draw_pennant(pen: Pen, foot: Point, height: float, seat: Seat, p: Palette, inch: float = 1.0, way: int = 1) -> None:
-    """Planted by the side that controls the token; it flies to the right, or to the left (`way` -1)."""
+    """Planted by the side that controls the token, of the shape of its sign; it flies to the right, or to the left
+    (`way` -1)."""
     x, y = foot
     top = y + height
     pen.line([foot, (x, top)], DARK, 0.14 * inch)
-    cloth = [(x, top), (x + way * height * 0.95, top - height * 0.3), (x, top - height * 0.68)]
-    pen.shape(cloth, p.side(seat).colour, DARK, 0.09 * inch)
-    pen.badge(SHAPES[seat], (x + way * height * 0.29, top - height * 0.33), height * 0.2, PALE, DARK, 0.04 * inch)
+    wide, deep = way * height * 0.95, height * 0.66
+    if SHAPES[seat] == "triangle":
+        cloth = [(x, top), (x + wide, top - deep / 2), (x, top - deep)]
+    else:
+        cloth = [(x, top), (x + wide, top), (x + wide, top - deep), (x, top - deep)]
+    pen.shape(cloth, p.side(seat).colour, DARK, 0.1 * inch)
+    middle = (x + wide * (0.3 if SHAPES[seat] == "triangle" else 0.5), top - deep / 2)
+    pen.badge(SHAPES[seat], middle, height * 0.19, PALE, DARK, 0.04 * inch)
 
 
 @lru_cache(maxsize=512)
@@ -116,4 +124,5 @@ def around(marker: Marker) -> tuple[Seat, ...]:
 def marker_sprite(marker: Marker, scale: float, mode: Mode, way: int = 1) -> Image.Image:
     """`way`: to which side its pennant flies."""
     way = way if marker.controlled_by is not None else 1
+    scale = round(math.sqrt(scale * BOARD_SCALE), 1)  # a part of the board is shown larger, its tokens not as much
     return _drawn(marker.kind, marker.label, around(marker), marker.controlled_by, way, marker.flipped, scale, mode)

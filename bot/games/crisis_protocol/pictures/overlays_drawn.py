@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import pairwise
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from bot.games.crisis_protocol.pictures.bases import ghost_sprite, shade_sprite
+from bot.games.crisis_protocol.pictures.bases import ghost_sprite, number_sprite, shade_sprite
 from bot.games.crisis_protocol.pictures.crops import plate
 from bot.games.crisis_protocol.pictures.overlays import (
     Area,
@@ -26,6 +26,7 @@ from bot.games.crisis_protocol.pictures.overlays import (
     Rings,
     Tool,
 )
+from bot.games.crisis_protocol.pictures.pins import apart
 from bot.games.crisis_protocol.pictures.sheet import Sheet
 from bot.games.crisis_protocol.pictures.view import BoardView
 from bot.render.palette import PALETTES, Mode, Palette
@@ -71,11 +72,8 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
         match overlay:
             case Line():
                 _line(image, sheet, overlay, p)
-            case Ghosts(places=places, radius=radius, first=first):
-                least = sheet.width / PHONE_DISC / sheet.scale
-                for number, place in reversed(list(enumerate(places, start=first))):  # the best offer on top
-                    ghost = ghost_sprite(radius, str(number or ""), sheet.scale, mode, round(least, 2))
-                    _stamp(image, ghost, sheet.at(place))
+            case Ghosts():
+                _ghosts(image, sheet, overlay, mode)
             case Marks(of=of):
                 for id, label in of:
                     _chosen_mark(image, sheet, view, id, label, p)
@@ -88,6 +86,26 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
                 _change(image, sheet, view, overlay, p)
             case _:
                 pass
+
+
+def numbered(overlay: Ghosts, sheet: Sheet) -> tuple[tuple[Point, float], ...]:
+    """Where the numbers of offered places stand, and the radius of their discs: on the places, or beside them where
+    they would hide one another."""
+    radius = round(max(min(overlay.radius * 0.72, 0.55), sheet.width / PHONE_DISC / sheet.scale), 2)
+    return tuple((spot, radius) for spot in apart(overlay.places, 1.9 * radius))
+
+
+def _ghosts(image: Image.Image, sheet: Sheet, overlay: Ghosts, mode: Mode) -> None:
+    """All places first, then all numbers, so that no place hides a number."""
+    for place in overlay.places:
+        _stamp(image, ghost_sprite(overlay.radius, sheet.scale, mode), sheet.at(place))
+    draw, ink = ImageDraw.Draw(image), PALETTES[mode].ink
+    discs = list(zip(overlay.places, numbered(overlay, sheet), strict=True))
+    for place, (spot, _) in discs:
+        if spot != place:
+            draw.line((*sheet.at(place), *sheet.at(spot)), fill=ink, width=max(2, round(0.12 * sheet.scale)))
+    for number, (_, (spot, radius)) in enumerate(discs, start=overlay.first):
+        _stamp(image, number_sprite(str(number or ""), radius, sheet.scale, mode), sheet.at(spot))
 
 
 def _stamp(image: Image.Image, sprite: Image.Image, at: Point) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.games.crisis_protocol.pictures.markers import COLLAR, RADIUS
-from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spot
+from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spots
 from bot.games.crisis_protocol.pictures.view import BoardView, Marker
 from bot.render.pen import Box, Point
 from rules_engine.crisis_protocol.board.shapes import MAT
@@ -17,7 +17,8 @@ from rules_engine.crisis_protocol.board.shapes import MAT
 NUMBER = 0.45
 """The part of a token that a base must leave free: its number."""
 APART = 2 * RADIUS + 0.1
-_WAYS = tuple((far, turn) for far in (1.6, 2.1, 2.7, 3.4) for turn in range(0, 360, 30))
+FARTHEST = 3.4
+_WAYS = tuple((far, turn) for far in (1.6, 2.1, 2.7, FARTHEST) for turn in range(0, 360, 30))
 
 Base = tuple[Point, float]
 
@@ -41,10 +42,11 @@ class Pin:
         return (self.shown[0] - reach, self.shown[1] - reach, self.shown[0] + reach, self.shown[1] + reach)
 
 
-def pins_of(view: BoardView) -> tuple[Pin, ...]:
+def pins_of(view: BoardView, offered: Sequence[Base] = ()) -> tuple[Pin, ...]:
+    """`offered`: numbered places, which may no more cover a token than bases do."""
     lying = [(marker, marker.at) for marker in view.markers if marker.at is not None]
-    bases = tuple((figure.at, figure.radius) for figure in view.figures)
-    badges = tuple(badge_spot(piece.outline) for piece in view.terrain)
+    bases = (*((figure.at, figure.radius) for figure in view.figures), *offered)
+    badges = badge_spots(tuple(piece.outline for piece in view.terrain))
     shown = _shown(tuple(at for _, at in lying), bases, badges)
     return tuple(Pin(marker, at, spot, _way(spot, bases)) for (marker, at), spot in zip(lying, shown, strict=True))
 
@@ -76,15 +78,19 @@ def _hides(base: Point, radius: float, at: Point) -> bool:
 
 
 def _pulled(at: Point, taken: Sequence[Point], bases: Sequence[Base], badges: Sequence[Point]) -> Point:
+    near = FARTHEST + COLLAR
+    bases = [(base, r + COLLAR) for base, r in bases if math.dist(at, base) < near + r]
+    bases += [(other, 2 * COLLAR) for other in taken if math.dist(at, other) < near + COLLAR]
+    bases += [(badge, BADGE + COLLAR) for badge in badges if math.dist(at, badge) < near + BADGE]
     best, least = at, math.inf
     for far, turn in _WAYS:
+        if far >= least:
+            break
         angle = math.radians(turn)
         spot = (round(at[0] + far * math.sin(angle), 3), round(at[1] + far * math.cos(angle), 3))
         if not all(COLLAR <= value <= MAT - COLLAR for value in spot):
             continue
-        cost = far + sum(_into(spot, base, radius + COLLAR) for base, radius in bases)
-        cost += sum(_into(spot, other, COLLAR + COLLAR) for other in taken)
-        cost += sum(_into(spot, badge, BADGE + COLLAR) for badge in badges)
+        cost = far + sum(_into(spot, other, radius) for other, radius in bases)
         if cost < least:
             best, least = spot, cost
     return best
@@ -94,3 +100,28 @@ def _into(spot: Point, other: Point, least: float) -> float:
     """How much too near two things are; any overlap at all costs as much as going an inch farther."""
     near = least - math.dist(spot, other)
     return 1.0 + 8.0 * near if near > 0 else 0.0
+
+
+def apart(places: Sequence[Point], least: float) -> tuple[Point, ...]:
+    """Places pushed off one another until they are so far apart, or as far as a few pushes bring them; those that
+    have room already stay."""
+    spots = [(float(x), float(y)) for x, y in places]
+    for _ in range(24):
+        moved = False
+        for i, one in enumerate(spots):
+            for j in range(i):
+                other = spots[j]
+                gap = math.dist(one, other)
+                if gap >= least - 1e-3:
+                    continue
+                way = ((one[0] - other[0]) / gap, (one[1] - other[1]) / gap) if gap > 1e-6 else (1.0, 0.0)
+                push = (least - gap) / 2
+                one = (one[0] + way[0] * push, one[1] + way[1] * push)
+                spots[i], spots[j] = one, (other[0] - way[0] * push, other[1] - way[1] * push)
+                moved = True
+        if not moved:
+            break
+    return tuple(
+        (min(max(0.6, x), MAT - 0.6), min(max(0.6, y), MAT - 0.6)) if (x, y) != place else place
+        for (x, y), place in zip(spots, places, strict=True)
+    )

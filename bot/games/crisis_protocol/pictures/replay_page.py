@@ -13,14 +13,14 @@ from typing import Any
 
 from PIL import Image
 
-from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, shade_sprite
-from bot.games.crisis_protocol.pictures.board import Options, leaders, tag_places
+from bot.games.crisis_protocol.pictures.bases import Look, base_sprite, fallen_sprite, shade_sprite
 from bot.games.crisis_protocol.pictures.film import Step
 from bot.games.crisis_protocol.pictures.ground import ground_of
 from bot.games.crisis_protocol.pictures.markers import marker_sprite
 from bot.games.crisis_protocol.pictures.overlays import Before, Line, Path, Tool
 from bot.games.crisis_protocol.pictures.pins import pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet
+from bot.games.crisis_protocol.pictures.tag_layout import tags_of
 from bot.games.crisis_protocol.pictures.text_board import status_line, text_board
 from bot.locale import words
 from bot.render.palette import PALETTES, Mode
@@ -109,22 +109,25 @@ def _things(step: Step, sheet: Sheet, album: _Album, mode: Mode) -> Iterator[tup
         if isinstance(overlay, Before):
             image = shade_sprite(overlay.seat, overlay.emblem, overlay.radius, sheet.scale, mode)
             yield thing(f"before{number}", image, overlay.at, "before")
+    for one in view.fallen:
+        yield thing(f"{one.id} fallen", fallen_sprite(one.seat, one.emblem, sheet.scale, mode), one.at, "before")
     for figure in view.figures:
         yield thing(figure.id, base_sprite(Look.of(figure), sheet.scale, mode), figure.at, "figure")
     for pin in pins_of(view):
         yield thing(pin.marker.id, marker_sprite(pin.marker, sheet.scale, mode, pin.way), pin.shown, "marker")
-    for figure, tag, rect in tag_places(view, sheet, Options(mode=mode)):
-        middle = ((rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2)
-        yield (f"{figure.id} tag", album.sprite(tag), middle[0], middle[1], "tag")
+    for tag in tags_of(view, sheet, mode):
+        left, top, right, low = tag.rect
+        yield (f"{tag.figure.id} tag", album.sprite(tag.image), (left + right) / 2, (top + low) / 2, "tag")
 
 
 def _lines(step: Step, sheet: Sheet, mode: Mode) -> Iterator[tuple[str, str, float, str]]:
     """Tools, ways and aims as plain lines: points, colour, width, dashes; and those to tags that lie far off."""
     p = PALETTES[mode]
-    for figure, (x, y), (u, v) in leaders(step.view, sheet, Options(mode=mode)):
-        way = f"{x:.1f},{y:.1f} {u:.1f},{v:.1f}"
-        yield (way, p.ink, 6, "")
-        yield (way, p.side(figure.seat).colour, 3, "")
+    for tag in tags_of(step.view, sheet, mode):
+        if tag.far:
+            way = " ".join(f"{x:.1f},{y:.1f}" for x, y in tag.leader)
+            yield (way, p.ink, 6, "")
+            yield (way, p.side(tag.figure.seat).colour, 3, "")
     for overlay in step.overlays:
         match overlay:
             case Tool(laying=laying):

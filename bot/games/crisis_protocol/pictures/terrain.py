@@ -206,6 +206,12 @@ def badge_spot(outline: tuple[Point, ...]) -> Point:
     return frame(1.0, 0.0) if min(frame.half) < BADGE else _deepest(outline)
 
 
+@lru_cache(maxsize=256)
+def badge_spots(outlines: tuple[tuple[Point, ...], ...]) -> tuple[Point, ...]:
+    """Of all features of a battlefield."""
+    return tuple(badge_spot(outline) for outline in outlines)
+
+
 def _deepest(outline: tuple[Point, ...]) -> Point:
     left, bottom, right, top = box_of(outline)
     steps = 12

@@ -6,7 +6,7 @@ It must not measure by itself: ranges are the board's.
 from collections.abc import Iterator
 
 from bot.games.crisis_protocol.pictures.header import phase_name, player_name, round_name, side_name, waiting_line
-from bot.games.crisis_protocol.pictures.view import BoardView, Figure, Marker, Piece, Standing
+from bot.games.crisis_protocol.pictures.view import BoardView, Fallen, Figure, Marker, Piece, Standing
 from bot.locale import words
 from rules_engine.crisis_protocol.board.coordinates import name as place_name
 from rules_engine.crisis_protocol.board.measure import range_between
@@ -31,6 +31,8 @@ def _lines(view: BoardView, about: str | None) -> Iterator[str]:
                 yield f"- {figure_line(figure, view)}"
                 if about in (None, figure.id):
                     yield from (f"  - {line}" for line in _ranges(figure, view, full=about is not None))
+    for one in view.fallen:
+        yield f"- {fallen_line(one, view)}"
     if view.markers:
         yield "## " + say("Objectives")
         yield from (f"- {marker_line(marker, view)}" for marker in view.markers)
@@ -75,6 +77,7 @@ def states(figure: Figure, view: BoardView) -> list[str]:
     )
     found += [word for on, word in flags if on]
     found += [condition.name for condition in figure.conditions]
+    found += [lasting.name for lasting in figure.lasting]
     found += [f"{name} ×{n}" for name, n in figure.tokens]
     if figure.held:
         found.append(say("holds objective {labels}", labels=", ".join(label for _, label in figure.held)))
@@ -85,6 +88,10 @@ def states(figure: Figure, view: BoardView) -> list[str]:
 
 def figure_line(figure: Figure, view: BoardView) -> str:
     return f"{figure.full_name} [{figure.emblem}] {place_name(figure.at)}: {', '.join(states(figure, view))}"
+
+
+def fallen_line(one: Fallen, view: BoardView) -> str:
+    return words(view.language).say("{name} was KO’d at {place}", name=one.name, place=place_name(one.at))
 
 
 def marker_line(marker: Marker, view: BoardView) -> str:

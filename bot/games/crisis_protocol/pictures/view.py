@@ -6,6 +6,7 @@ It must not decide anything: every number and verdict is the engine's.
 from collections import Counter
 from dataclasses import dataclass, field
 
+from bot.games.crisis_protocol.pictures.lasting import Lasting, lasting_of
 from bot.render.names import condition_sign, emblem, short_name
 from bot.render.pen import Point
 from rules_engine.crisis_protocol.board import battlefields
@@ -52,6 +53,18 @@ class Figure:
     dazed: bool = False
     injured: bool = False
     active: bool = False
+    lasting: tuple[Lasting, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fallen:
+    """Somebody who was KO'd in this round, and where (DMG-20)."""
+
+    id: str
+    seat: Seat
+    name: str
+    emblem: str
+    at: Point
 
 
 @dataclass(frozen=True)
@@ -108,6 +121,7 @@ class BoardView:
     crises: tuple[str, ...] = ()
     over: bool = False
     language: str = "en"
+    fallen: tuple[Fallen, ...] = ()
     _by_id: dict[str, Figure] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -161,8 +175,9 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
     labels = {id: str(number) for number, id in enumerate(match.objectives, start=1)}
     decides = set(match.pending)
     winners = match.outcome.winners if match.outcome else ()
+    emblems = _emblems(match, world, language)
     return BoardView(
-        figures=_figures(match, world, labels, language),
+        figures=_figures(match, world, emblems, labels, language),
         terrain=tuple(
             Piece(
                 id=feature.id,
@@ -197,6 +212,7 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
         ),
         over=match.outcome is not None,
         language=language,
+        fallen=_fallen(match, world, emblems, language),
     )
 
 
@@ -207,9 +223,21 @@ def terrain_name(kind: str, language: str) -> str:
     return known.name.de if language == "de" else known.name.en
 
 
-def _figures(match: Match, world: World, labels: dict[str, str], language: str) -> tuple[Figure, ...]:
-    emblems = _emblems(match, world, language)
-    return tuple(_figure(match, world, c, emblems[c.id], labels, language) for c in match.fielded)
+def _figures(
+    match: Match, world: World, emblems: dict[str, str], labels: dict[str, str], language: str
+) -> tuple[Figure, ...]:
+    lasting = lasting_of(world, language)
+    return tuple(
+        _figure(match, world, c, emblems[c.id], labels, language, lasting.get(c.id, ())) for c in match.fielded
+    )
+
+
+def _fallen(match: Match, world: World, emblems: dict[str, str], language: str) -> tuple[Fallen, ...]:
+    return tuple(
+        Fallen(c.id, c.controller, short_name(world.card(c.id).name.in_(language)), emblems[c.id], inches(c.fell))
+        for c in match.characters.values()
+        if c.koed and c.fell is not None and c.fell_in == match.round
+    )
 
 
 def _emblems(match: Match, world: World, language: str) -> dict[str, str]:
@@ -225,7 +253,15 @@ def _emblems(match: Match, world: World, language: str) -> dict[str, str]:
     return found
 
 
-def _figure(match: Match, world: World, c: Character, letters: str, labels: dict[str, str], language: str) -> Figure:
+def _figure(
+    match: Match,
+    world: World,
+    c: Character,
+    letters: str,
+    labels: dict[str, str],
+    language: str,
+    lasting: tuple[Lasting, ...],
+) -> Figure:
     card = world.card(c.id)
     base = world.base(c.id)
     name = short_name(card.name.in_(language))
@@ -244,6 +280,7 @@ def _figure(match: Match, world: World, c: Character, letters: str, labels: dict
         conditions=tuple(_condition(world, id, language) for id in c.conditions),
         tokens=tuple((name.replace("_", " ").capitalize(), n) for name, n in sorted(c.tokens.items())),
         held=tuple((_type(world, match.objectives[id]), labels[id]) for id in objectives.held_by(world, c.id)),
+        lasting=lasting,
         on=c.on,
         activated=c.activated,
         dazed=c.dazed,

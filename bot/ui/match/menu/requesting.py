@@ -27,7 +27,8 @@ async def ask(look: Look, what: str, to: int = 0) -> Reply:
     said = look.to.say("Your opponent has been asked to agree.")
     if not look.stored.is_duel:
         said = look.to.say("The others have been asked. It takes the word of all of them.")
-    return Panel(lines=[said]).reply()
+    things = await _would_go(look, to, look.stored.row.entries) if what == "undo" else ""
+    return Panel(lines=[said, *([look.to.say("To be taken back: {things}", things=things)] if things else [])]).reply()
 
 
 async def request_panel(look: Look, data: dict[str, Any]) -> Panel:

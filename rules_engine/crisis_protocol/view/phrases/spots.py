@@ -50,8 +50,11 @@ ALSO: Table = {
 }
 
 ACROSS: Table = {
-    "left": ("{inches}″ from the left", "{inches}″ von links"),
+    "left": ("{inches}″ from the left edge (A)", "{inches}″ vom linken Rand (A)"),
+    "right": ("{inches}″ from the right edge (R)", "{inches}″ vom rechten Rand (R)"),
+    "bottom": ("{inches}″ from the bottom edge (1)", "{inches}″ vom unteren Rand (1)"),
+    "top": ("{inches}″ from the top edge (18)", "{inches}″ vom oberen Rand (18)"),
     "middle": ("in the middle", "in der Mitte"),
-    "right": ("{inches}″ from the right", "{inches}″ von rechts"),
 }
-"""Along the player's own edge, as they look at the battlefield."""
+"""Along the player's own edge. The edges are those of the picture, which is the same for both players, with the letter
+or number that stands there."""

@@ -37,6 +37,7 @@ from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match, Phase, Roster, RosterEntry
+from rules_engine.crisis_protocol.state.pieces import Effect, Position
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.stage import stage
 from rules_engine.kernel.decisions import Amount, Angle, Answer, At, Choice, Decision, Decline, Pick, PickMany
@@ -95,7 +96,21 @@ def content() -> Content:
 def full_match() -> Match:
     match = stage(Script.model_validate(FULL_BOARD), content())
     match.active = HERO
+    _lasting(match)
     return match
+
+
+def _lasting(match: Match) -> None:
+    """What lasts on some of them, and one who was KO'd in this round."""
+    for number, (card, who, seat) in enumerate(
+        (("dig_in", HERO, "blue"), ("marked_for_death", "blue.hulk", "red"), ("dig_in", FOE, "red")), start=1
+    ):
+        match.effects.append(
+            Effect(id=number, rule=f"{card}.grant", path=["do", 0], owner=None, seat=seat, bearer=who, until="round")
+        )
+    gone = {"koed": True, "spot": None, "fell": Position(x=13_000, y=24_600), "fell_in": match.round}
+    gone |= {"id": "red.crossbones", "card": "crossbones"}
+    match.characters["red.crossbones"] = match.characters[FOE].model_copy(deep=True, update=gone)
 
 
 def full_board(language: str = "en") -> BoardView:

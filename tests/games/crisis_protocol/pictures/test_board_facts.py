@@ -108,7 +108,7 @@ def test_the_sides_stay_apart_for_colour_blind_eyes(mode: Mode, lost: str) -> No
 def test_the_sides_stay_apart_without_any_colour(mode: Mode) -> None:
     """The plates differ in lightness, and the signs in shape."""
     view = full_board()
-    one = replace(view.figures[0], emblem="X", damage=0, power=0, active=False, conditions=())
+    one = replace(view.figures[0], emblem="X", damage=0, power=0, active=False, conditions=(), lasting=())
     images = [base_sprite(Look.of(replace(one, seat=seat)), 12, mode).convert("RGBA") for seat in ("blue", "red")]
     middle = images[0].width // 2
     plates = [image.convert("L").getpixel((middle, middle + 5)) for image in images]

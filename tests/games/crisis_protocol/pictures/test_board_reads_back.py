@@ -8,9 +8,10 @@ import pytest
 from picture_samples import content, full_board, full_match
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from bot.games.crisis_protocol.pictures.board import Options, board_image, draw_board, sheet_of, tag_places
+from bot.games.crisis_protocol.pictures.board import Options, board_image, draw_board, sheet_of
 from bot.games.crisis_protocol.pictures.overlays import Ghosts
 from bot.games.crisis_protocol.pictures.sheet import Sheet
+from bot.games.crisis_protocol.pictures.tag_layout import tags_of
 from bot.games.crisis_protocol.pictures.view import BoardView, Figure, Marker
 from bot.render.fonts import font
 from bot.render.palette import MODES, PALETTES, Mode
@@ -118,18 +119,19 @@ def test_every_tag_lies_near_its_base_covers_nobody_and_says_its_name() -> None:
     view = full_board()
     options = Options()
     sheet = sheet_of(options)
-    placed = tag_places(view, sheet, options)
-    assert [figure.id for figure, _, _ in placed] == [figure.id for figure in view.figures]
-    for figure, tag, (left, top, right, low) in placed:
+    placed = tags_of(view, sheet, options.mode)
+    assert [tag.figure.id for tag in placed] == [figure.id for figure in view.figures]
+    for tag in placed:
+        figure, (left, top, right, low) = tag.figure, tag.rect
         x, y = sheet.at(figure.at)
         gap = np.hypot(max(left - x, 0, x - right), max(top - y, 0, y - low))
         assert gap < 3.5 * sheet.scale
-        assert (right - left, low - top) == tag.size
+        assert (right - left, low - top) == tag.image.size
         for other in view.figures:
             ox, oy = sheet.at(other.at)
             apart = np.hypot(max(left - ox, 0, ox - right), max(top - oy, 0, oy - low))
             assert apart > other.radius * sheet.scale * 0.8, f"the tag of {figure.name} covers {other.name}"
-    rects = [rect for _, _, rect in placed]
+    rects = [tag.rect for tag in placed]
     for i, one in enumerate(rects):
         for other_rect in rects[i + 1 :]:
             overlap = min(one[2], other_rect[2]) > max(one[0], other_rect[0])
@@ -142,8 +144,8 @@ def test_names_and_numbers_of_places_can_be_read_on_a_phone(side: float) -> None
     options = Options(region=(0.0, 0.0, side, side) if side < MAT else None)
     sheet, hero = sheet_of(options), full_board().figures[0]
     phone = 300 / sheet.width
-    [(_, tag, _)] = tag_places(replace(full_board(), figures=(replace(hero, at=(5.0, 5.0)),)), sheet, options)
-    assert tag.height * phone >= 16
+    [tag] = tags_of(replace(full_board(), figures=(replace(hero, at=(5.0, 5.0)),)), sheet, options.mode)
+    assert tag.image.height * phone >= 16
     places, radius = ((5.0, 5.0),), 0.6
     view = replace(full_board(), figures=(), markers=(), terrain=())
     bare, marked = (board_image(view, shown, options) for shown in ((), (Ghosts(places, radius),)))
@@ -164,7 +166,7 @@ def test_a_token_shows_who_controls_it() -> None:
     token = Marker("t", "1", "Thing", TokenType.POINT, (18.0, 18.0), controlled_by="red")
     pixels, sheet = read(replace(view, markers=(token,)), Options())
     x, y = sheet.at((18.0, 18.0))
-    cloth = pixels[round(y - 1.1 * sheet.scale), round(x + 1.05 * sheet.scale)]
+    cloth = pixels[round(y - 1.1 * sheet.scale), round(x + 1.45 * sheet.scale)]
     assert np.abs(cloth - colour(PALETTES["light"].red.colour)).sum() < 90
 
 

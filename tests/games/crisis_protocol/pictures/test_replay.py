@@ -116,7 +116,7 @@ def test_the_page_keeps_each_picture_once(steps: list[Step]) -> None:
 
 def test_a_tag_that_lies_far_from_its_base_has_a_line_to_it_on_the_page_too() -> None:
     view = full_board()
-    apart = replace(view, figures=view.figures[:1])
+    apart = replace(view, figures=view.figures[:1], terrain=())
     crowded = replace(view, figures=tuple(replace(figure, at=(18.0, 18.0)) for figure in view.figures))
 
     def lines(shown: BoardView) -> int:
