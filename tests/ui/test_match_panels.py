@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.emojis import NO_EMOJIS
 from bot.games import FIRST, game
 from bot.games.crisis_protocol.panels.drawing import Scene, whole_board
 from bot.games.crisis_protocol.panels.mat import read_place
@@ -51,7 +52,7 @@ class PlainLook:
     """A look at nothing in particular: ids are read out."""
 
     id, to, seat, user_id = "0a1b2c3d", words("en"), "blue", None
-    game, snapshot = game(FIRST), "{}"
+    game, snapshot, emojis = game(FIRST), "{}", NO_EMOJIS
     stored = SimpleNamespace(row=SimpleNamespace(entries=3, snapshot="{}"))
     state = Match(
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
@@ -73,6 +74,9 @@ class PlainLook:
 
     def label(self, decision: Any, option: Option) -> Label:
         return Label((option.id + " " + LONG)[:80], LONG[:100])
+
+    def line(self, decision: Any, option: Option) -> Label:
+        return self.label(decision, option)
 
     def spot(self, decision: Any, spot: Spot) -> str:
         return LONG

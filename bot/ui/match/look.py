@@ -109,6 +109,11 @@ class Look:
         people = {seat: self.person(seat) for seat in self.stored.seats}
         return self.game.telling.wording(self.to.language, people, self.emojis.signs)
 
+    @property
+    def writer(self) -> Wording[Any]:
+        """As `speaker`, with signs: for texts about what stands on buttons and in lists beside them."""
+        return self.game.telling.wording(self.to.language, None, self.emojis.signs)
+
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
         user, sign = self.stored.player(seat), self.sign(seat)
@@ -139,8 +144,7 @@ class Look:
 
     def line(self, decision: Decision, option: Option) -> Label:
         """As `label`, for a text: with signs, which neither a button nor a list shows."""
-        wording = self.game.telling.wording(self.to.language, None, self.emojis.signs)
-        return _worded(lambda: wording.option(self.state, decision, option), lambda: self.label(decision, option))
+        return _worded(lambda: self.writer.option(self.state, decision, option), lambda: self.label(decision, option))
 
     def spot(self, decision: Decision, spot: Spot) -> str:
         return _worded(lambda: self.speaker.spot(self.state, decision, spot), lambda: _read_out(spot.code))

@@ -47,13 +47,18 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
 
 def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> None:
     """Powers, cards and tokens: each is told, and confirmed before it counts."""
-    labels = [(i, asking.look.label(asking.decision, option)) for i, option in others]
-    panel.lines += [f"- **{label.label}**: {label.detail}" for _, label in labels if label.detail]
+    look = asking.look
+    lines = [look.line(asking.decision, option) for _, option in others]
+    panel.lines += [f"- **{line.label}**: {line.detail}" for line in lines if line.detail]
     if len(others) <= MOST_BUTTONS:
         panel.buttons([option_button(asking, i, option, grey=True) for i, option in others])
         return
-    rows = [Line(str(act("pick", i)), label.label, label.detail) for i, label in labels]
-    panel.rows.append([asking.select(rows, asking.look.to.say("Powers, cards and tokens"))])
+    labels = [(i, look.label(asking.decision, option)) for i, option in others]
+    rows = [
+        Line(str(act("pick", i)), label.label, label.detail, emoji=look.emojis.component(label.sign))
+        for i, label in labels
+    ]
+    panel.rows.append([asking.select(rows, look.to.say("Powers, cards and tokens"))])
 
 
 # -- ending --------------------------------------------------------------------------------------------------------

@@ -45,6 +45,12 @@ def names_of(look: Look) -> Names:
     return speaker_of(look).names
 
 
+def names_in_text(look: Look) -> Names:
+    """With signs, which neither a button nor a list shows."""
+    assert isinstance(look.writer, Speaker)
+    return look.writer.names
+
+
 def seen_then(look: Look, snapshot: str) -> str:
     """A stored moment of the match as the look may see it."""
     then = look.seen(look.client.matches.repository.snapshots.read(look.game.id, snapshot))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.crisis_protocol.league.dice import dice_of, share
-from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of, names_in_text, names_of
 from bot.matches.repository import off_loop
 from bot.matches.stretches import Stretch
 from bot.ui.match.look import Look
@@ -114,9 +114,9 @@ def _sign(look: Look, who: str) -> str:
 def _changed_hands(look: Look, before: Match, after: Match) -> list[str]:
     """Objectives that somebody else has than when the round began."""
     had, has = _keepers(look, before), _keepers(look, after)
-    nobody = look.to.say("nobody")
+    nobody, names = look.to.say("nobody"), names_in_text(look)
     parts = [
-        f"{names_of(look).of(after, id)}: {look.sign(had.get(id) or '') or nobody} → {look.sign(seat or '') or nobody}"
+        f"{names.of(after, id)}: {look.sign(had.get(id) or '') or nobody} → {look.sign(seat or '') or nobody}"
         for id, seat in has.items()
         if seat != had.get(id)
     ]

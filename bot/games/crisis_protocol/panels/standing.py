@@ -5,7 +5,7 @@ It must not reckon: the rules do.
 
 from __future__ import annotations
 
-from bot.games.crisis_protocol.panels.here import match_of, names_of
+from bot.games.crisis_protocol.panels.here import match_of, names_in_text
 from bot.games.crisis_protocol.panels.telling import if_round_ended_now
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -20,9 +20,9 @@ def standing_line(look: Look) -> str:
 
 
 def character_line(look: Look, who: str) -> str:
-    """`**Vision**: 3 Power, 2/6 damage, Stagger, Dig In`."""
+    """`**Vision**: 3 Power, 2/6 damage, Stagger, Dig In`; for a text."""
     state = match_of(look)
-    said = [status(names_of(look), state, who), *lasting(look, state, who)]
+    said = [status(names_in_text(look), state, who), *lasting(look, state, who)]
     return f"**{look.name(who)}**: {', '.join(said)}"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
-from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game
+from bot.games.crisis_protocol.panels.here import match_of, names_in_text, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.targeting import headline, pools, special_rules
 from bot.matches.service import MatchError
@@ -24,6 +24,7 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.strikes import Strike
 from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
 
 MOST_LISTED = 25
@@ -70,7 +71,13 @@ def list_strikes(asking: Asking, panel: Panel, found: Sequence[Strike], at: int 
     elif len(found) > MOST_TOLD:
         panel.lines.append("-# " + look.to.say("and {n} more in the list", n=len(found) - MOST_TOLD))
     rows = [
-        Line(str(act("strike", i)), name(look, strike), told_in_short(look, strike), chosen=i == at)
+        Line(
+            str(act("strike", i)),
+            name(look, strike),
+            told_in_short(look, strike, names_of(look)),
+            chosen=i == at,
+            emoji=look.emojis.component("power") if strike.cost else None,
+        )
         for i, strike in enumerate(found[:MOST_LISTED])
     ]
     panel.rows.append([asking.select(rows, look.to.say("Attack whom, with what?"))])
@@ -82,14 +89,14 @@ def name(look: Look, strike: Strike) -> str:
     return f"{look.name(strike.attack.id)} → {whom}"
 
 
-def told_in_short(look: Look, strike: Strike) -> str:
-    """`1.7 damage, 12 % Daze · 2 Power · range 3, in cover · Pierce 58 %`."""
+def told_in_short(look: Look, strike: Strike, names: Names | None = None) -> str:
+    """`1.7 damage, 12 % Daze · 2 Power · range 3, in cover · Pierce 58 %`, for a text unless told otherwise."""
     to = look.to
     if len(strike.prospects) == 1:
         figures = headline(look, strike.prospects[0])
     else:
         figures = to.say("{damage} damage together", damage=to.decimal(strike.worth))
-    price = names_of(look).count(strike.cost, "power") if strike.cost else to.say("free")
+    price = (names or names_in_text(look)).count(strike.cost, "power") if strike.cost else to.say("free")
     where = to.say("range {n}", n=strike.reach) if strike.reach is not None else ""
     cover = to.say("in cover") if strike.target is not None and strike.prospects[0].covered else ""
     special = special_rules(look, strike.prospects[0])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels import reckoning, turn_pictures
-from bot.games.crisis_protocol.panels.here import names_of
+from bot.games.crisis_protocol.panels.here import match_of, names_in_text
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.standing import character_line, standing_line
 from bot.games.crisis_protocol.panels.striking import name, told_in_short
@@ -32,7 +32,7 @@ async def choose_turn(asking: Asking, decision: ChooseOne) -> Panel:
         panel.lines.append(f"- {character_line(look, who)}")
         panel.lines += [f"  - {line}" for line in _could(look, by_who.get(who))]
     for option in decision.options:
-        label = look.label(decision, option)
+        label = look.line(decision, option)
         if option.enabled and label.detail and not option.id.startswith(ACTIVATE):
             panel.lines.append(f"- **{label.label}**: {label.detail}")
     if able:
@@ -60,8 +60,9 @@ def _could(look: Look, found: Chances | None) -> list[str]:
 def _tokens(look: Look, ids: Sequence[str]) -> str:
     """`Power Conduit 2 and 4, Sample 5`: those of one kind together, each by the number it bears."""
     by_kind: dict[str, list[str]] = {}
+    names = names_in_text(look)
     for id in ids:
-        kind, _, number = look.name(id).rpartition(" ")
-        by_kind.setdefault(kind if number.isdecimal() else look.name(id), []).append(number)
-    listed = names_of(look).listed
-    return ", ".join(f"{kind} {listed(n)}" if n[0].isdecimal() else kind for kind, n in by_kind.items())
+        name = names.of(match_of(look), id)
+        kind, _, number = name.rpartition(" ")
+        by_kind.setdefault(kind if number.isdecimal() else name, []).append(number)
+    return ", ".join(f"{kind} {names.listed(n)}" if n[0].isdecimal() else kind for kind, n in by_kind.items())

@@ -11,11 +11,10 @@ import discord
 
 from bot.matches.stretches import At, Stretch
 from bot.matches.terms import Status
-from bot.ui.kit.ids import act
 from bot.ui.match.look import QUIET, Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
 from bot.ui.match.posts.reminders import moment
-from bot.ui.match.questions.choices import reaction_lines
+from bot.ui.match.questions.choices import option_button, reaction_lines
 from rules_engine.kernel.decisions import ChooseReaction, Decision, Visibility
 from rules_engine.kernel.events import Event
 
@@ -125,5 +124,5 @@ def _quick(asking: Asking, decision: ChooseReaction) -> list[Item]:
     open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
     items: list[Item] = []
     if len(open_) <= QUICK:
-        items += [asking.button(act("pick", i), look.label(decision, option).label, PRIMARY) for i, option in open_]
+        items += [option_button(asking, i, option) for i, option in open_]
     return [*items, *look.game.questions.passes(asking, decision)]

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
+from bot.emojis import NO_EMOJIS
 from bot.games import FIRST, game
 from bot.locale import words
 from bot.matches.terms import Status
@@ -28,7 +29,8 @@ class Client:
         )
         self.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
         self.poster = SimpleNamespace(barred={})
-        self.preferences = SimpleNamespace(of=self._preferences)
+        self.preferences = SimpleNamespace(of=self._preferences, remembered=lambda user_id: {})
+        self.emojis_of = lambda game_id: NO_EMOJIS
 
     async def _check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Match, list[Event]]:
         found = self.engine.submit(self.state, Answer(seq=seq, seat=seat, choice=choice))
