@@ -46,6 +46,12 @@ class PlainSetup:
     def told(self, to: Words, terms: Any) -> list[str]:
         return [language_name(terms), clock_words(to, terms)]
 
+    def helps(self, to: Words) -> Mapping[str, str]:
+        return {}
+
+    def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
+        return state
+
 
 class NoPictures:
     """All is told in words."""
