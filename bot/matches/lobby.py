@@ -54,6 +54,8 @@ class Lobby:
             raise MatchError("not_so_many", players=can_play)
         if len(kept) >= terms.players:
             raise MatchError("too_many_invited", seats=terms.players - 1)
+        if "reactions" not in terms.model_fields_set:
+            terms = terms.model_copy(update={"reactions": "pace"})
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {

@@ -32,6 +32,10 @@ class Terms(BaseModel):
     language: Literal["en", "de"] = "en"
     pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
+    reactions: Literal["clock", "pace"] = Field(
+        "clock", description="time for a reaction before it is passed: the whole clock, or a share of the pace"
+    )
+    """Matches of old agreed on the clock; new ones take the pace unless somebody says otherwise."""
     sealed: bool = Field(True, description="of what players bring others see only what is played, until the end")
     league: str | None = None
 

@@ -27,7 +27,8 @@ class CrisisTerms(Terms):
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         written = handler(self)
-        return {name: written[name] for name in WRITTEN}
+        more = ("reactions",) if self.reactions != "clock" else ()  # matches of old say nothing of it
+        return {name: written[name] for name in (*WRITTEN, *more)}
 
 
 def edition_name(to: Words, edition: Edition) -> str:
