@@ -15,12 +15,15 @@ from pydantic import BaseModel
 from bot.conduct import apart
 from bot.games import FIRST
 from bot.games.port import Decided, Setup
+from bot.locale import words
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import Status, Terms
+from bot.preferences import HELPS_OFF
 from bot.store import matches as rows
 from bot.store.matches import packed
+from bot.store.preferences import preferences_of
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Session
@@ -53,6 +56,8 @@ class Lobby:
             raise MatchError("not_so_many", players=can_play)
         if len(kept) >= terms.players:
             raise MatchError("too_many_invited", seats=terms.players - 1)
+        if "reactions" not in terms.model_fields_set:
+            terms = terms.model_copy(update={"reactions": "pace"})
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
@@ -215,20 +220,26 @@ class Lobby:
             await self._begin(at, stored)
             return await self.repository.find_in(at, id)
 
+    async def _left(self, at: Any, stored: StoredMatch, seat: str) -> list[str]:
+        """What a player leaves to the match from the first: all there is but what they have switched off."""
+        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, ())
+        return [help for help in stored.game.setup.helps(words()) if help not in off]
+
     async def _begin(self, at: Any, stored: StoredMatch) -> None:
         setup = stored.game.setup
         brought = (
             {} if setup.loadouts is None else {s: loadout_of(stored.game, r.roster) for s, r in stored.seats.items()}
         )
-        words = {seat: row.word or "" for seat, row in stored.seats.items()}
+        said = {seat: row.word or "" for seat, row in stored.seats.items()}
         state = setup.open(
             stored.row.id,
             stored.terms,
             brought,
             stored.taken,
             commitment=self.repository.commitment(stored),
-            words=words,
+            words=said,
         )
+        state = setup.helped(state, {seat: await self._left(at, stored, seat) for seat in stored.taken})
         session = await off_loop(Session.open, self.repository.engine(stored), state)
         if stored.terms.quick:
             await off_loop(_decide, setup, session)
