@@ -198,3 +198,13 @@ async def test_the_menu_holds_the_board_the_cards_and_the_crises_and_answers_pri
     assert looked_up.ephemeral
     in_public = await table.blue.slash(table.channel, "card", name="Black Widow")
     assert not in_public.ephemeral
+
+
+async def test_places_are_suggested_before_move_is_chosen(table: Table) -> None:
+    """ACT-03: what is suggested is legal, and typing it goes there."""
+    await table.stand(staged(ACTING))
+    offered = await table.blue.autocomplete(table.thread, "play move", "to", "")
+    assert offered
+    before = (await state_of(table)).characters["blue.iron_man"].spot
+    await table.blue.slash(table.thread, "play move", to=offered[0]["value"])
+    assert (await state_of(table)).characters["blue.iron_man"].spot != before
