@@ -72,6 +72,8 @@ class _Answering:
                 return None if first is None else Pick(option=first)
             case "pass", ChooseReaction():
                 return Pick(option=PASS) if self._all_idle(decision) else None
+            case "pass" | "dice", ChooseSome() if self._asks_for(decision):
+                return None
             case "pass", ChooseSome(key="cover"):
                 return PickMany(options=()) if cover_brings_nothing(self.look, decision) else None
             case "dice", ChooseReaction():
@@ -108,6 +110,13 @@ class _Answering:
         """Whether its owner wants to be asked about this one, whatever it is worth."""
         order = order_for(self.state, decision.seat, option)
         return order is not None and order.policy == "ask"
+
+    def _asks_for(self, decision: ChooseSome) -> bool:
+        """The same of cover, or of the dice of an ability."""
+        return any(
+            order.seat == decision.seat and order.ability == decision.source and order.policy == "ask"
+            for order in self.state.orders
+        )
 
     def _live(self, option: Option) -> Live | None:
         return next((live for live in self.look.live if live.id == option.id), None)
