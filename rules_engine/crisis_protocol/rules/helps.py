@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
     read_by,
 )
 from rules_engine.crisis_protocol.rules.orders import order_for
-from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, is_vain
+from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
 from rules_engine.crisis_protocol.state.match import Help, Match
 from rules_engine.kernel.decisions import (
     PASS,
@@ -90,7 +90,8 @@ class _Answering:
         rest = [id for id in open_ if id != END]
         if len(rest) == len(open_) or any(id.partition(":")[0] in SURE for id in rest):
             return False
-        return all(is_vain(self.game, self.content, self.state, decision, id) for id in rest)
+        said = {option.id for option in decision.options if option.params.get(VAIN)}  # tried already
+        return all(id in said or is_vain(self.game, self.content, self.state, decision, id) for id in rest)
 
     # -- pass ------------------------------------------------------------------------------------------------------
 
