@@ -45,9 +45,11 @@ class Lobby:
         invited: Sequence[int] = (),
         announce: bool = False,
         id: str | None = None,
+        again: str | None = None,
     ) -> StoredMatch:
         """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
-        are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
+        are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself. `again`: the match
+        that it is the rematch of."""
         kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
         if creator_id in kept:
             raise MatchError("yourself")
@@ -76,6 +78,9 @@ class Lobby:
             await rows.add_match(at, row)
             await rows.take_seat(at, id, game_of(game).seats[0].id, creator_id)
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
+            if again is not None:
+                await rows.add_record(at, id, "rematch", [again])
+                await rows.put_out(at, again, "rematch", by=creator_id, match=id)
             if announce:
                 await rows.put_out(at, id, "challenged")
             return await self.repository.find_in(at, id)
@@ -99,10 +104,31 @@ class Lobby:
                 await rows.put_out(at, id, "joined", seat=free)
                 return stored
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(stored.taken))
-            await rows.put_out(at, id, "accepted")
-            if stored.game.setup.loadouts is None:
+            missing = await self._still_to_bring(at, await self.repository.find_in(at, id))
+            await rows.put_out(at, id, "accepted", begun=not missing)
+            if missing:
+                await rows.change_match(at, id, waiting=as_json(missing))
+            else:
                 await self._begin(at, await self.repository.find_in(at, id))
             return await self.repository.find_in(at, id)
+
+    async def _still_to_bring(self, at: Any, stored: StoredMatch) -> list[str]:
+        """Who has to choose a roster; in a rematch everybody brings what they brought before, if that is still
+        allowed."""
+        loadouts, again = stored.game.setup.loadouts, await rows.last_record(at, stored.row.id, "rematch")
+        if loadouts is None:
+            return []
+        before = {} if again is None else (await self.repository.find_in(at, again)).seats
+        brought = {row.user_id: row.roster for row in before.values() if row.roster is not None}
+        missing = []
+        for seat in stored.taken:
+            roster = brought.get(stored.seats[seat].user_id)
+            loadout = None if roster is None else loadout_of(stored.game, roster)
+            if loadout is None or loadouts.faults(loadout, stored.terms):
+                missing.append(seat)
+            else:
+                await rows.change_seat(at, stored.row.id, seat, roster=loadout.model_dump_json())
+        return missing
 
     async def invited(self, id: str) -> list[int]:
         """For whom seats are kept, or were."""

@@ -48,11 +48,12 @@ from rules_engine.crisis_protocol.events.flow import (
 from rules_engine.crisis_protocol.events.movement import Collided, Moved, TerrainThrown
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.limits import LimitUsed
 
 COUNTED = "activation"
 """The span whose posts are counted."""
-LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied)
-"""What comes just before an attack and belongs to it."""
+LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied, LimitUsed)
+"""What comes just before a deed and belongs to it."""
 FLYING = (TerrainThrown, Collided)
 """What is not over before everybody in its way has had their say."""
 FRUITS = (ControlGained, ObjectiveTaken, ObjectiveChanged, ObjectiveMoved, Scored, TokenGained)
