@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, TimeoutError, expect
 
 WAIT = 60_000
 PRIVATE = "li.message.private"
-CONFIRMING = ("go", "aim", "sequence")
+CONFIRMING = ("go", "aim", "sequence", "enlist", "enroll", "enhand", "deploy")
 ANSWERS = {"pick", "pass", "many", "amount", "decline"}
 FAVOURITES = ("Attack", "Interact", "Move", "Superpower")
 READ = """(box) => [...box.querySelectorAll("[data-custom-id]")].map((e) => ({

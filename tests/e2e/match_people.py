@@ -18,6 +18,8 @@ from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
 ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence"}
+CONFIRMING = {"go", "aim", "sequence", "enlist", "enroll", "enhand", "deploy"}
+"""Acts that are pressed wherever they are offered; of suggested squads any."""
 IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
 NO_ROOM = re.compile("Does not fit|Passt nicht")
 CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
@@ -97,11 +99,11 @@ class Player:
     def choose(self, panel: Json) -> tuple[Json, list[str]]:
         """The component to press, and what to choose in it."""
         listed = answering(panel)
-        confirm = next((c for c in listed if act_of(c)[1] in ("go", "aim", "sequence")), None)
+        confirms = [c for c in listed if act_of(c)[1] in CONFIRMING]
         many = next((c for c in listed if act_of(c)[1] == "many" and c.get("label") in CONFIRM), None)
         selects = [c for c in listed if c["type"] == SELECT]
-        if confirm is not None:
-            return confirm, []
+        if confirms:
+            return self.rng.choice(confirms), []
         if many is not None and (self.chosen(panel) or not selects or self.rng.random() < 0.2):
             return many, []
         if selects and (many is not None or self._wants_select(listed)):
