@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels.crises import mission_lines
 from bot.games.crisis_protocol.panels.enlisting import choose_affiliation, choose_squad, choose_tactics
-from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of
 from bot.games.crisis_protocol.panels.mission import choose_mission
 from bot.games.crisis_protocol.panels.planning import choose_plan
 from bot.ui.match.look import Look
@@ -53,5 +53,10 @@ def progress(look: Look) -> list[str]:
 
 
 def headline(look: Look, events: Sequence[Event]) -> str:
-    """DEP-01."""
-    return look.to.say("The squads") if any(isinstance(event, SquadRevealed) for event in events) else ""
+    """DEP-01: the squads, and the mission they were chosen for."""
+    mission = match_of(look).mission
+    if mission is None or not any(isinstance(event, SquadRevealed) for event in events):
+        return ""
+    known, to = content_of(look).crises, look.to
+    crises = " + ".join(known[id].short for id in (mission.secure, mission.extract))
+    return " · ".join((to.say("The squads"), crises, to.say("threat {n}", n=mission.threat)))
