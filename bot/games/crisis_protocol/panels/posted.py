@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.games.crisis_protocol.panels import setting_up
 from bot.games.crisis_protocol.panels.here import match_of, names_of
 from bot.games.crisis_protocol.panels.illustrations import unseen
 from bot.games.crisis_protocol.panels.recap import recap_lines
@@ -142,7 +143,7 @@ async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: S
             head = f"{sign} {name}" if begun else look.to.say("{who} goes on", who=f"{sign} {name}")
             return [f"### {head}", *body] if body else []
         case SquadRevealed():
-            return [f"### {look.to.say('The squads')}", *look.story(rest)]
+            return [f"### {setting_up.headline(look)}", *look.story(rest)]
         case _:
             return _paragraphs(look, rest) if any(isinstance(event, DEEDS) for event in rest) else look.story(rest)
 
