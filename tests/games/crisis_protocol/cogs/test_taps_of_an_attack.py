@@ -16,7 +16,7 @@ class Thumb:
         self.answer: Any = None
 
     async def command(self, name: str, **typed: str) -> None:
-        """Each option is filled with the first suggestion for what is typed; the options before it are known by then."""
+        """Each option is filled with the first suggestion for what is typed; those before it are known by then."""
         filled: dict[str, Any] = {}
         for option, text in typed.items():
             choices = await self.person.autocomplete(self.channel, name, option, text, **filled)
