@@ -30,8 +30,15 @@ async def refuse(interaction: discord.Interaction[Any], sentence: str) -> None:
 
 async def reply(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, private: bool = False
+) -> None:
+    """Answer a command with a new message."""
+    await posted(interaction, work, private=private)
+
+
+async def posted(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, private: bool = False
 ) -> int | None:
-    """Answer a command with a new message; its id, where Discord tells."""
+    """The same, and the id of that message, where Discord tells."""
     made = await _in_time(interaction, work, thinking=True, private=private)
     if interaction.response.is_done():
         return (await interaction.edit_original_response(view=made.view, attachments=list(made.files))).id

@@ -121,12 +121,12 @@ def reaction_ordered(
     return _answer(refused[0], PASS) if open_ and len(refused) == len(open_) else None
 
 
-def handful_ordered(order: StandingOrder, best: Callable[[], tuple[str, ...]]) -> Ordered | None:
-    """An order's answer to which of several to take: always the best of them, or never any. An answer of none is given
-    without a word: nothing comes of it."""
-    if order.policy == "ask":
-        return None
+def handful_ordered(order: StandingOrder, best: Callable[[], tuple[str, ...] | None]) -> Ordered | None:
+    """An order's answer to which of several to take: always the best of them, or never any; its owner is asked where
+    nobody can say which are. An answer of none is given without a word: nothing comes of it."""
     options = best() if order.policy == "always" else ()
+    if order.policy == "ask" or options is None:
+        return None
     terms = order.model_dump(mode="json") if options else {}
     return Ordered(order.id, PickMany(options=options), terms)
 

@@ -79,7 +79,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
         match act:
             case applying.ODDS:
                 await applying.show_odds(press, attack)
-            case applying.TABLE:
+            case applying.TABLE if is_booked:
                 await applying.show_tracker(press)
             case _ if act in UNBOOKED and not is_booked:
                 await super().press(press)
@@ -90,7 +90,7 @@ class AttackPanel(SheetPanel[TabletopAttack]):
                 await refuse(press.interaction, _not_yours(attack, press.user_id, press.to))
             case applying.AGAIN:
                 await reply(press.interaction, self._again(press, sheet, attack))
-            case _ if is_booked:
+            case _ if is_booked or act == applying.TABLE:
                 await rewrite(press.interaction, self.shown(press.client, sheet, attack, card_words(sheet, press.to)))
             case _:
                 await self._apply(press, sheet, attack)

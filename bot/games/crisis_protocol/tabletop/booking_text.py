@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.tabletop.booking import Pair, at
 from rules_engine.crisis_protocol.tabletop.tracker import Board, Booking, Place
 
 MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 def placed_name(board: Board, place: Place, to: Words) -> str:
@@ -23,12 +24,17 @@ def pair_name(board: Board, pair: Pair, to: Words) -> str:
 
 def booking_line(board: Board, booking: Booking, to: Words) -> str:
     """ "◆ Red Skull: 2 damage, +2 Power, Bleed · ● Captain America: +2 Power · Strike"."""
-    said = f"{placed_name(board, booking.defender, to)}: {', '.join(_defender(booking, to))}"
+    said = f"{_together(placed_name(board, booking.defender, to))}: {', '.join(_defender(booking, to))}"
     if booking.attacker is not None:
-        name = placed_name(board, booking.attacker, to)
+        name = _together(placed_name(board, booking.attacker, to))
         said += f" · {name}: {power_change(booking.attacker_power, to)}" if booking.attacker_power else f" · {name}"
     printed = default_content().attacks.get(booking.attack or "")
     return f"{said} · {printed.name.in_(to.language)}" if printed else said
+
+
+def _together(name: str) -> str:
+    """A mark and its name, wherever the line breaks."""
+    return name.replace(" ", NBSP, 1)
 
 
 def _defender(booking: Booking, to: Words) -> list[str]:

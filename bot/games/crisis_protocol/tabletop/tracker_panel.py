@@ -18,7 +18,7 @@ from bot.games.crisis_protocol.tabletop.tracker_text import team_name, told
 from bot.games.crisis_protocol.tabletop.words import fighter_name
 from bot.games.tabletop_results import TabletopResult, tell
 from bot.locale import Words, words
-from bot.ui.answer import Reply, refuse, reply
+from bot.ui.answer import Reply, posted, refuse
 from bot.ui.kit.components import BLUE, GREEN, Line
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
@@ -102,7 +102,7 @@ class TrackerPanel(SheetPanel[Tracker]):
         """Shown anew as the answer to a command or to a press elsewhere; the message before it is closed."""
         client = interaction.client
         before = await tracker_here(client.store, interaction.channel_id)
-        message_id = await reply(interaction, self._current(client, sheet, interaction))
+        message_id = await posted(interaction, self._current(client, sheet, interaction))
         await self._put(interaction, sheet.code, message_id or 0)
         if before is not None and before.code == sheet.code:
             await _edit(client, interaction.channel_id, before.message_id, _closed(sheet, interaction))

@@ -28,7 +28,7 @@ async def test_an_attack_is_booked_on_both_sides_of_the_channels_tracker(table: 
     answer = await struck(table, dice)
     assert labels(answer.response)[:3] == ["Apply to the tracker", "Again", "Odds"]
     await blue.click(answer.response, label="Apply to the tracker")
-    line = "◆ Red Skull: 3 damage, +3 Power · ● Captain America: +3 Power · Strike"
+    line = "◆\N{NO-BREAK SPACE}Red Skull: 3 damage, +3 Power · ●\N{NO-BREAK SPACE}Captain America: +3 Power · Strike"
     assert f"✔ On the tracker, booked by {blue.mention}: {line}" in text_of(answer.response)
     assert labels(answer.response) == ["Bring down the tracker", "Again", "Odds"]
     text = text_of(game.response)
@@ -42,15 +42,15 @@ async def test_what_was_booked_is_taken_back_on_the_tracker_and_can_be_booked_ag
     _, blue, _ = table
     game = await tracker(table)
     answer = await struck(table, dice)
-    old = answer.response
-    await blue.click(old, label="Apply to the tracker")
+    await blue.click(answer.response, label="Apply to the tracker")
     await blue.click(game.response, label="Undo")
     assert "- Red Skull: damage 0/6 · Power 0" in text_of(game.response)
     assert "Booked" not in text_of(game.response)
     await blue.click(answer.response, label="Bring down the tracker")
-    again = await struck(table, dice)
-    await blue.click(again.response, label="Apply to the tracker")
-    assert "✔ On the tracker" in text_of(again.response)
+    assert "✔" not in text_of(answer.response), "what was pressed shows how things stand"
+    await blue.click(answer.response, label="Apply to the tracker")
+    assert "✔ On the tracker" in text_of(answer.response)
+    assert "- Red Skull: damage 3/6 · Power 3" in text_of(game.response)
 
 
 async def test_an_attack_on_the_tracker_is_not_changed_behind_its_back(table: Any, dice: Any, app: Any) -> None:
@@ -83,7 +83,7 @@ async def test_who_was_hit_is_asked_where_it_is_not_plain(table: Any, dice: Any)
     await blue.click(answer.response, label="Apply to the tracker")
     assert option_labels(answer.response, "to") == ["● Captain America", "● Hulk", "◆ Red Skull"]
     await blue.select(answer.response, ["x-1_0"], custom_id=select_id(answer.response, "to"))
-    assert "◆ Red Skull: 5 damage, +5 Power" in text_of(answer.response)
+    assert "Red Skull: 5 damage, +5 Power" in text_of(answer.response)
     assert "- Red Skull: damage 5/6 · Power 5" in text_of(game.response)
     assert "- Hulk: damage 0/20 · Power 0" in text_of(game.response)
 
