@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from sampling import sample
@@ -14,7 +15,7 @@ from sampling import sample
 from rules_engine.cli import main
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.state.match import SEATS, Help, Match
 from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.crisis_protocol.testing.invariants import breaches
 from rules_engine.crisis_protocol.testing.players import Player
@@ -35,6 +36,14 @@ def test_a_match_plays_itself_to_a_sound_end(seed: int) -> None:
     assert report.violations == []
     assert report.outcome is not None
     assert report.decisions > 100
+
+
+def test_a_match_that_answers_what_it_can_by_itself_is_as_sound() -> None:
+    """The same holds with all that can be left to a match left to it; and it does answer."""
+    report = Soak(5, Sampling(offers=0.02, refusals=0.05, undo=0.01), helps=get_args(Help)).run()
+    assert report.violations == []
+    assert report.outcome is not None
+    assert sum(report.counts["answered"].values()) > 0
 
 
 def test_a_match_keeps_the_contract_of_the_kernel() -> None:
