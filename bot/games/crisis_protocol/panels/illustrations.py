@@ -142,7 +142,7 @@ def _row(look: Look, roll: OwnRoll) -> tuple[str, str, tuple[DrawnDie, ...], str
     """Whose roll it was and for what; the dice; the same in words."""
     state = match_of(look)
     name = look.name(roll.who)
-    title = f"{name} · {look.name(roll.token)}" if roll.token else name
+    title = f"{name} · {look.name(roll.about)}" if roll.about else name
     return state.characters[roll.who].controller, title, roll.dice, " ".join(look.story(roll.events))
 
 

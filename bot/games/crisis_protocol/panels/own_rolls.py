@@ -16,8 +16,9 @@ from rules_engine.crisis_protocol.events.attacks import (
     DiceChanged,
     DiceRerolled,
     DiceRolled,
+    RuleApplied,
 )
-from rules_engine.crisis_protocol.events.flow import Interacted
+from rules_engine.crisis_protocol.events.flow import Interacted, SuperpowerUsed
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.events import Event
 
@@ -26,8 +27,8 @@ from rules_engine.kernel.events import Event
 class OwnRoll:
     who: str
     dice: tuple[DrawnDie, ...]
-    token: str = ""
-    """What was interacted with."""
+    about: str = ""
+    """What was interacted with, or the rule that rolls."""
     events: tuple[Event, ...] = ()
     """That tell it."""
 
@@ -35,25 +36,27 @@ class OwnRoll:
 def own_rolls(state: Match | None, events: Sequence[Event]) -> list[OwnRoll]:
     """In their order; with the match at hand, those of its characters."""
     found: list[OwnRoll] = []
-    attacks, token = 0, ""
+    attacks, about = 0, ""
     for event in events:
         match event:
             case AttackDeclared():
                 attacks += 1
             case AttackResolved() | AttackAborted():
                 attacks -= 1
-            case Interacted(token=about):
-                token = about
+            case Interacted(token=token):
+                about = token
+            case SuperpowerUsed(rule=rule) | RuleApplied(rule=rule):
+                about = rule
             case DiceRolled() if attacks <= 0:
                 dice = tuple(DrawnDie(face, extra=event.extra) for face in event.faces)
                 if event.extra and found and found[-1].who == event.who:
                     found[-1] = replace(found[-1], dice=found[-1].dice + dice, events=(*found[-1].events, event))
                 else:
-                    found.append(OwnRoll(event.who, dice, token if event.pool == "free" else "", (event,)))
+                    found.append(OwnRoll(event.who, dice, about if event.pool == "free" else "", (event,)))
             case DiceRerolled() | DiceChanged() if attacks <= 0 and found:
                 found[-1] = _turned(found[-1], event)
             case _ if event.boundary == "action":
-                token = ""
+                about = ""
             case _:
                 pass
     return [roll for roll in found if state is None or roll.who in state.characters]

@@ -151,9 +151,15 @@ async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: S
 def _paragraphs(look: Look, events: Iterable[Event]) -> list[str]:
     """Each thing that was done, with what led to it and all that came of it, in one; moves in a row share theirs."""
     parts: list[list[Event]] = [[]]
+    attacks = 0
     for event in events:
         done = any(isinstance(before, DEEDS) for before in parts[-1])
-        if isinstance(event, DEEDS):
+        inside = attacks > 0
+        attacks += isinstance(event, AttackDeclared)
+        attacks -= inside and isinstance(event, AttackResolved | AttackAborted)
+        if inside:
+            pass
+        elif isinstance(event, DEEDS):
             at = _led(parts[-1], len(parts[-1]))
             parts[-1], lead = parts[-1][:at], parts[-1][at:]
             parts.append(lead)

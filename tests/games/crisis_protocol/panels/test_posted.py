@@ -167,7 +167,7 @@ def test_an_interaction_shows_its_dice_and_what_was_done_to_them() -> None:
     rolled = attacks.DiceRolled(pool="free", who=IRON, faces=(Face.HIT, Face.BLANK))
     again = attacks.DiceRerolled(pool="free", dice=(1,), before=(Face.BLANK,), after=(Face.WILD,), by="x")
     [roll] = own_rolls(None, [flow.Interacted(who=IRON, token="cell"), rolled, again])
-    assert (roll.who, roll.token, [die.face for die in roll.dice]) == (IRON, "cell", [Face.HIT, Face.WILD])
+    assert (roll.who, roll.about, [die.face for die in roll.dice]) == (IRON, "cell", [Face.HIT, Face.WILD])
     assert roll.dice[1].before is Face.BLANK
 
 
@@ -178,6 +178,20 @@ async def test_an_interaction_that_failed_says_so_and_one_that_did_not_does_not(
     gained = flow.ControlGained(token="cell", seat="blue")
     assert "brought nothing" not in " ".join(await told(BEGAN, *tried, gained))
     assert "brought nothing" not in " ".join(await told(BEGAN, tried[0], advance())), "nothing was rolled for"
+
+
+def test_a_rule_that_rolls_is_named_beside_its_dice() -> None:
+    used = flow.SuperpowerUsed(who=ZEMO, rule="baron_zemo.counter")
+    rolled = attacks.DiceRolled(pool="free", who=ZEMO, faces=(Face.HIT,))
+    dodged = attacks.DiceRolled(pool="dodge", who=IRON, faces=(Face.HIT,))
+    assert [roll.about for roll in own_rolls(None, [used, rolled, dodged])] == ["baron_zemo.counter", ""]
+
+
+async def test_what_is_used_in_an_attack_stays_in_its_paragraph() -> None:
+    used = flow.SuperpowerUsed(who=ZEMO, rule="baron_zemo.counter")
+    declared, rest = shot(over=False), shot()[3:]
+    lines = await told(BEGAN, *declared, used, *rest, flow.ActionTaken(who=IRON, action="move"), advance())
+    assert len(lines) == 3 and "used Counter" in lines[1] and lines[2] == "Iron Man advanced (Medium).", lines
 
 
 def test_dice_of_an_attack_are_no_roll_of_their_own() -> None:
