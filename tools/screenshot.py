@@ -66,7 +66,7 @@ async def _taken(file: Path, seed: int) -> None:
                 browser = await playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
                 page = await browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}, reduced_motion="reduce")
                 await page.goto(f"{server.url}/?as=blue")
-                _side_by_side(*await _opened(page)).save(file, optimize=True)
+                _side_by_side(*await _opened(page)).quantize(128, dither=Image.Dither.NONE).save(file, optimize=True)
                 await browser.close()
 
 
