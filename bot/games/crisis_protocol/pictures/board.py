@@ -84,7 +84,7 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
 
 def _legend(view: BoardView, sheet: Sheet, options: Options) -> Image.Image | None:
     wanted = options.region is None if options.legend is None else options.legend
-    return legend(view, sheet.width, options.mode) if wanted else None
+    return legend(view, sheet.width, options.mode, sides=not sheet.head) if wanted else None
 
 
 def _square(spot: tuple[Point, float]) -> Box:

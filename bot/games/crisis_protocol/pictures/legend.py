@@ -31,6 +31,8 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.kernel.values import Seat
 
 STATES = ("activated", "dazed", "injured")
+CORNER = 0.16
+"""The part of the width that is left free: Discord lays its sign for the description into that corner."""
 PHONE = 40
 """The part of a picture's width that a letter is high: ten pixels on a phone."""
 
@@ -58,8 +60,16 @@ def kind_name(kind: TokenType, language: str) -> str:
     }[kind]
 
 
-def entries_of(view: BoardView) -> tuple[Entry, ...]:
-    return (*_sides(view), *_kinds(view), *_states(view), *_bases(view), *_lasting(view), *_ground(view))
+def entries_of(view: BoardView, sides: bool = True) -> tuple[Entry, ...]:
+    """`sides`: where no header names them beside their signs."""
+    return (
+        *(_sides(view) if sides else ()),
+        *_kinds(view),
+        *_states(view),
+        *_bases(view),
+        *_lasting(view),
+        *_ground(view),
+    )
 
 
 def _kinds(view: BoardView) -> Iterator[Entry]:
@@ -119,9 +129,9 @@ def _sides(view: BoardView) -> Iterator[Entry]:
         yield Entry("side", player_name(side, view.language), seats=(side.seat,))
 
 
-def legend(view: BoardView, width: int, mode: Mode) -> Image.Image | None:
+def legend(view: BoardView, width: int, mode: Mode, sides: bool = True) -> Image.Image | None:
     """As wide as the board; nothing for a board that has nothing to explain."""
-    entries = entries_of(view)
+    entries = entries_of(view, sides)
     return _drawn(entries, width, mode) if entries else None
 
 
@@ -165,13 +175,13 @@ def _sprite(entry: Entry, unit: int, mode: Mode) -> Image.Image | None:
 def _rows(entries: tuple[Entry, ...], unit: int, width: float) -> list[list[tuple[float, Entry, str]]]:
     """Written from left to right, and on the next line where one is full."""
     rows: list[list[tuple[float, Entry, str]]] = [[]]
-    x = unit * 0.5
+    x = start = width * CORNER
     for entry in entries:
-        text = fit(written(entry.text, "?"), unit, width - unit * 3)
+        text = fit(written(entry.text, "?"), unit, width - start - unit * 3)
         wide = unit * 1.7 + font(unit).getlength(text)
         if rows[-1] and x + wide > width:
             rows.append([])
-            x = unit * 0.5
+            x = start
         rows[-1].append((x, entry, text))
         x += wide + unit * 0.9
     return rows

@@ -20,8 +20,8 @@ from rules_engine.crisis_protocol.state.pieces import Effect
 from rules_engine.kernel.values import Seat
 
 
-def _texts(view: BoardView) -> list[str]:
-    return [entry.text for entry in entries_of(view)]
+def _texts(view: BoardView, sides: bool = True) -> list[str]:
+    return [entry.text for entry in entries_of(view, sides)]
 
 
 def test_a_full_board_is_explained_in_both_languages() -> None:
@@ -36,6 +36,7 @@ def test_a_full_board_is_explained_in_both_languages() -> None:
 def test_what_is_not_there_is_not_explained() -> None:
     view = replace(full_board(), figures=(), markers=(), terrain=(), fallen=())
     assert _texts(view) == ["Anna", "Maximilian"]
+    assert _texts(view, sides=False) == [], "the header names the sides beside their signs"
     assert legend(BoardView(), 1204, "light") is None
 
 
