@@ -30,7 +30,7 @@ async def _measured() -> list[Row]:
         ours = {"DATABASE_URL": f"sqlite:///{folder}/crisis.sqlite3", "LOG_LEVEL": "WARNING"}
         async with (
             Contestant(("-m", "bench.pong_bot"), "ping") as pong,
-            Contestant(("-m", "bot"), "roll", {"dice": "8"}, ours) as roll,
+            Contestant(("-m", "bot"), "roll", {"dice": 8}, ours) as roll,
         ):
             # In turns, so that whatever else this machine does hits both alike; the first round only warms up.
             for number in range(ROUNDS + 1):

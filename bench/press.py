@@ -125,7 +125,7 @@ async def _measured() -> list[Row]:
     async with AsyncExitStack() as open_:
         folder = open_.enter_context(tempfile.TemporaryDirectory())
         ours = {"DATABASE_URL": f"sqlite:///{folder}/table.sqlite3", "LOG_LEVEL": "WARNING"}
-        options = {"strength": "5", "defence": "3"}
+        options = {"strength": 5, "defence": 3}
         table = await open_.enter_async_context(Roller(("-m", "bot"), "attack", options, ours))
         count = (ROUNDS + 1) * PRESSES
         match = Match(await open_.enter_async_context(playing(Path(folder), count, before_an_attack)))

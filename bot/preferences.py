@@ -12,6 +12,9 @@ from bot.bounded import REMEMBERED, Recent
 from bot.store import Store
 from bot.store import preferences as rows
 
+HELPS_OFF = "helps_off"
+"""Under which it is kept what somebody does not leave to new matches."""
+
 
 class Preferences:
     def __init__(self, store: Store) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from discord import app_commands
+from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
@@ -63,6 +64,12 @@ def simcord_bot(app: App) -> App:
 def dice(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
     """Scripted chance: the letters that fall next."""
     return scripted(monkeypatch)
+
+
+@pytest.fixture
+def unbound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Discord that lets every value through, whatever the option declares."""
+    monkeypatch.setattr(interactions, "validate_option_value", lambda command, option, value: value)
 
 
 @pytest.fixture

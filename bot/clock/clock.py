@@ -33,7 +33,7 @@ class Clock:
     bank: float
     """Seconds left to fall back on once a decision's own time is used up."""
     pace: float
-    """Seconds every decision has."""
+    """Seconds the decision has by itself."""
     seq: int | None = None
     started: float = 0.0
     """Since when time counts that is not settled yet."""
@@ -46,12 +46,16 @@ class Clock:
     """Seconds of this decision that were used before `started`."""
     next_due: float | None = None
     """When somebody has to look at it again; never before."""
+    short: bool = False
+    """The decision has its own time only: it is passed then, and costs nothing of the bank."""
 
-    def start(self, seq: int, now: float) -> Clock:
-        """A new decision starts afresh; the same one (after a restart or an undo elsewhere) runs on."""
+    def start(self, seq: int, now: float, pace: float | None = None, *, short: bool = False) -> Clock:
+        """A new decision starts afresh, with a time of its own if one is given; the same one (after a restart or an
+        undo elsewhere) runs on."""
         if self.seq == seq:
             return self
-        return replace(self, seq=seq, started=now, spent=0.0, rung=0, paused_at=None)
+        pace = self.pace if pace is None else pace
+        return replace(self, seq=seq, started=now, spent=0.0, rung=0, paused_at=None, pace=pace, short=short)
 
     def used(self, now: float, hours: Hours) -> float:
         if self.seq is None:
@@ -67,7 +71,7 @@ class Clock:
 
     def stop(self, now: float, hours: Hours) -> Clock:
         """The decision was made: what it took beyond its own time comes out of the bank."""
-        beyond = max(0.0, self.used(now, hours) - self.pace)
+        beyond = 0.0 if self.short else max(0.0, self.used(now, hours) - self.pace)
         bank = max(0.0, self.bank - beyond)
         return replace(self, seq=None, bank=bank, spent=0.0, rung=0, paused_at=None, next_due=None)
 
@@ -90,7 +94,7 @@ class Clock:
 
     @property
     def allowance(self) -> float:
-        return self.pace + self.bank
+        return self.pace if self.short else self.pace + self.bank
 
     def marks(self) -> tuple[tuple[Alarm, float], ...]:
         total = self.allowance

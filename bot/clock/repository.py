@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.clock.at_zero import at_zero, reaction_time
 from bot.clock.clock import Clock
 from bot.clock.hours import HOUR, Hours
 from bot.matches.pausing import last_pause
@@ -57,7 +58,9 @@ class ClockRepository:
                 if clock.seq is not None and clock.seq != asked.seq:
                     clock = clock.stop(now, hours)
                 goes_on = pause.ended if pause is not None and pause.ended is not None else now
-                clock = clock.resume(goes_on, hours).start(asked.seq, now)
+                short = reaction_time(stored.terms) if at_zero(stored, seat) == "pass" else None
+                pace = stored.terms.pace_hours * HOUR if short is None else short
+                clock = clock.resume(goes_on, hours).start(asked.seq, now, pace, short=short is not None)
             elif clock.seq is not None:
                 clock = clock.stop(now, hours)
             set_[seat] = clock.appointed(hours) if clock != known.get(seat) else clock

@@ -59,6 +59,12 @@ class PlainSetup:
     def decided(self, state: Any, decision: Decision) -> Decided | None:
         return None
 
+    def helps(self, to: Words) -> Mapping[str, str]:
+        return {}
+
+    def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
+        return state
+
 
 class NoPictures:
     """All is told in words."""

@@ -200,6 +200,14 @@ class Setup(Protocol):
         """In a quick match: what is answered for a player before play begins; None: the player is asked."""
         ...
 
+    def helps(self, to: Words) -> Mapping[str, str]:
+        """What a player may leave to the match, by a word and in words; on for whoever has not switched it off."""
+        ...
+
+    def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
+        """A match before its first step in which each seat leaves this to it."""
+        ...
+
 
 class Pictures(Protocol):
     """A match in pictures, for whoever looks. Each may be empty; none may say more than the look may see."""

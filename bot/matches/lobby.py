@@ -15,12 +15,15 @@ from pydantic import BaseModel
 from bot.conduct import apart
 from bot.games import FIRST
 from bot.games.port import Decided, Setup
+from bot.locale import words
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
 from bot.matches.terms import Status, Terms
+from bot.preferences import HELPS_OFF
 from bot.store import matches as rows
 from bot.store.matches import packed
+from bot.store.preferences import preferences_of
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Session
@@ -42,9 +45,11 @@ class Lobby:
         invited: Sequence[int] = (),
         announce: bool = False,
         id: str | None = None,
+        again: str | None = None,
     ) -> StoredMatch:
         """A new match: open to anyone, or with seats kept, in this order, for those who still have to accept. The dice
-        are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself."""
+        are committed now. Whoever may ask twice, as a league after a crash, names the `id` itself. `again`: the match
+        that it is the rematch of."""
         kept = list(dict.fromkeys((*([] if opponent_id is None else [opponent_id]), *invited)))
         if creator_id in kept:
             raise MatchError("yourself")
@@ -53,6 +58,8 @@ class Lobby:
             raise MatchError("not_so_many", players=can_play)
         if len(kept) >= terms.players:
             raise MatchError("too_many_invited", seats=terms.players - 1)
+        if "reactions" not in terms.model_fields_set:
+            terms = terms.model_copy(update={"reactions": "pace"})
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
@@ -71,6 +78,9 @@ class Lobby:
             await rows.add_match(at, row)
             await rows.take_seat(at, id, game_of(game).seats[0].id, creator_id)
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
+            if again is not None:
+                await rows.add_record(at, id, "rematch", [again])
+                await rows.put_out(at, again, "rematch", by=creator_id, match=id)
             if announce:
                 await rows.put_out(at, id, "challenged")
             return await self.repository.find_in(at, id)
@@ -94,10 +104,31 @@ class Lobby:
                 await rows.put_out(at, id, "joined", seat=free)
                 return stored
             await rows.change_match(at, id, status=Status.ROSTERS.value, waiting=as_json(stored.taken))
-            await rows.put_out(at, id, "accepted")
-            if stored.game.setup.loadouts is None:
+            missing = await self._still_to_bring(at, await self.repository.find_in(at, id))
+            await rows.put_out(at, id, "accepted", begun=not missing)
+            if missing:
+                await rows.change_match(at, id, waiting=as_json(missing))
+            else:
                 await self._begin(at, await self.repository.find_in(at, id))
             return await self.repository.find_in(at, id)
+
+    async def _still_to_bring(self, at: Any, stored: StoredMatch) -> list[str]:
+        """Who has to choose a roster; in a rematch everybody brings what they brought before, if that is still
+        allowed."""
+        loadouts, again = stored.game.setup.loadouts, await rows.last_record(at, stored.row.id, "rematch")
+        if loadouts is None:
+            return []
+        before = {} if again is None else (await self.repository.find_in(at, again)).seats
+        brought = {row.user_id: row.roster for row in before.values() if row.roster is not None}
+        missing = []
+        for seat in stored.taken:
+            roster = brought.get(stored.seats[seat].user_id)
+            loadout = None if roster is None else loadout_of(stored.game, roster)
+            if loadout is None or loadouts.faults(loadout, stored.terms):
+                missing.append(seat)
+            else:
+                await rows.change_seat(at, stored.row.id, seat, roster=loadout.model_dump_json())
+        return missing
 
     async def invited(self, id: str) -> list[int]:
         """For whom seats are kept, or were."""
@@ -215,20 +246,26 @@ class Lobby:
             await self._begin(at, stored)
             return await self.repository.find_in(at, id)
 
+    async def _left(self, at: Any, stored: StoredMatch, seat: str) -> list[str]:
+        """What a player leaves to the match from the first: all there is but what they have switched off."""
+        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, ())
+        return [help for help in stored.game.setup.helps(words()) if help not in off]
+
     async def _begin(self, at: Any, stored: StoredMatch) -> None:
         setup = stored.game.setup
         brought = (
             {} if setup.loadouts is None else {s: loadout_of(stored.game, r.roster) for s, r in stored.seats.items()}
         )
-        words = {seat: row.word or "" for seat, row in stored.seats.items()}
+        said = {seat: row.word or "" for seat, row in stored.seats.items()}
         state = setup.open(
             stored.row.id,
             stored.terms,
             brought,
             stored.taken,
             commitment=self.repository.commitment(stored),
-            words=words,
+            words=said,
         )
+        state = setup.helped(state, {seat: await self._left(at, stored, seat) for seat in stored.taken})
         session = await off_loop(Session.open, self.repository.engine(stored), state)
         if stored.terms.quick:
             await off_loop(_decide, setup, session)

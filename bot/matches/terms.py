@@ -23,6 +23,10 @@ class Status(StrEnum):
 LIVE = (Status.OPEN, Status.ROSTERS, Status.PLAYING, Status.PAUSED)
 
 
+LATER = ("reactions", "quick", "one_by_one")
+"""Terms that matches of old say nothing of."""
+
+
 class Terms(BaseModel):
     """Agreed before the match; part of it for good. A game adds its own."""
 
@@ -32,6 +36,10 @@ class Terms(BaseModel):
     language: Literal["en", "de"] = "en"
     pace_hours: int = Field(48, ge=1, le=24 * 14, description="time for one decision before it may be claimed")
     bank_hours: int = Field(24 * 7, ge=0, le=24 * 60, description="time to fall back on over the whole match")
+    reactions: Literal["clock", "pace"] = Field(
+        "clock", description="time for a reaction before it is passed: the whole clock, or a share of the pace"
+    )
+    """Matches of old agreed on the clock; new ones take the pace unless somebody says otherwise."""
     sealed: bool = Field(True, description="of what players bring others see only what is played, until the end")
     league: str | None = None
     quick: bool = Field(False, description="what the rules leave to players before play begins, the game decides")
@@ -39,12 +47,12 @@ class Terms(BaseModel):
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """What came later is written only where it says something: exports and seasons stay as they were."""
-        written: dict[str, Any] = handler(self)
-        return {name: value for name, value in written.items() if name not in self.later or value}
+        return self.said(handler(self))
 
-    @property
-    def later(self) -> tuple[str, ...]:
-        return ("quick",)
+    def said(self, written: dict[str, Any]) -> dict[str, Any]:
+        """Without what came later and is as it always was."""
+        fields = type(self).model_fields
+        return {name: value for name, value in written.items() if name not in LATER or value != fields[name].default}
 
 
 class Ending(BaseModel):

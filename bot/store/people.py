@@ -54,7 +54,14 @@ clocks = Table(
 
 
 def _clock(row: Any) -> Clock:
-    return Clock(**{column.name: getattr(row, column.name) for column in clocks.c})
+    """A decision that has its own time only is kept with that as a negative number: no other is one."""
+    kept = {column.name: getattr(row, column.name) for column in clocks.c}
+    return Clock(**kept | {"pace": abs(kept["pace"]), "short": kept["pace"] < 0})
+
+
+def _kept(clock: Clock) -> dict[str, Any]:
+    kept = {column.name: getattr(clock, column.name) for column in clocks.c}
+    return kept | {"pace": -clock.pace if clock.short else clock.pace}
 
 
 async def clocks_of(at: AsyncConnection, match_id: str) -> dict[str, Clock]:
@@ -158,4 +165,4 @@ async def keep_clocks(at: AsyncConnection, *changed: Clock) -> None:
     one = insert(clocks)
     rest = {column.name: one.excluded[column.name] for column in clocks.c if not column.primary_key}
     keep = one.on_conflict_do_update(index_elements=["match_id", "seat"], set_=rest)
-    await at.execute(keep, [{column.name: getattr(clock, column.name) for column in clocks.c} for clock in changed])
+    await at.execute(keep, [_kept(clock) for clock in changed])

@@ -32,11 +32,18 @@ async def reply(
     interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, private: bool = False
 ) -> None:
     """Answer a command with a new message."""
+    await posted(interaction, work, private=private)
+
+
+async def posted(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply], *, private: bool = False
+) -> int | None:
+    """The same, and the id of that message, where Discord tells."""
     made = await _in_time(interaction, work, thinking=True, private=private)
     if interaction.response.is_done():
-        await interaction.edit_original_response(view=made.view, attachments=list(made.files))
-    else:
-        await interaction.response.send_message(view=made.view, files=list(made.files), ephemeral=private)
+        return (await interaction.edit_original_response(view=made.view, attachments=list(made.files))).id
+    sent = await interaction.response.send_message(view=made.view, files=list(made.files), ephemeral=private)
+    return sent.message_id
 
 
 async def rewrite(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, Reply]) -> None:

@@ -18,7 +18,9 @@ from bot.client import App
 from bot.clock import announcing
 from bot.clock.announcing import QUIET_HOURS, YEARLY_DAYS, HoursError
 from bot.clock.hours import Hours
+from bot.games import GAMES, game
 from bot.locale import Words, words
+from bot.preferences import HELPS_OFF
 from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.kit.components import LastingButton, LastingSelect, Line
 from bot.ui.kit.forms import FIELD, Field, answers, open_form, sent_form
@@ -55,6 +57,8 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
     print("- " + to.say("Holidays: {days}", days=_holiday_text(to, announcing.folded(hours, now))), file=text)
     for line in _budget_lines(to, hours, now):
         print(f"  - {line}", file=text)
+    if left := [line.label for line in _helps(to, preferences) if line.chosen]:
+        print("- " + to.say("Left to new matches: {helps}", helps=", ".join(left)), file=text)
     print("-# " + to.say("In quiet hours and on holidays your clocks stand still and nobody reminds you."), file=text)
     since = to.say("A holiday counts from its announcement on, changed quiet hours from a day later on.")
     print(f"-# {since}", file=text)
@@ -69,6 +73,7 @@ async def preferences_reply(interaction: discord.Interaction[App], note: str = "
         PreferenceSelect.named("me:quiet", _lines({q: _span(to, q) for q in QUIET}, quiet), to.say("Quiet hours")),
         PreferenceSelect.named("me:pings", _lines(pings, str(preferences.get("pings", "all"))), to.say("Pings")),
         PreferenceSelect.named("me:look", _lines(looks, look), to.say("Pictures")),
+        PreferenceSelect.named("me:helps", _helps(to, preferences), to.say("Left to new matches"), least=0, most=25),
     )
     for item in rows:
         box.add_item(ui.ActionRow(item))
@@ -95,6 +100,13 @@ def _pings(to: Words) -> dict[str, str]:
         "calls": to.say("Ping me for my turn only"),
         "none": to.say("Never ping me"),
     }
+
+
+def _helps(to: Words, preferences: dict[str, Any]) -> list[Line]:
+    """What matches may answer by themselves, of every game that has such things."""
+    known = {word: label for id in GAMES for word, label in game(id).setup.helps(to).items()}
+    off = preferences.get(HELPS_OFF, ())
+    return [Line(word, label, chosen=word not in off) for word, label in known.items()]
 
 
 def _looks(to: Words) -> dict[str, str]:
@@ -169,11 +181,11 @@ async def _kept(interaction: discord.Interaction[App]) -> Reply:
     return await preferences_reply(interaction, words(interaction.locale).say("Kept."))
 
 
-class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look)"):
+class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|look|helps)"):
     async def pressed(
         self, interaction: discord.Interaction[App], match: re.Match[str], values: tuple[str, ...]
     ) -> None:
-        value, preferences, user = values[0], interaction.client.preferences, interaction.user.id
+        value, preferences, user = "".join(values[:1]), interaction.client.preferences, interaction.user.id
         match match["what"]:
             case "zone":
                 await _keep_hours(interaction, _zone(value))
@@ -181,6 +193,9 @@ class PreferenceSelect(LastingSelect, template=r"me:(?P<what>zone|quiet|pings|lo
                 await _keep_hours(interaction, _quiet(value))
             case "pings":
                 await preferences.keep(user, pings=value)
+            case "helps":
+                known = [line.value for line in _helps(words(interaction.locale), {})]
+                await preferences.keep(user, **{HELPS_OFF: [help for help in known if help not in values]})
             case _:
                 palette = {} if value == "text" else {"palette": value}
                 await preferences.keep(user, text_only=value == "text", **palette)

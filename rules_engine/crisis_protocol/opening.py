@@ -39,7 +39,7 @@ def new_match(
         seats=SEATS,
         options=options,
         dice=DiceFacts(commitment=commitment, words=dict(words or {})),
-        players={seat: Player(seat=seat, helps=list((helps or {}).get(seat, ()))) for seat in SEATS},
+        players={seat: Player(seat=seat, helps=list(helps[seat]) if helps else None) for seat in SEATS},
         terrain={piece.id: feature(piece) for piece in terrain},
         stack=[SetupFrame(rosters=dict(rosters))],
     )

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 
 from pydantic import SerializeAsAny
 
-from rules_engine.kernel.decisions import PASS, Choice, ChooseReaction, Option, Pick, Visibility
+from rules_engine.kernel.decisions import PASS, Choice, ChooseReaction, Option, Pick, PickMany, Visibility
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Json, Seat, Value
 
@@ -119,6 +119,16 @@ def reaction_ordered(
             return _answer(order, option.id)
         refused.append(order)
     return _answer(refused[0], PASS) if open_ and len(refused) == len(open_) else None
+
+
+def handful_ordered(order: StandingOrder, best: Callable[[], tuple[str, ...] | None]) -> Ordered | None:
+    """An order's answer to which of several to take: always the best of them, or never any; its owner is asked where
+    nobody can say which are. An answer of none is given without a word: nothing comes of it."""
+    options = best() if order.policy == "always" else ()
+    if order.policy == "ask" or options is None:
+        return None
+    terms = order.model_dump(mode="json") if options else {}
+    return Ordered(order.id, PickMany(options=options), terms)
 
 
 def _answer(order: StandingOrder, option: str) -> Ordered:

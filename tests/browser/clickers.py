@@ -9,7 +9,7 @@ from playwright.async_api import Locator, Page, TimeoutError, expect
 
 WAIT = 60_000
 PRIVATE = "li.message.private"
-CONFIRMING = ("aim", "sequence", "hit_end")
+CONFIRMING = ("aim", "sequence", "hit_end", "enlist", "enroll", "enhand", "deploy")
 PLACES = ("go", "at", "turn")
 """Numbered places and directions: gone to, or looked at first."""
 ANSWERS = {"pick", "pass", "many", "amount", "decline", "end"}

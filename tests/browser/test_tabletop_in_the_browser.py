@@ -11,10 +11,9 @@ def last(page: Page) -> Locator:
     return page.get_by_role("log").locator("li.message").last
 
 
-async def send(page: Page, text: str) -> None:
-    box = page.get_by_role("combobox", name="Message", exact=True)
-    await write(box, text)
-    await page.get_by_role("button", name="Send", exact=True).click()
+async def send(page: Page, text: str, box: str = "Message", button: str = "Send") -> None:
+    await write(page.get_by_role("combobox", name=box, exact=True), text)
+    await page.get_by_role("button", name=button, exact=True).click()
 
 
 async def settle(page: Page) -> None:
@@ -54,7 +53,7 @@ async def test_dice_are_chosen_and_rerolled_on_a_phone(sit, picture):
     page = await sit("blue", width=400, height=860)
     await send(page, "/attack strength:7 defence:4")
     await last(page).get_by_role("button", name="Roll", exact=True).click()
-    await expect(last(page)).to_contain_text("9a")
+    await expect(last(page)).to_contain_text("The attacker may reroll or change attack dice.")
     await settle(page)
     await picture(page, "table-attack-phone-rolled")
     await last(page).get_by_role("combobox", name="Choose dice…").click()
@@ -91,3 +90,53 @@ async def test_odds_cards_and_the_tracker_read_well(sit, picture):
     await expect(last(stored)).to_contain_text("God of Mischief")
     await settle(stored)
     await picture(stored, "table-card")
+
+
+async def test_an_attack_its_odds_and_the_tracker_know_each_other(sit, picture):
+    """Booked with one press, told by the tracker, which comes down with another."""
+    page = await sit("blue", width=400, height=860)
+    await send(page, "/table mine:captain america, hulk theirs:red skull")
+    await expect(last(page)).to_contain_text("Round 1")
+    await send(page, "/odds attack:captain_america.strike defender:red skull")
+    await expect(last(page)).to_contain_text("to expect")
+    await last(page).get_by_role("button", name="Roll this", exact=True).click()
+    await last(page).get_by_role("button", name="Roll", exact=True).click()
+    await last(page).get_by_role("button", name="To the result", exact=True).click()
+    await expect(last(page)).to_contain_text("successes")
+    await settle(page)
+    await picture(page, "table-attack-phone-can-be-applied")
+    await last(page).get_by_role("button", name="Apply to the tracker", exact=True).click()
+    await expect(last(page)).to_contain_text("On the tracker, booked by")
+    await settle(page)
+    await picture(page, "table-attack-phone-applied")
+    await last(page).get_by_role("button", name="Bring down the tracker", exact=True).click()
+    await expect(last(page)).to_contain_text("Booked from attacks")
+    await picture(page, "table-tracker-phone-booked")
+    wide = await sit("red")
+    await expect(last(wide)).to_contain_text("Booked from attacks")
+    await picture(wide, "table-tracker-booked")
+
+
+async def test_a_rule_is_found_by_meaning_and_opened(sit, picture):
+    page = await sit("blue", width=400, height=860, locale="de-DE")
+    await send(page, "/rule search:durch gegner laufen", "Nachricht", "Senden")
+    await expect(last(page)).to_contain_text("MOV-15: Regel 15")
+    await picture(page, "table-rule-phone")
+    await last(page).get_by_role("button", name="Mehr", exact=True).click()
+    await expect(last(page)).to_contain_text("Seite 2")
+    await last(page).get_by_role("button", name="Zurück", exact=True).click()
+    await last(page).get_by_role("button", name="MOV-15", exact=True).click()
+    await expect(last(page).get_by_role("button", name="Zurück zu den Treffern", exact=True)).to_be_visible()
+    await picture(page, "table-rule-phone-opened")
+    wide = await sit("red")
+    await send(wide, "/rule search:who goes first")
+    await expect(last(wide)).to_contain_text("PHA-08")
+    await picture(wide, "table-rule")
+    await send(wide, "/attack strength:3 defence:2")
+    await last(wide).get_by_role("button", name="Roll", exact=True).click()
+    await last(wide).get_by_role("button", name="To the result", exact=True).click()
+    await expect(last(wide)).to_contain_text("successes")
+    code = (await last(wide).inner_text()).partition("Code ")[2][:6]
+    await send(wide, f"/verify code:{code}")
+    await expect(last(wide)).to_contain_text("The dice are as recorded")
+    await picture(wide, "table-verify")

@@ -44,7 +44,7 @@ async def test_commands_presses_and_suggestions_are_closed_with_the_reason(table
     assert table.red.mention in texts(shown(listed)) and r"\*loud\*" in texts(shown(listed))
     assert "They are told when they try, with your reason." in texts(shown(listed))
     for answer in (
-        await table.red.slash(table.channel, "roll", dice="3"),
+        await table.red.slash(table.channel, "roll", dice=3),
         await table.red.slash(table.channel, "match new"),
         await table.red.click(challenge, label="Accept"),
     ):
@@ -72,7 +72,7 @@ async def test_what_is_theirs_stays_open_and_another_server_knows_nothing(table:
     elsewhere = simcord_env.create_guild()
     channel = elsewhere.create_text_channel("other")
     again = elsewhere.add_member(table.red.user)
-    free = await again.slash(channel, "roll", dice="3")
+    free = await again.slash(channel, "roll", dice=3)
     assert not free.ephemeral
 
 
@@ -135,15 +135,15 @@ async def test_an_entry_ends_by_itself_or_is_taken_off(table: Any) -> None:
     now = 1_800_000_000.0
     table.app.conduct.clock = lambda: now
     await deny(table, table.red, days=2)
-    assert ASKED in content(await table.red.slash(table.channel, "roll", dice="3"))
+    assert ASKED in content(await table.red.slash(table.channel, "roll", dice=3))
     now += 2 * 86_400
-    assert not (await table.red.slash(table.channel, "roll", dice="3")).ephemeral
+    assert not (await table.red.slash(table.channel, "roll", dice=3)).ephemeral
     assert await table.app.conduct.listed(table.guild.id) == []
     panel = shown(await deny(table, table.red))
     assert "access:let_in" in ids(panel)
     [known] = await table.app.conduct.listed(table.guild.id)
     await table.mod.select(panel, [known.person], custom_id="access:let_in")
-    assert not (await table.red.slash(table.channel, "roll", dice="3")).ephemeral
+    assert not (await table.red.slash(table.channel, "roll", dice=3)).ephemeral
     await deny(table, table.red)
     gone = await table.chief.slash(table.channel, "access allow", person=table.red)
     assert "can use me here again" in texts(shown(gone))
@@ -163,7 +163,7 @@ async def test_forgetting_keeps_no_more_than_the_fingerprint_and_lifts_nothing(t
     app.conduct.forgotten(red)
     [bar] = await app.conduct.listed(table.guild.id)
     assert (bar.barred_id, bar.reason) == (None, None)
-    assert ASKED in content(await table.red.slash(table.channel, "roll", dice="3"))
+    assert ASKED in content(await table.red.slash(table.channel, "roll", dice=3))
     listed = await table.mod.slash(table.channel, "access list")
     assert "somebody who had themselves forgotten" in texts(shown(listed))
 

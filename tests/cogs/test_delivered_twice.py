@@ -69,9 +69,9 @@ async def tabletop(_app: App, _env: Env, season: Season) -> None:
     """Rolls that spend the dice announced before, an attack, a tracker."""
     person = season.people[0]
     for _ in range(2):
-        await person.slash(season.channel, "roll", dice="4")
+        await person.slash(season.channel, "roll", dice=4)
     await person.slash(season.channel, "priority")
-    await person.slash(season.channel, "attack", strength="5", defence="3")
+    await person.slash(season.channel, "attack", strength=5, defence=3)
     await person.slash(season.channel, "table", mine="captain america, hulk", theirs="red skull, ultron metal")
 
 
@@ -143,7 +143,7 @@ async def test_a_press_that_was_done_and_not_answered_is_answered_kindly(
 ) -> None:
     """The bot was killed between the two; Discord delivers it to the next one."""
     lost = Deliveries(simcord_env, monkeypatch, times=0)
-    result = await season.people[0].slash(season.channel, "roll", dice="4")
+    result = await season.people[0].slash(season.channel, "roll", dice=4)
     [payload] = lost.payloads
     async with app.store.transaction() as at:
         await note(at, int(payload["id"]))

@@ -151,7 +151,16 @@ async def test_after_the_end_presses_change_nothing_and_a_rematch_is_offered(mat
     dashboard = await match.dashboard()
     assert "conceded" in texts_of(dashboard)
     offered = await owner.click(dashboard, label="Rematch")
-    assert "rematch" in texts(shown(offered))
+    assert "rematch" in texts(shown(offered)) and "with the rosters of this match" in texts(shown(offered))
+    await match.posted()
+    here = (await match.posts())[-1]
+    assert "offers a rematch in" in str(here.components), "it is told where the match was"
+    await other.click(here, label="Accept")
+    rosters = {row.user_id: row.roster for row in (await match.stored()).seats.values()}
+    match.id = next(id.split(":")[1] for id in ids_of(here))
+    again = await match.stored()
+    assert again.status is Status.PLAYING, "nobody chooses a roster anew"
+    assert {row.user_id: row.roster for row in again.seats.values()} == rosters
 
 
 async def test_a_deleted_dashboard_is_posted_again(match: Table) -> None:

@@ -51,9 +51,14 @@ async def test_everything_the_bot_chose_is_on_record_and_replays(walk: Walk) -> 
 
 
 async def test_a_quick_match_shows_what_was_chosen(walk: Walk) -> None:
-    told = [post for post in await walk.table.posts() if "The crises" in texts_of(post)]
-    assert len(told) == 1
-    assert any(file.filename.startswith("squads") for file in told[0].attachments)
+    """SQD-26: mission and squads in one post; where they stand is shown by the one that calls."""
+    state = (await walk.table.stored()).state
+    assert state is not None and state.mission is not None
+    shown = [post for post in await walk.table.posts() if any("squads" in f.filename for f in post.attachments)]
+    assert len(shown) == 1
+    assert f"threat {state.mission.threat}" in texts_of(shown[0])
+    last = (await walk.table.posts())[-1]
+    assert "were deployed" in texts_of(last) and "Take your turn" in texts_of(last)
 
 
 def texts_of(post: object) -> str:

@@ -45,6 +45,8 @@ async def test_a_set_up_by_suggestions_takes_few_presses_and_hand_overs(table: T
     for seat in await walk.owing():
         panel = await walk.my_move(seat)
         assert "led by" in texts(panel) and "Threat of this match" in texts(panel)
+        if seat == "blue":
+            assert "Thanos, The Mad Titan 6 + Power gem 1 + Mind gem 1" in texts(panel), "GEM-05"
         last = await walk.press(seat, panel, "enlist.1")
     assert "Deploy your squad" in texts(last), "whoever chose last goes straight on"
     await walk.press(seat, last, "deploy")

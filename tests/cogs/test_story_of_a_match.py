@@ -14,7 +14,7 @@ from bot.ui.match.posts.thread import Thread
 from rules_engine.crisis_protocol.testing.players import THRIFTY, Player
 from rules_engine.kernel.decisions import Visibility
 
-ANSWERS = 260
+ANSWERS = 150
 """Of one match: the set-up, and some rounds after it."""
 
 

@@ -7,6 +7,8 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.store import matches as rows
+from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import Match
 
@@ -198,3 +200,31 @@ async def test_the_menu_holds_the_board_the_cards_and_the_crises_and_answers_pri
     assert looked_up.ephemeral
     in_public = await table.blue.slash(table.channel, "card", name="Black Widow")
     assert not in_public.ephemeral
+
+
+async def test_places_are_suggested_before_move_is_chosen(table: Table) -> None:
+    """ACT-03: what is suggested is legal, and typing it goes there."""
+    await table.stand(staged(ACTING))
+    offered = await table.blue.autocomplete(table.thread, "play move", "to", "")
+    assert offered
+    before = (await state_of(table)).characters["blue.iron_man"].spot
+    await table.blue.slash(table.thread, "play move", to=offered[0]["value"])
+    assert (await state_of(table)).characters["blue.iron_man"].spot != before
+
+
+async def test_a_move_is_taken_back_from_the_screen_it_leads_to(table: Table) -> None:
+    """Back to the places while nothing was rolled; after dice there is no *Back*."""
+    state = staged(ACTING)
+    async with table.app.store.transaction() as at:  # what is taken back leads to this state
+        last = await entries_of(table) - 1
+        await rows.rewrite_entry(at, table.id, last, packed(state.model_dump_json()))
+    await table.stand(state)
+    panel = await press(table, await table.panel(table.blue), "pick.0")
+    panel = await press(table, panel, "go.")
+    assert "Act with" in texts(panel)
+    panel = await press(table, panel, "back")
+    assert "Move Iron Man" in texts(panel)
+    assert (await state_of(table)).characters["blue.iron_man"].spot == state.characters["blue.iron_man"].spot
+    panel = await press(table, panel, "go.")
+    panel = await press(table, await choose(table, panel, "strike.0"), "hit.")
+    assert "Act with" not in texts(panel) or not any(id.endswith(":back") for id in ids(panel))

@@ -18,6 +18,8 @@ from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
 ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "hit", "hit_end", "end"}
+SUGGESTED = {"enlist", "enroll", "enhand", "deploy"}
+"""Squads, cards and formations to be taken as they are."""
 IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
 NO_ROOM = re.compile("Does not fit|Passt nicht")
 CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
@@ -115,7 +117,8 @@ class Player:
 
     def _confirm(self, listed: list[Json]) -> Json | None:
         """What does what is looked at; of places that are gone to at once any."""
-        sure = [c for c in listed if act_of(c)[1] in ("hit", "hit_end", "aim", "sequence") or is_sure(c)]
+        done = {"hit", "hit_end", "aim", "sequence", *SUGGESTED}
+        sure = [c for c in listed if act_of(c)[1] in done or is_sure(c)]
         return self.rng.choice(sure) if sure else next(iter(self._places(listed)), None)
 
     def _places(self, listed: list[Json]) -> list[Json]:

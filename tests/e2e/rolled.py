@@ -38,7 +38,7 @@ def labels(message: dict[str, Any]) -> list[str]:
 async def roll_criticals(person: Person, label: str = EXTRA, channel: Any = "general") -> dict[str, Any]:
     """Thirty dice show a critical in 98 of 100 rolls; roll until they do."""
     while True:
-        message = await person.slash(channel, "roll", dice="30")
+        message = await person.slash(channel, "roll", dice=30)
         assert message is not None
         if label in labels(message):
             return message

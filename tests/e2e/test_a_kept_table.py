@@ -24,7 +24,7 @@ async def test_a_kept_table_is_as_it_was_left_and_its_old_buttons_work(
     first = bots(None, **world)
     await first.start()
     async with Person(await address(first), "blue", patience=START) as blue:
-        message = await blue.slash("general", "attack", strength="3", defence="2")
+        message = await blue.slash("general", "attack", strength=3, defence=2)
     first.signal(signal.SIGTERM)
     assert await first.ended() == 0
     second = bots(None, **world)

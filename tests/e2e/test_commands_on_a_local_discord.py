@@ -69,9 +69,9 @@ async def test_german_for_those_who_play_in_german(bot: Any, sit: Callable[..., 
     assert "Kritisch" in text_of(message)
     assert "Angriff: **" in text_of(message)
     assert picture_of(message)["description"].startswith("30 Würfel: ")
-    refused = await blue.slash("general", "roll", dice="0")
+    refused = await blue.slash("general", "roll", dice=0)
     assert refused["content"] == "Ich kann 1 bis 30 Würfel werfen. Zum Beispiel: `/würfeln würfel:8`."
-    choices = await blue.autocomplete("general", "roll", "dice", dice="2")
+    choices = await blue.autocomplete("general", "roll", "dice", dice=2)
     assert choices[0] == {"name": "2 Würfel", "value": "2"} | choices[0]
     about = await blue.slash("general", "about")
     assert "inoffizielles" in text_of(about)

@@ -109,7 +109,7 @@ async def test_no_file_eats_the_machine_and_each_is_answered_kindly(bot: BotProc
         figures.append(f"{what} ({len(data) // 1024} kB): {peak.before} MB, at most {peak.most} MB; {told[:60]!r}")
         assert peak.grown < MOST_GROWN, figures[-1]
         assert started_apart(bot.process.pid) == [], "whoever worked on it is gone"
-        assert said(await red.slash("general", "roll", dice="3")).startswith("### 3 dice")
+        assert said(await red.slash("general", "roll", dice=3)).startswith("### 3 dice")
     sys.stdout.write("\n" + "\n".join(figures) + "\n")
     assert "incident" not in bot.log
 
@@ -127,7 +127,7 @@ async def test_nobody_waits_behind_a_file(bot: BotProcess, sit: Any) -> None:
     try:
         page = await attached(red, await red.slash(thread_of(dashboard), "match replay"), ".html")
         assert b"<html" in page
-        assert said(await blue.slash("general", "roll", dice="3")).startswith("### 3 dice")
+        assert said(await blue.slash("general", "roll", dice=3)).startswith("### 3 dice")
         again = await eve.slash("general", "match replay", file=handed(file))
         assert "still at your last replay" in said(again)
         assert not {"done", "failed"} & set(eve.fates[slow]), "the file is still at work"

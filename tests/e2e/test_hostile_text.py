@@ -84,7 +84,7 @@ async def test_hostile_text_in_every_option_and_form(bot: Any, table: LocalDisco
         sent += 2
     for who in people:
         await who.answered()
-    answer = await blue.slash("general", "roll", dice="3")
+    answer = await blue.slash("general", "roll", dice=3)
     assert answer is not None and "3 dice" in str(answer), "and whoever plays is served as ever"
     found = list(troubles(bot))
     assert found == [], json.dumps(found, indent=1)

@@ -39,7 +39,7 @@ async def test_a_cut_gateway_is_resumed_and_nothing_is_missed(
 ) -> None:
     blue = await sit("blue")
     await table.drop_gateway()
-    missed = await blue.begin("general", "roll", dice="3")
+    missed = await blue.begin("general", "roll", dice=3)
     message = await blue.succeed(missed)
     assert message is not None
     assert text_of(message).startswith("### 3 dice")
@@ -49,7 +49,7 @@ async def test_a_cut_gateway_is_resumed_and_nothing_is_missed(
 async def test_a_rate_limit_is_survived(bot: Any, table: LocalDiscord, sit: Callable[..., Any]) -> None:
     blue = await sit("blue")
     table.force_429("callback")
-    message = await blue.slash("general", "roll", dice="3")
+    message = await blue.slash("general", "roll", dice=3)
     assert text_of(message).startswith("### 3 dice")
     assert "429" in bot.log or "rate limit" in bot.log
 
@@ -60,7 +60,7 @@ async def test_a_malformed_event_does_not_end_the_session(
     blue = await sit("blue")
     table.gateway.dispatch("INTERACTION_CREATE", {"type": 2, "nonsense": True})
     table.gateway.dispatch("GUILD_CREATE", {"id": "not a number"})
-    message = await blue.slash("general", "roll", dice="3")
+    message = await blue.slash("general", "roll", dice=3)
     assert text_of(message).startswith("### 3 dice")
     assert bot.log.count('"malformed event left out"') == 2
     assert table.gateway.identifies == 1
@@ -73,7 +73,7 @@ async def test_a_malformed_frame_ends_the_connection_and_the_bot_comes_back(
     table.gateway.dispatch("READY", {})
     await blue.until(lambda: table.gateway.identifies == 2 or None, "a second identify", START)
     await online(table)
-    message = await blue.slash("general", "roll", dice="3")
+    message = await blue.slash("general", "roll", dice=3)
     assert text_of(message).startswith("### 3 dice")
     assert '"gateway lost, connecting again"' in bot.log
 
@@ -142,7 +142,7 @@ async def test_a_stop_finishes_the_press_in_hand_and_refuses_new_ones(
     toy.signal(number)
     refused = None
     while refused is None:  # until the signal has arrived, presses are still taken
-        answer = await blue.slash("general", "roll", dice="1")
+        answer = await blue.slash("general", "roll", dice=1)
         refused = answer if answer["content"] else None
     assert refused["content"] == "I am restarting. Please try again in a minute."
     (tmp_path / "flag").touch()
@@ -159,7 +159,7 @@ async def test_a_second_signal_leaves_at_once(toy: Any, sit: Callable[..., Any])
     toy.signal(signal.SIGTERM)
     refused = None
     while refused is None:
-        answer = await blue.slash("general", "roll", dice="1")
+        answer = await blue.slash("general", "roll", dice=1)
         refused = answer["content"] or None
     toy.signal(signal.SIGTERM)
     assert await toy.ended() == 128 + signal.SIGTERM
@@ -196,7 +196,7 @@ async def test_without_a_token_the_table_opens_in_the_same_process(bots: Callabl
     [address] = {line.split()[-1].partition("/?as=")[0] for line in bot.out.splitlines() if "?as=" in line}
     assert address.startswith("http://127.0.0.1:")
     async with Person(address, "blue") as blue:
-        message = await blue.slash("general", "roll", dice="8")
+        message = await blue.slash("general", "roll", dice=8)
         assert text_of(message).startswith("### 8 dice")
         bot.signal(signal.SIGINT)
         assert await bot.ended() == 0, "people who are still seated do not hold it up"

@@ -31,7 +31,7 @@ async def test_each_command_answers_everywhere(
     blue = await sit("blue")
     place = await place_of(blue, name)
 
-    attack = await blue.slash(place, "attack", strength="8", defence="4")
+    attack = await blue.slash(place, "attack", strength=8, defence=4)
     attack = await blue.select(attack, list_of(attack, "defence_marks"), "cover", "hex")
     assert "Defence: **4** · Hex, Cover" in text_of(attack)
     attack = await blue.press(attack, "Roll")
@@ -44,9 +44,9 @@ async def test_each_command_answers_everywhere(
     assert picture_of(attack)["description"].startswith("Attack: ")
     told = re.search(r"/verify (\w{6})", text_of(attack))
     assert told is not None
-    assert "✅" in text_of(await blue.slash(place, "verify", code=told[1]))
+    assert "✔" in text_of(await blue.slash(place, "verify", code=told[1]))
 
-    dodge = await blue.slash(place, "dodge", size="3", defender="captain am")
+    dodge = await blue.slash(place, "dodge", size=3, defender="captain am")
     dodge = await blue.press(await blue.press(dodge, "Roll"), "To the result")
     assert " damage**" in text_of(dodge)
     assert "has priority" in text_of(await blue.slash(place, "priority"))
@@ -64,7 +64,7 @@ async def test_an_attack_survives_a_kill_in_its_middle(
     bot: Any, table: LocalDiscord, bots: Callable[..., Any], sit: Callable[..., Any]
 ) -> None:
     blue, red = await sit("blue"), await sit("red")
-    message = await blue.slash("general", "attack", strength="30", defence="5")
+    message = await blue.slash("general", "attack", strength=30, defence=5)
     await red.press(message, "I defend")
     message = await blue.press(message, "Roll")
     dice = [line for line in text_of(message).split("\n") if line.startswith(("Attack: ", "Defence: "))]
@@ -74,7 +74,7 @@ async def test_an_attack_survives_a_kill_in_its_middle(
     await online(table)
     message = await blue.press(message, "Nothing more from me")
     assert all(line in text_of(message) for line in dice), "the dice lie as they fell"
-    seen = await red.wait_for_message(lambda m: m["id"] == message["id"] and "9a** · The defender" in text_of(m))
+    seen = await red.wait_for_message(lambda m: m["id"] == message["id"] and "The defender may reroll" in text_of(m))
     message = await red.press(seen, "Nothing more from me")
     assert "successes" in text_of(message)
 
@@ -83,13 +83,13 @@ async def test_german_at_a_real_table(bot: Any, sit: Callable[..., Any]) -> None
     greta = await sit("greta", "de")
     attack = await greta.wait_for_command("attack")
     assert attack["name_localizations"]["de"] == "angriff"
-    message = await greta.slash("general", "attack", strength="5", defence="3")
+    message = await greta.slash("general", "attack", strength=5, defence=3)
     assert "Angriff: **5**\nVerteidigung: **3**" in text_of(message)
     message = await greta.press(await greta.press(message, "Werfen"), "Zum Ergebnis")
     assert "Schaden** (" in text_of(message)
     assert "Verflucht" in text_of(await greta.slash("general", "card", name="hex"))
-    assert "zu erwarten" in text_of(await greta.slash("general", "odds", strength="5", defence="3"))
-    refused = await greta.slash("general", "attack", strength="0", defence="3")
+    assert "zu erwarten" in text_of(await greta.slash("general", "odds", strength=5, defence=3))
+    refused = await greta.slash("general", "attack", strength=0, defence=3)
     assert refused["flags"] & EPHEMERAL
     assert refused["content"] == "Die Stärke ist eine ganze Zahl von 1 bis 30."
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from asked_everything import ask_everything
 
 from bot.games import FIRST
 from bot.games.crisis_protocol.terms import CrisisTerms
@@ -66,7 +67,9 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
     told = Told()
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        id = await begun(store, matches, recorded)
+        with pytest.MonkeyPatch.context() as patch:
+            ask_everything(patch)
+            id = await begun(store, matches, recorded)
         answers = [answer for chapter in recorded.chapters for answer in answers_in(chapter.answers)]
         for number, (seat, choice) in enumerate(answers):
             if number == HALF_WAY:

@@ -155,6 +155,20 @@ def test_every_formation_is_legal_on_every_map(match: Session[Match], map_id: st
         assert found and all(not plan_faults(look, seat, plan) for plan in found.values())
 
 
+def test_a_plan_is_thought_over_while_the_other_still_plans(match: Session[Match]) -> None:
+    """Free, as every sealed answer is; the later plan is the one that counts."""
+    make_plan(match, "blue", Formation.SPREAD)
+    answer(match, "blue", AS_PLANNED)
+    match.take_back("blue")
+    assert set(match.state.pending) == {"blue", "red"}
+    later = make_plan(match, "blue", Formation.COMPACT)
+    for seat in ("blue", "red"):
+        answer(match, seat, AS_PLANNED if seat == "blue" else ONE_BY_ONE)
+    assert match.state.plans["blue"] == later
+    spot = match.state.characters[f"blue.{later.places[0].card}"].spot
+    assert spot is not None and (spot.x, spot.y) == (later.places[0].x, later.places[0].y)
+
+
 def test_a_match_with_plans_is_played_again_from_its_record(match: Session[Match]) -> None:
     """On record: plans are facts put in, so a replay puts them in again."""
     for seat in SEATS:

@@ -10,6 +10,7 @@ from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.rules.vain import vain_options
 from rules_engine.crisis_protocol.state.match import Help, StandingOrder
+from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import At, ChooseOne, ChooseReaction
 from rules_engine.kernel.record import Consent
 
@@ -79,6 +80,22 @@ def test_of_each_option_it_is_said_whether_it_would_change_anything() -> None:
     assert vain(scene(power=2, cards="balm", damage=1)) == set()
     table.say("glow")
     assert "power:medic.glow@blue.medic" in vain(table), "a second time adds nothing (EFF-10)"
+
+
+def test_whoever_leaves_such_things_to_the_match_reads_it_beside_the_option() -> None:
+    """It stays open: the rules allow it (EFF-08)."""
+    table = scene("pass", power=2, cards="balm")
+    assert isinstance(table.asked, ChooseOne)
+    said = {
+        option.id: Speaker(table.content, "en").option(table.state, table.asked, option).detail
+        for option in table.asked.options
+    }
+    assert said["tactic:balm.heal"].startswith("Would change nothing now.")
+    assert not said["power:medic.glow@blue.medic"].startswith("Would change nothing now.")
+    table.say("balm")
+    assert table.state.players["blue"].tactics[0].played
+    hurt = scene("pass", power=2, cards="balm", damage=1)
+    assert not any(option.params.get("vain") for option in hurt.asked.options)  # type: ignore[union-attr]
 
 
 def test_without_the_switch_its_player_is_asked_as_ever() -> None:

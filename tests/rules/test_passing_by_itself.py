@@ -122,7 +122,7 @@ def test_the_other_seats_switch_answers_nothing_of_mine() -> None:
 def test_what_is_left_to_the_match_is_its_owners_affair() -> None:
     table = scene("pass", dice='"H - - -", "B - -"')
     table.set("red", "pass", "order")
-    assert view(table.state, "blue").players["red"].helps == []
+    assert view(table.state, "blue").players["red"].helps is None
     assert view(table.state, "red").players["red"].helps == ["pass", "order"]
     assert [event.kind for event in told(table.events, "blue") if event.kind == "helps_set"] == []
     assert [event.order for event in told(table.events, "blue") if event.kind == "order_fired"] == [""]  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.crisis_protocol import beginnings
+from bot.games.crisis_protocol.helps import HELPS, helps_in_words
 from bot.games.crisis_protocol.quick import decided
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
@@ -69,6 +70,14 @@ class Setup:
 
     def decided(self, state: Match, decision: Decision) -> Decided | None:
         return decided(World(state, self._content), decision)
+
+    def helps(self, to: Words) -> Mapping[str, str]:
+        return dict(helps_in_words(to).items())
+
+    def helped(self, state: Match, helps: Mapping[str, Sequence[str]]) -> Match:
+        for seat, left in helps.items():
+            state.players[seat].helps = [help for help in HELPS if help in left]
+        return state
 
 
 def battlefield(map_id: str | None, seed: str) -> tuple[Terrain, ...]:

@@ -13,7 +13,7 @@ from rules_engine.crisis_protocol.state.editions import Edition
 
 WRITTEN = (
     "map", "edition", "language", "pace_hours", "bank_hours", "threat", "grunts_pass", "sealed", "league", "crises",
-    "quick", "one_by_one",
+    "reactions", "quick", "one_by_one",
 )  # fmt: skip
 """The order in every export so far; of the number of players nothing need be said."""
 
@@ -28,12 +28,8 @@ class CrisisTerms(Terms):
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        written = handler(self)
-        return {name: written[name] for name in WRITTEN if name not in self.later or written[name]}
-
-    @property
-    def later(self) -> tuple[str, ...]:
-        return (*super().later, "one_by_one")
+        written = self.said(handler(self))
+        return {name: written[name] for name in WRITTEN if name in written}
 
 
 def edition_name(to: Words, edition: Edition) -> str:

@@ -86,7 +86,7 @@ Handle = Callable[[P], Awaitable[None]]
 
 async def guarded(
     interaction: discord.Interaction[App],
-    work: Awaitable[None],
+    work: Awaitable[object],
     refusal: Callable[[Exception], Awaitable[str | None]],
 ) -> None:
     """What cannot be done is said in one kind private sentence; what has none is a failure of ours."""

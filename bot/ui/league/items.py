@@ -78,7 +78,7 @@ async def _refusal(press: Press, error: Exception) -> str | None:
     return refusal(press.to, error)
 
 
-async def guarded(interaction: discord.Interaction[App], work: Awaitable[None]) -> None:
+async def guarded(interaction: discord.Interaction[App], work: Awaitable[object]) -> None:
     """A command of a season."""
 
     async def refused(error: Exception) -> str | None:

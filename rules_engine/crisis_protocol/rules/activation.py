@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.rules.durations import begin_moment, end_span
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.objectives import interactions
 from rules_engine.crisis_protocol.rules.tactics import active_cards
+from rules_engine.crisis_protocol.rules.vain import marked
 from rules_engine.crisis_protocol.state.frames import ActionFrame, InteractFrame, MatchFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, Option
@@ -72,7 +73,7 @@ def menu(ctx: Ctx, frame: ActivationFrame) -> Flow | str | None:
     seat = ctx.state.characters[frame.who].controller
     offered = tuple(options(world(ctx), frame, ctx.picked("act", seat)))
     about = {"who": frame.who, "left": frame.left}
-    chosen = ctx.pick(ChooseOne(key="act", seat=seat, options=offered, params=about))
+    chosen = ctx.pick(marked(ctx, ChooseOne(key="act", seat=seat, options=offered, params=about)))
     if chosen == END:
         return None
     perform(ctx, frame, chosen)

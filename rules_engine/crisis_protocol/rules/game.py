@@ -82,7 +82,12 @@ class CrisisProtocol:
 
     def standing_order(self, ctx: Context[Match], decision: Decision) -> Ordered | None:
         """What somebody has ordered comes before what they leave to the match."""
-        return standing_order(ctx, decision) or left_to_the_match(CrisisProtocol(self.content), ctx, decision)
+        return standing_order(ctx, decision) or left_to_the_match(self.aside, ctx, decision)
+
+    @property
+    def aside(self) -> CrisisProtocol:
+        """The same game to try answers on: what is tried has not happened, and no report counts it."""
+        return CrisisProtocol(self.content)
 
     def ruling(self, state: Match, wanted: JudgeRuled) -> JudgeRuled:
         """A judge's ruling as it can be put in; refused with reasons where it would leave an impossible table."""

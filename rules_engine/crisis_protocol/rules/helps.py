@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.rules.idle_dice import (
     read_by,
 )
 from rules_engine.crisis_protocol.rules.orders import order_for
-from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, is_vain
+from rules_engine.crisis_protocol.rules.vain import MENUS, SURE, VAIN, is_vain
 from rules_engine.crisis_protocol.state.match import Help, Match
 from rules_engine.kernel.decisions import (
     PASS,
@@ -72,6 +72,8 @@ class _Answering:
                 return None if first is None else Pick(option=first)
             case "pass", ChooseReaction():
                 return Pick(option=PASS) if self._all_idle(decision) else None
+            case "pass" | "dice", ChooseSome() if self._asks_for(decision):
+                return None
             case "pass", ChooseSome(key="cover"):
                 return PickMany(options=()) if cover_brings_nothing(self.look, decision) else None
             case "dice", ChooseReaction():
@@ -88,7 +90,8 @@ class _Answering:
         rest = [id for id in open_ if id != END]
         if len(rest) == len(open_) or any(id.partition(":")[0] in SURE for id in rest):
             return False
-        return all(is_vain(self.game, self.content, self.state, decision, id) for id in rest)
+        said = {option.id for option in decision.options if option.params.get(VAIN)}  # tried already
+        return all(id in said or is_vain(self.game, self.content, self.state, decision, id) for id in rest)
 
     # -- pass ------------------------------------------------------------------------------------------------------
 
@@ -108,6 +111,13 @@ class _Answering:
         """Whether its owner wants to be asked about this one, whatever it is worth."""
         order = order_for(self.state, decision.seat, option)
         return order is not None and order.policy == "ask"
+
+    def _asks_for(self, decision: ChooseSome) -> bool:
+        """The same of cover, or of the dice of an ability."""
+        return any(
+            order.seat == decision.seat and order.ability == decision.source and order.policy == "ask"
+            for order in self.state.orders
+        )
 
     def _live(self, option: Option) -> Live | None:
         return next((live for live in self.look.live if live.id == option.id), None)

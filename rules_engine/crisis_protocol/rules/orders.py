@@ -14,10 +14,11 @@ from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
+from rules_engine.crisis_protocol.rules.idle_dice import brings_nothing
 from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import END_TURN, Match, StandingOrder
-from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Option, Pick
-from rules_engine.kernel.orders import EVERY, Ordered, reaction_ordered
+from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick
+from rules_engine.kernel.orders import EVERY, Ordered, handful_ordered, reaction_ordered
 
 
 def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
@@ -27,6 +28,8 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
         return None
     if isinstance(decision, ChooseOne):
         return _ending(ctx.state, decision)
+    if isinstance(decision, ChooseSome):
+        return _dice_ordered(ctx, decision)
     if not isinstance(decision, ChooseReaction):
         return None
     look = world(ctx)
@@ -53,6 +56,21 @@ def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
         if meant:
             return Ordered(order.id, Pick(option=END))
     return None
+
+
+def _dice_ordered(ctx: Ctx, decision: ChooseSome) -> Ordered | None:
+    """Which dice an ability that is always used takes, and whether cover is used (MOD-01, COV-05). That an ability is
+    never used says nothing of one that its owner has just used after all."""
+    from rules_engine.crisis_protocol.rules.best_dice import best_reroll  # it plays the game, which imports this
+
+    if decision.key not in ("reroll", "cover") or decision.least or ctx.state.players[decision.seat].helps is None:
+        return None
+    owner = getattr(ctx.state.top, "owner", None)
+    mine = [order for order in ctx.state.orders if order.seat == decision.seat and order.ability == decision.source]
+    order = next((order for order in mine if order.owner in (None, owner)), None)
+    if order is None or (order.policy == "never" and decision.key == "reroll"):
+        return None
+    return handful_ordered(order, lambda: best_reroll(world(ctx), decision))
 
 
 def order_for(state: Match, seat: str, option: Option) -> StandingOrder | None:
@@ -91,7 +109,11 @@ def _would_fall(look: World, seat: str) -> bool:
 
 
 def _conditions_hold(look: World, order: StandingOrder, option: Option) -> bool:
-    """At least so much damage due, and so much Power left after paying."""
+    """At least so much damage due, so much Power left after paying, and dice that a reroll could make better."""
+    live = next((live for live in look.live if live.id == option.id), None)
+    knows_dice = look.state.players[order.seat].helps is not None
+    if knows_dice and live is not None and brings_nothing(look, live, order.seat):
+        return False
     if order.least_damage is not None:
         due = numbers.number(look, Scope(None, None, order.seat), "damage_due")
         if due < order.least_damage:

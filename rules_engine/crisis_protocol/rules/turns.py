@@ -14,6 +14,7 @@ from rules_engine.crisis_protocol.rules.durations import end_span
 from rules_engine.crisis_protocol.rules.grunts import grunt_to_activate, rest_with_the_squad
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.tactics import active_cards
+from rules_engine.crisis_protocol.rules.vain import marked
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character
@@ -60,7 +61,7 @@ def begin(ctx: Ctx, frame: TurnFrame) -> None:
 
 def menu(ctx: Ctx, frame: TurnFrame) -> Flow | None:
     offered = tuple(options(ctx, frame, ctx.picked("turn", frame.seat)))
-    chosen = ctx.pick(ChooseOne(key="turn", seat=frame.seat, options=offered, params={}))
+    chosen = ctx.pick(marked(ctx, ChooseOne(key="turn", seat=frame.seat, options=offered, params={})))
     if chosen == END:
         return None
     if chosen == PASS_TURN:

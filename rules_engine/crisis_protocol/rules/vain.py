@@ -6,18 +6,24 @@ It must not forbid anything: what the rules allow in vain stays allowed. It says
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
 from rules_engine.crisis_protocol.cards.vocabulary.conditions import Act, Did
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.context import Ctx
 from rules_engine.crisis_protocol.rules.trying import Trial, Unknown
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Pick
 from rules_engine.kernel.engine import Game
 
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+
+VAIN = "vain"
+"""Among an option's params: it would change nothing now."""
 MENUS = ("act", "turn")
 """Where one's own activation or turn goes on."""
 SURE = ("move", "climb", "attack", "shake", "end", "pass", "activate")
@@ -33,6 +39,20 @@ def vain_options(game: Game[Match], content: Content, state: Match, decision: De
     else:
         return frozenset()
     return frozenset(option.id for option in tried if is_vain(game, content, state, decision, option.id))
+
+
+def marked(ctx: Ctx, decision: ChooseOne) -> ChooseOne:
+    """The menu of one's own activation or turn; whoever leaves to the match what cannot change anything is shown which
+    of it is such, and may choose it all the same."""
+    left = ctx.state.players[decision.seat].helps or ()
+    if "pass" not in left or not ctx.engine.heeds_orders or ctx.picked(decision.key, decision.seat) is not None:
+        return decision
+    game: CrisisProtocol = ctx.engine.game  # type: ignore[assignment]
+    vain = vain_options(game.aside, game.content, ctx.state, decision)
+    if not vain:
+        return decision
+    said = (o.model_copy(update={"params": {**o.params, VAIN: True}}) if o.id in vain else o for o in decision.options)
+    return decision.model_copy(update={"options": tuple(said)})
 
 
 def is_vain(game: Game[Match], content: Content, state: Match, decision: Decision, option: str) -> bool:

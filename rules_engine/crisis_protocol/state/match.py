@@ -52,8 +52,9 @@ to end what has nothing left in it, to use what helps its own defence dice for n
 
 class Player(Mutable):
     seat: Seat
-    helps: list[Help] = []
-    """What it has left to the match; its own affair, like its orders."""
+    helps: list[Help] | None = None
+    """What it has left to the match; its own affair, like its orders. None in matches that began before anything could
+    be: there orders leave dice to their owner too, as when they were given."""
     roster: Roster | None = None
     crisis: str | None = None
     """The crisis card drawn face down (MIS-03, MIS-04)."""

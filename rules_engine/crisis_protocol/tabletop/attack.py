@@ -107,6 +107,8 @@ class TabletopAttack(Undoable):
     ability: str | None = None
     uses: tuple[Use, ...] = ()
     less_damage: int = 0
+    booked: str = ""
+    """The code of the tracker on which its outcome was booked."""
 
     # --- reading
 
@@ -242,6 +244,17 @@ class TabletopAttack(Undoable):
     def with_dice(self, side: Side, change: int) -> TabletopAttack:
         self._in(Step.POOLS)
         return self._with_pool(self.pool(side).with_by_hand(change))
+
+    def anew(self) -> TabletopAttack:
+        """The same pools with the same marks, before the dice fall."""
+        kept = {"people", "type", "attacker", "attack", "defender", "stamina", "damage_before", "cover"}
+        kept |= {"ignores_cover", "worths", "abilities", "by_hand"}
+        pools = {side: self.pool(side).model_copy(update={"dice": ()}) for side in Side}
+        return TabletopAttack(
+            attack_pool=pools[Side.ATTACK],
+            defence_pool=pools[Side.DEFENCE],
+            **{name: getattr(self, name) for name in kept},
+        )
 
     def with_defender(self, user: int) -> TabletopAttack:
         self._in(Step.POOLS)

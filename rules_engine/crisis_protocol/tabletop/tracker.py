@@ -50,6 +50,27 @@ class Squad(Value):
     vp: int = Field(0, ge=0)
 
 
+Place = tuple[Team, int]
+"""A squad, and which of its characters."""
+
+
+class Booking(Value):
+    """What one attack left on the tracker: from whom, on whom, and who booked it."""
+
+    code: str
+    """Of the roll, which anybody can verify."""
+    by: int
+    attack: str | None = None
+    attacker: Place | None = None
+    defender: Place
+    damage: int = 0
+    power: int = 0
+    """The defender's Power, gained or lost in all."""
+    attacker_power: int = 0
+    conditions: tuple[str, ...] = ()
+    out: Literal["dazed", "koed"] | None = None
+
+
 class TabletopResult(Value):
     """How a game on the tabletop ended; what a league needs of it."""
 
@@ -70,8 +91,10 @@ class Board(Value):
     priority: Team = 0
     phase: Literal["power", "activation"] = "power"
     last_activation: Team | None = None
-    chosen: tuple[Team, int] | None = None
+    chosen: Place | None = None
     ended: bool = False
+    booked: tuple[Booking, ...] = ()
+    """The attacks that were booked, the oldest first."""
 
     @property
     def focus(self) -> Tracked | None:
@@ -121,7 +144,8 @@ class Tracker(Value):
 
     # --- changes
 
-    def _then(self, board: Board) -> Tracker:
+    def then(self, board: Board) -> Tracker:
+        """The game as it now stands; what it was can be had back."""
         return Tracker(now=board, past=(*self.past, self.now)[-REMEMBERED:])
 
     def undo(self) -> Tracker:
@@ -148,7 +172,7 @@ class Tracker(Value):
 
     def _change(self, **changes: object) -> Tracker:
         focus = self._focus()
-        return self._then(_with(self.now, self.now.chosen, focus.model_copy(update=changes)))
+        return self.then(with_one(self.now, self.now.chosen, focus.model_copy(update=changes)))
 
     def _focus(self) -> Tracked:
         focus = self.now.focus
@@ -163,18 +187,7 @@ class Tracker(Value):
         focus = self._focus()
         if focus.dazed and change > 0:
             raise Refused("DMG-15", "dazed")
-        stamina = stats_of(cards, focus.fighter).stamina
-        damage = min(max(0, focus.damage + change), stamina)
-        gained = damage - focus.damage if from_enemy else 0
-        if "judgment" in focus.conditions:
-            gained = 0  # CON-12
-        changes: dict[str, object] = {"damage": damage, "power": min(MOST_POWER, focus.power + max(0, gained))}
-        if damage >= stamina:
-            out = is_lost_at_once(cards, focus.fighter)
-            changes |= {"koed" if out else "dazed": True, "held": 0}
-        elif focus.dazed:
-            changes["dazed"] = False
-        return self._change(**changes)
+        return self.then(with_one(self.now, self.now.chosen, hurt(cards, focus, change, from_enemy=from_enemy)))
 
     def power(self, change: int) -> Tracker:
         """POW-03, POW-08."""
@@ -204,17 +217,17 @@ class Tracker(Value):
             raise Refused("PHA-16", "no_points")
         squads = list(self.now.squads)
         squads[team] = squad.model_copy(update={"vp": squad.vp + change})
-        return self._then(self.now.model_copy(update={"squads": tuple(squads)}))
+        return self.then(self.now.model_copy(update={"squads": tuple(squads)}))
 
     def pass_priority(self) -> Tracker:
-        return self._then(self.now.model_copy(update={"priority": 1 - self.now.priority}))
+        return self.then(self.now.model_copy(update={"priority": 1 - self.now.priority}))
 
     def power_phase(self, cards: Content) -> Tracker:
         """PHA-03…05, CON-13: 1 Power each but for grunts, what their own cards give, then Poison takes 1."""
         if self.now.phase != "power":
             raise Refused("PHA-02", "not_now")
         board = _each(self.now, lambda one: _empowered(cards, one))
-        return self._then(board.model_copy(update={"phase": "activation"}))
+        return self.then(board.model_copy(update={"phase": "activation"}))
 
     def cleanup(self, cards: Content) -> Tracker:
         """PHA-21…30: the Dazed turn over, priority may pass, Activated tokens go, the round ends."""
@@ -228,10 +241,33 @@ class Tracker(Value):
             "phase": "power",
             "last_activation": None,
         }
-        return self._then(board.model_copy(update=changes))
+        return self.then(board.model_copy(update=changes))
 
     def end(self) -> Tracker:
-        return self._then(self.now.model_copy(update={"ended": True, "chosen": None}))
+        return self.then(self.now.model_copy(update={"ended": True, "chosen": None}))
+
+
+def hurt(cards: Content, one: Tracked, change: int, *, from_enemy: bool = False) -> Tracked:
+    """DMG-01…07, DMG-18, OBJ-15; Power for an enemy's damage but for the judged (CON-12)."""
+    stamina = stats_of(cards, one.fighter).stamina
+    damage = min(max(0, one.damage + change), stamina)
+    gained = damage - one.damage if from_enemy and "judgment" not in one.conditions else 0
+    changes: dict[str, object] = {"damage": damage}
+    if damage >= stamina:
+        out = is_lost_at_once(cards, one.fighter)
+        changes |= {"koed" if out else "dazed": True, "held": 0}
+    elif one.dazed:
+        changes["dazed"] = False
+    return empowered(cards, one.model_copy(update=changes), max(0, gained))
+
+
+def empowered(cards: Content, one: Tracked, gained: int) -> Tracked:
+    """One effect's Power: none for grunts (GRU-20), at most 1 for the stunned (CON-20), never above 10 (POW-03)."""
+    if cards.character(one.fighter.card).is_grunt:
+        return one
+    if "stun" in one.conditions:
+        gained = min(gained, 1)
+    return one.model_copy(update={"power": min(MOST_POWER, one.power + gained)})
 
 
 def begin(person: int, squads: tuple[tuple[Fighter, ...], tuple[Fighter, ...]]) -> Tracker:
@@ -244,7 +280,8 @@ def _ids(squad: Squad) -> tuple[str, ...]:
     return tuple(one.fighter.card for one in squad.characters)
 
 
-def _with(board: Board, where: tuple[Team, int] | None, one: Tracked) -> Board:
+def with_one(board: Board, where: Place | None, one: Tracked) -> Board:
+    """The board with one character as it now is."""
     assert where is not None
     team, at = where
     squads = list(board.squads)

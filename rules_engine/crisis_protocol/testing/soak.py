@@ -86,7 +86,7 @@ def opening(seed: int, content: Content, goals: Sequence[str] = (), helps: Seque
         name=f"soak-{seed}",
         options=Options(),
         commitment=dice.chain.commitment,
-        helps=dict.fromkeys(SEATS, helps),
+        helps=dict.fromkeys(SEATS, helps) if helps else None,
     )
 
 

@@ -42,6 +42,8 @@ class Options:
         label, detail = (pick(phrase, self.names.locale).format(**values) for phrase in OPTIONS[key])
         if option.reasons:
             detail = refusal(self.names, state, option.reasons[0])
+        elif option.params.get("vain"):
+            detail = f"{self.names.term(PIECES, 'vain')} {upper_first(detail)}".rstrip()
         return Label(
             shorten(upper_first(label), MOST_LABEL),
             shorten(upper_first(detail), MOST_RULE if key.startswith(WHOLE) else MOST_DETAIL),

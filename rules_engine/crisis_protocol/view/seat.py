@@ -31,7 +31,7 @@ def view(state: Match, seat: Seat | None, *, sealed: bool = True) -> Match:
     seen.orders = [order for order in seen.orders if order.seat == seat]
     seen.plans = {owner: plan for owner, plan in seen.plans.items() if owner == seat}
     for owner, player in seen.players.items():
-        player.helps = player.helps if owner == seat else []
+        player.helps = player.helps if owner == seat else None
     if sealed:
         for owner, player in seen.players.items():
             player.roster = player.roster if owner == seat else None

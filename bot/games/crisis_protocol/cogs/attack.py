@@ -11,32 +11,34 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games.crisis_protocol.cogs.attack_options import (
-    names_an_attack,
-    suggest_names,
-)
+from bot.games.crisis_protocol.cogs.attack_options import names_an_attack, suggest_names
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
 from bot.games.crisis_protocol.tabletop.attack_panel import ATTACKS
-from bot.games.crisis_protocol.tabletop.panel import set_up
-from bot.lengths import Name, Number
+from bot.games.crisis_protocol.tabletop.panel import PRESSES, set_up
+from bot.games.crisis_protocol.tabletop.terms import Damage, Dice
+from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.cards.loader import default_content
 
 
 class AttackCog(commands.Cog):
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: discord.Interaction[App]) -> None:
+        await PRESSES.take_form(interaction)
+
     @app_commands.command(name=_("attack"), description=_("Roll and resolve one attack, step by step"))
     @names_an_attack
     async def attack(
         self,
         interaction: discord.Interaction[App],
-        strength: Number | None = None,
-        defence: Number | None = None,
+        strength: Dice | None = None,
+        defence: Dice | None = None,
         type_: str | None = None,
         attacker: Name | None = None,
         attack_: Name | None = None,
         defender: Name | None = None,
-        damage: Number | None = None,
+        damage: Damage | None = None,
     ) -> None:
         try:
             attack = read_attack(

@@ -13,7 +13,8 @@ from bot.games.crisis_protocol.tabletop.asking import Unclear, read_dodge, sugge
 from bot.games.crisis_protocol.tabletop.dodge_panel import DODGES
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.priority_panel import PRIORITIES
-from bot.lengths import Name, Number
+from bot.games.crisis_protocol.tabletop.terms import Damage, Dice, ThrownSize
+from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.tabletop.plain import RollOff
@@ -33,10 +34,10 @@ class DodgeCog(commands.Cog):
     async def dodge(
         self,
         interaction: discord.Interaction[App],
-        size: Number,
-        defence: Number | None = None,
+        size: ThrownSize,
+        defence: Dice | None = None,
         defender: Name | None = None,
-        damage: Number | None = None,
+        damage: Damage | None = None,
     ) -> None:
         try:
             dodge = read_dodge(

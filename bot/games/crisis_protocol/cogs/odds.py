@@ -3,11 +3,8 @@
 It must not calculate: it reads what was typed and shows what the odds say.
 """
 
-import asyncio
-from io import BytesIO
-
 import discord
-from discord import app_commands, ui
+from discord import app_commands
 from discord.app_commands import locale_str as _
 from discord.ext import commands
 
@@ -17,14 +14,14 @@ from bot.games.crisis_protocol.cogs.attack_options import (
     suggest_attack,
     suggest_names,
 )
-from bot.games.crisis_protocol.pictures.odds_chart import draw_odds
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
-from bot.games.crisis_protocol.tabletop.odds_text import Question, chart, other_question, read_rerolls, told
+from bot.games.crisis_protocol.tabletop.odds_panel import ODDS, OddsAsked
+from bot.games.crisis_protocol.tabletop.odds_text import other_question, read_rerolls
+from bot.games.crisis_protocol.tabletop.panel import set_up
+from bot.games.crisis_protocol.tabletop.terms import Damage, Dice
 from bot.lengths import Name, Number
-from bot.locale import Words, words
-from bot.ui.answer import Reply, refuse, reply
-
-ACCENT = discord.Colour(0x7A3FB0)
+from bot.locale import words
+from bot.ui.answer import refuse
 
 
 class OddsCog(commands.Cog):
@@ -49,13 +46,13 @@ class OddsCog(commands.Cog):
     async def odds(
         self,
         interaction: discord.Interaction[App],
-        strength: Number | None = None,
-        defence: Number | None = None,
+        strength: Dice | None = None,
+        defence: Dice | None = None,
         type_: str | None = None,
         attacker: Name | None = None,
         attack_: Name | None = None,
         defender: Name | None = None,
-        damage: Number | None = None,
+        damage: Damage | None = None,
         attacker_rerolls: Number | None = None,
         defender_rerolls: Number | None = None,
         cover: bool = False,
@@ -69,19 +66,21 @@ class OddsCog(commands.Cog):
                 interaction.user.id, to, strength=strength, defence=defence, type_=type_, attacker=attacker,
                 attack=attack_, defender=defender, damage=damage,
             )  # fmt: skip
-            question = Question(
-                attack,
-                read_rerolls(attacker_rerolls, to.say("The attacker's rerolls"), to),
-                read_rerolls(defender_rerolls, to.say("The defender's rerolls"), to),
-                cover,
-                hex_attacker,
-                hex_defender,
+            asked = OddsAsked(
+                attack=attack,
+                attacker_rerolls=read_rerolls(attacker_rerolls, to.say("The attacker's rerolls"), to),
+                defender_rerolls=read_rerolls(defender_rerolls, to.say("The defender's rerolls"), to),
+                cover=cover,
+                hex_attacker=hex_attacker,
+                hex_defender=hex_defender,
+                against=against or None,
             )
-            other = other_question(question, against, to) if against else None
+            if against:
+                other_question(asked.question, against, to)
         except Unclear as unclear:
             await refuse(interaction, str(unclear))
             return
-        await reply(interaction, _shown(interaction.client, question, other, to))
+        await ODDS.open(interaction, asked)
 
     suggest_names(odds)
 
@@ -102,16 +101,6 @@ class OddsCog(commands.Cog):
         return [*found, *await suggest_attack(interaction, typed)][:25]
 
 
-async def _shown(client: App, question: Question, other: Question | None, to: Words) -> Reply:
-    view_of, said = await asyncio.to_thread(lambda: (chart(question, other, to), told(question, other, to)))
-    picture = await client.pictures.draw(draw_odds, view_of)
-    name = picture.filename("odds")
-    gallery = ui.MediaGallery[ui.LayoutView](discord.MediaGalleryItem(f"attachment://{name}", description=picture.alt))
-    text = ui.TextDisplay[ui.LayoutView](said)
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.Container[ui.LayoutView](gallery, text, accent_colour=ACCENT))
-    return Reply(view, [discord.File(BytesIO(picture.data), name)])
-
-
 async def setup(client: App) -> None:
+    set_up(client, ODDS)
     await client.add_cog(OddsCog())

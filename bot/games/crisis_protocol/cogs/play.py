@@ -12,11 +12,13 @@ from discord.ext import commands
 from bot.client import App
 from bot.games import FIRST
 from bot.games.crisis_protocol.panels.cards import card_reply, characters_here
+from bot.games.crisis_protocol.panels.moving import places_ahead
 from bot.games.crisis_protocol.panels.orders import orders_reply
 from bot.games.crisis_protocol.panels.striking import STRIKING
 from bot.games.crisis_protocol.panels.typed_strikes import attacks_now, strike_meant, targets_now
 from bot.lengths import Name, Names
 from bot.ui.answer import reply
+from bot.ui.kit.limits import DESCRIPTION, cut
 from bot.ui.match.look import look_of
 from bot.ui.match.menu.information import board_reply, why_reply
 from bot.ui.match.menu.menu import undo_by_command
@@ -73,7 +75,12 @@ class PlayCog(commands.GroupCog, name=_("play"), description=_("Play by commands
     @move.autocomplete("to")
     @climb.autocomplete("to")
     async def _whither(self, interaction: Here, typed: str) -> list[Choice[str]]:
-        return listed(await offered(interaction, typed, "advance", "climb"))
+        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
+        if stored is None or stored.state is None or stored.row.game != FIRST:
+            return []
+        how = interaction.command.name if interaction.command is not None else "move"
+        found = await places_ahead(look_of(interaction, stored), how)
+        return listed([(cut(name, DESCRIPTION), at) for name, at in found if folded(typed) in folded(name)][:25])
 
     @app_commands.command(name=_("attack"), description=_("Attack with the active character"))
     @app_commands.rename(attack=_("attack"), enemy=_("enemy"))

@@ -10,10 +10,9 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.pictures.dice import dice_picture
-from bot.games.crisis_protocol.tabletop.asking import FEWEST, MOST, SUGGESTED, number_of_dice
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.roll_panel import ROLLS
-from bot.lengths import Number
+from bot.games.crisis_protocol.tabletop.terms import FEWEST, MOST, Dice
 from bot.locale import words
 from bot.ui.answer import refuse
 from rules_engine.crisis_protocol.faces import Face
@@ -21,28 +20,20 @@ from rules_engine.crisis_protocol.tabletop.plain import FreeRoll
 
 
 class RollCog(commands.Cog):
-    # Text, not a number: Discord's own number field would swallow bad input before we can answer it with a sentence.
     @app_commands.command(name=_("roll"), description=_("Roll the game's dice and count the successes"))
     @app_commands.rename(dice=_("dice"))
     @app_commands.describe(dice=_("How many dice, 1 to 30"))
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def roll(self, interaction: discord.Interaction[App], dice: Number) -> None:
+    async def roll(self, interaction: discord.Interaction[App], dice: Dice) -> None:
         to = words(interaction.locale)
-        count = number_of_dice(dice)
-        if count is None:
+        if not FEWEST <= dice <= MOST:
             await refuse(
                 interaction,
                 to.say("I can roll {fewest} to {most} dice. Try `/roll dice:8`.", fewest=FEWEST, most=MOST),
             )
             return
-        await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=count))
-
-    @roll.autocomplete("dice")
-    async def suggest(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        to = words(interaction.locale)
-        fitting = [n for n in range(FEWEST, MOST + 1) if str(n).startswith(typed.strip())]
-        return [app_commands.Choice(name=to.count("{n} die", "{n} dice", n), value=str(n)) for n in fitting[:SUGGESTED]]
+        await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=dice))
 
 
 async def setup(client: App) -> None:

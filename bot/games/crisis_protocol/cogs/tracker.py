@@ -19,7 +19,9 @@ from rules_engine.crisis_protocol.tabletop.tracker import begin
 
 
 class TrackerCog(commands.Cog):
-    @app_commands.command(name=_("table"), description=_("Track a game: squads, damage, power, score, rounds"))
+    @app_commands.command(
+        name=_("table"), description=_("Track a game: damage, power, score; without squads, bring it down")
+    )
     @app_commands.rename(mine=_("mine"), theirs=_("theirs"))
     @app_commands.describe(
         mine=_("Your squad: parts of names, with commas between them"),
@@ -27,14 +29,28 @@ class TrackerCog(commands.Cog):
     )
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def table(self, interaction: discord.Interaction[App], mine: Names, theirs: Names) -> None:
+    async def table(
+        self, interaction: discord.Interaction[App], mine: Names | None = None, theirs: Names | None = None
+    ) -> None:
         to = words(interaction.locale)
+        if not mine or not theirs:
+            await self._bring_down(interaction)
+            return
         try:
             squads = (read_squad(mine, to), read_squad(theirs, to))
         except Unclear as unclear:
             await refuse(interaction, str(unclear))
             return
         await TRACKERS.open(interaction, begin(interaction.user.id, squads))
+
+    async def _bring_down(self, interaction: discord.Interaction[App]) -> None:
+        """Without squads: the tracker that this channel has."""
+        found = await TRACKERS.game_here(interaction.client, interaction.channel_id)
+        if found is None:
+            said = words(interaction.locale).say("There is no tracker in this channel yet: name both squads.")
+            await refuse(interaction, said)
+            return
+        await TRACKERS.bring_down(interaction, found[0])
 
     @table.autocomplete("mine")
     @table.autocomplete("theirs")

@@ -13,12 +13,13 @@ from discord.ext import commands
 
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.asking import cut
-from bot.games.crisis_protocol.tabletop.panel import unsealed
+from bot.games.crisis_protocol.tabletop.panel import has_dice, unsealed
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
-from bot.games.crisis_protocol.tabletop.tracker_panel import TRACKERS
+from bot.games.crisis_protocol.tabletop.words import face_names, listed
 from bot.lengths import Code
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
+from rules_engine.crisis_protocol.faces import FACES
 from rules_engine.crisis_protocol.tabletop.fair import Record, is_right, read_code
 
 MOST_SHOWN = 30
@@ -33,7 +34,7 @@ class VerifyCog(commands.Cog):
     async def verify(self, interaction: discord.Interaction[App], code: Code) -> None:
         to = words(interaction.locale)
         sheet = await find_sheet(interaction.client.store, read_code(code)[:16])
-        if sheet is None or sheet.kind == TRACKERS.kind:  # a tracker rolls nothing
+        if sheet is None or not has_dice(sheet):
             await refuse(interaction, to.say("I know no roll with the code “{code}”.", code=cut(code)))
             return
         await reply(interaction, _shown(await unsealed(interaction.client.store, sheet), to))
@@ -53,34 +54,68 @@ async def _shown(sheet: Sheet, to: Words) -> Reply:
 
 
 def told(sheet: Sheet, to: Words) -> list[str]:
+    """The verdict, what fell, and only then how anybody can check it."""
     record = sheet.record
-    lines = [f"### {record.code} · <t:{sheet.begun_at}:f>", to.say("Rolled by <@{person}>.", person=sheet.owner_id)]
-    if not record.announced:
-        lines.append(to.say("Commitment, shown with the roll, for it was the first: `{seal}`", seal=record.commitment))
-    elif record.following:
-        lines.append(to.say("Commitment, shown under the roll before this one: `{seal}`", seal=record.commitment))
-    else:
-        lines.append(to.say("Commitment, shown before the roll: `{commitment}`", commitment=record.commitment))
-    if record.seed is None:
-        lines.append(to.say("The seed stays sealed until this roll is over. Ask again then."))
-        return lines
-    lines.append(to.say("Seed, whose SHA-256 is the commitment: `{seed}`", seed=record.seed))
-    lines.append(to.say("Salt, with the number Discord gave to the press that rolled: `{salt}`", salt=record.salt))
+    lines = [f"### {_verdict(record, to)}"]
+    if not record.announced and record.seed is not None:
+        lines.append(to.say("It was the first such roll of this person: its seal was shown with it, not before."))
+    lines.append(to.say("Code {code}, rolled by <@{person}>, {when}", code=record.code, person=sheet.owner_id,
+                        when=f"<t:{sheet.begun_at}:f>"))  # fmt: skip
     for fallen in record.throws[:MOST_SHOWN]:
-        lines.append(f"- `{fallen.key.text}` → {' '.join(fallen.faces)}")
-    lines.append(
-        to.say("✅ Worked out again: every die is as it was shown.")
-        if is_right(record)
-        else to.say("❌ Worked out again, the dice differ. Please tell the person who runs this bot.")
-    )
-    lines.append(
-        "-# "
-        + to.say(
-            "How: HMAC-SHA256 with the seed as key over salt, line break, the roll's name, line break, block number "
-            "from 0; each byte modulo 8 is a face in the order C W H H B - - F."
-        )
-    )
-    return lines
+        lines.append(f"- {_purpose(fallen.key.purpose, to)}: {listed(fallen.faces, to)}")
+    if record.seed is None:
+        return [*lines, "-# " + _seal(record, to)]
+    return [*lines, "-# " + to.say("**How to check it**"), *("-# " + line for line in _how(record, to))]
+
+
+def _verdict(record: Record, to: Words) -> str:
+    if record.seed is None:
+        return to.say("⏳ This roll is not over: the seed stays sealed until then. Ask again.")
+    if is_right(record):
+        return to.say("✔ The dice are as recorded: worked out again, every one is the same.")
+    return to.say("✘ Worked out again, the dice differ. Please tell the person who runs this bot.")
+
+
+def _seal(record: Record, to: Words) -> str:
+    if not record.announced:
+        return to.say("Commitment, shown with the roll, for it was the first: `{seal}`", seal=record.commitment)
+    if record.following:
+        return to.say("Commitment, shown under the roll before this one: `{seal}`", seal=record.commitment)
+    return to.say("Commitment, shown before the roll: `{commitment}`", commitment=record.commitment)
+
+
+def _how(record: Record, to: Words) -> list[str]:
+    """Everything that is needed, for whoever wants to do it by hand; the file holds the same for a program."""
+    faces = face_names(to)
+    rolls = ", ".join(f"`{fallen.key.text}`" for fallen in record.throws[:MOST_SHOWN])
+    return [
+        _seal(record, to),
+        to.say("Seed, whose SHA-256 is the commitment: `{seed}`", seed=record.seed),
+        to.say("Salt, with the number Discord gave to the press that rolled: `{salt}`", salt=record.salt),
+        to.say("The names of the rolls: {names}", names=rolls),
+        to.say(
+            "HMAC-SHA256 with the seed as key over salt, line break, the roll's name, line break, block number from 0; "
+            "each byte modulo 8 is a face, in this order: {faces}.",
+            faces=", ".join(faces[face] for face in FACES),
+        ),
+    ]
+
+
+def _purpose(purpose: str, to: Words) -> str:
+    """What was rolled for; a name the words do not know stays as it is."""
+    said = {
+        "attack": to.say("Attack"),
+        "attack extra": to.say("Attack, extra dice"),
+        "attack reroll": to.say("Attack, rerolled"),
+        "defence": to.say("Defence"),
+        "defence extra": to.say("Defence, extra dice"),
+        "defence reroll": to.say("Defence, rerolled"),
+        "roll": to.say("Roll"),
+        "roll extra": to.say("Roll, extra dice"),
+        "first": to.say("Blue"),
+        "second": to.say("Red"),
+    }
+    return said.get(purpose, purpose)
 
 
 def export(record: Record) -> str:

@@ -20,6 +20,8 @@ from rules_engine.kernel.errors import InvalidAnswer
 MOST_BUTTONS = 10
 """Powers, cards and tokens that get a button each; more stand in a list."""
 PLAIN = ("move", "climb", "shake")
+LOOK_BACK = 6
+"""Entries among which the last one that was not taken back is looked for."""
 
 
 async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
@@ -37,12 +39,23 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
         panel.buttons([*confirming(asking, found, at), asking.button(act("anew"), look.to.say("Back"))])
     else:
         plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
-        panel.buttons([*plain, _end_button(asking, decision)])
+        panel.buttons([*plain, _end_button(asking, decision), *await _back(asking)])
         others = [(i, o) for i, o in open_ if ":" in o.id]
         _others(asking, panel, others)
         panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
     panel.pictures += await strike_picture(look, who, found, at)
     return panel
+
+
+async def _back(asking: Asking) -> list[Item]:
+    """One step back, where the last one was one's own and showed no dice; whether it is free is judged when pressed."""
+    look = asking.look
+    recent = await look.client.matches.records.entries(look.id, max(0, look.stored.row.entries - LOOK_BACK))
+    last = next((entry for _, entry in reversed(recent) if not entry.undone), None)
+    mine = last is not None and last.answer is not None and last.answer.seat == asking.decision.seat
+    if last is None or not mine or any(event.news for event in last.events):
+        return []
+    return [asking.button(act("back"), look.to.say("Back"))]
 
 
 def _others(asking: Asking, panel: Panel, others: list[tuple[int, Option]]) -> None:

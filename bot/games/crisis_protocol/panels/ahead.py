@@ -11,7 +11,9 @@ from bot.ui.kit.ids import act
 from bot.ui.match.ids import short
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item
+from rules_engine.crisis_protocol.cards.loader.content import walk
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
+from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Reroll
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.orders import order_for, unforeseen
 from rules_engine.kernel.decisions import ChooseReaction
@@ -68,13 +70,18 @@ def asked_after_all(look: Look, decision: ChooseReaction) -> list[str]:
 
 
 def reactions(look: Look, seat: str | None) -> list[Live]:
-    """What a player could be asked about: optional reactions of own characters and cards."""
+    """What a player could be asked about: optional reactions and rerolls of own characters and cards."""
     found: dict[str, Live] = {}
     for live in world_of(look).live:
-        reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC) and live.rule.on and live.rule.is_optional
-        if reactive and _belongs(look, live, seat):
+        reactive = live.rule.kind in (RuleKind.REACTIVE, RuleKind.TACTIC) or _rerolls(live)
+        if reactive and live.rule.on and live.rule.is_optional and _belongs(look, live, seat):
             found.setdefault(live.id, live)
     return list(found.values())
+
+
+def _rerolls(live: Live) -> bool:
+    """Whatever it stands on, a reroll one may use is asked about like a reaction."""
+    return any(isinstance(node, Reroll) for step in live.rule.do for node in walk(step))
 
 
 def _belongs(look: Look, live: Live, seat: str | None) -> bool:

@@ -6,13 +6,17 @@ It must not measure: a worker does.
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 
 from bot.games.crisis_protocol.panels.drawing import named_places
 from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.mat import place_name
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.ui.match.look import Look
+from bot.ui.match.questions.typed import Suggestion
 from rules_engine.crisis_protocol.state.frames import MoveFrame
-from rules_engine.kernel.decisions import ChoosePlacement, Spot
+from rules_engine.kernel.decisions import ChoosePlacement, Pick, Spot
+from rules_engine.kernel.errors import EngineError
 
 MOST_NAMED = 12
 KEPT = 64
@@ -35,6 +39,27 @@ async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...
         while len(_named) > KEPT:
             _named.popitem(last=False)
     return _named[key]
+
+
+async def places_ahead(look: Look, how: str) -> list[Suggestion]:
+    """Where a move or climb could lead, whether it has been chosen yet or not; as inches, which hit it exactly."""
+    decision, there = look.decision, look
+    if decision is not None and decision.key in ("act", "move_how"):
+        try:
+            after, _ = await look.client.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=how))
+        except EngineError:
+            return []
+        there = look.now(replace(look.stored, state=after))
+        decision = there.decision
+    if not isinstance(decision, ChoosePlacement) or decision.key not in ("advance", "climb"):
+        return []
+    frame = match_of(there).stack[-1]
+    assert isinstance(frame, MoveFrame)
+    found = await look.client.pictures.draw(named_places, scene_of(there), MOST_NAMED)
+    return [
+        (f"{there.spot(decision, spot)} ({place_name(spot.x, spot.y)})", f"{spot.x / 1000},{spot.y / 1000}")
+        for spot in (*found, *decision.spots)
+    ]
 
 
 def leaving(look: Look) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.games.crisis_protocol.helps import HELPS, helps_in_words
 from bot.games.crisis_protocol.panels.ahead import reactions
 from bot.games.crisis_protocol.panels.here import match_of, names_of, of_this_game, speaker_of
 from bot.matches.service import MatchError
@@ -17,13 +18,14 @@ from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act, act
 from bot.ui.kit.press import CHOOSE
 from bot.ui.match.ids import NO_QUESTION, short
-from bot.ui.match.items import Press, verb
+from bot.ui.match.items import MatchSelect, Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
 from bot.ui.match.questions.answers import give, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
-from rules_engine.crisis_protocol.events.orders import OrderGiven, OrderLapsed
+from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed
 from rules_engine.crisis_protocol.query.scope import Live
+from rules_engine.crisis_protocol.rules.attack import COVER
 from rules_engine.crisis_protocol.state.match import StandingOrder
 from rules_engine.kernel.decisions import PASS, ChooseReaction, Pick
 from rules_engine.kernel.orders import EVERY, OrderFired
@@ -32,6 +34,7 @@ Span = Literal["attack", "turn", "round", "match"]
 Policy = Literal["always", "never", "ask"]
 POLICIES: dict[str, Policy] = {"u": "always", "n": "never", "a": "ask"}
 SPANS: dict[str, Span] = {"a": "attack", "t": "turn", "r": "round", "m": "match"}
+COVERING = ("u", "n", "a")
 MOST_LISTED = 25
 MOST_DAMAGE, MOST_KEPT = 6, 5
 LOOK_BACK, MOST_LATELY = 60, 6
@@ -97,13 +100,71 @@ async def orders_reply(look: Look, note: str = "") -> Reply:
     panel.buttons(list(taken[:10]))
     lines = [
         Line(str(act("ordering", short(live.id))), look.name(live.rule.id), _whose(look, live))
-        for live in reactions(look, look.seat)[:MOST_LISTED]
+        for live in reactions(look, look.seat)[: MOST_LISTED - len(COVERING)]
     ]
+    lines += [Line(str(act("covering", letter)), label) for letter, label in _cover_policies(look).items()]
     if lines:
         panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Give an order for …"))])
+    panel.rows.append([_helps_select(look)])
     if look.decision is not None:
         panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
+
+
+def _cover_policies(look: Look) -> dict[str, str]:
+    to = look.to
+    return {
+        "u": to.say("Cover: always use it on the best die"),
+        "n": to.say("Cover: never use it"),
+        "a": to.say("Cover: ask me"),
+    }
+
+
+@verb("covering")
+async def _covering(press: Press) -> None:
+    """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
+    look = of_this_game(await press.look())
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if (letter := press.act.args[0]) not in COVERING:
+        raise MatchError("old_component")
+    order = _order(look, COVER, None, Draft(policy=POLICIES[letter], span="m"))
+
+    async def work() -> Reply:
+        step = await press.client.matches.play.instruct(
+            press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
+        )
+        press.client.poster.wake(press.match)
+        return await orders_reply(press.look_at(step.stored), note=look.to.say("The order stands."))
+
+    await press.show(work())
+
+
+def _helps_select(look: Look) -> MatchSelect:
+    """What this player leaves to the match, in one list; none chosen: everything is asked."""
+    assert look.seat is not None
+    on = match_of(look).players[look.seat].helps or ()
+    lines = [Line(help, label, chosen=help in on) for help, label in helps_in_words(look.to).items()]
+    what, hint = act("helps"), look.to.say("The match asks you everything")
+    return MatchSelect.at((look.id, NO_QUESTION), what, lines, hint, least=0, most=len(lines))
+
+
+@verb("helps")
+async def _helps(press: Press) -> None:
+    """What was chosen in the list is left to the match from now on; what is open may be answered by it at once."""
+    look = of_this_game(await press.look())
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    seat, helps = look.seat, tuple(help for help in HELPS if help in press.values)
+
+    async def work() -> Reply:
+        step = await press.client.matches.play.instruct(
+            press.match, HelpsSet(seat=seat, helps=helps), by=seat, user_id=press.user_id
+        )
+        press.client.poster.wake(press.match)
+        return await orders_reply(press.look_at(step.stored), note=look.to.say("Kept."))
+
+    await press.show(work())
 
 
 async def _lately(look: Look) -> list[str]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from bot.games.crisis_protocol.panels import setting_up
 from bot.games.crisis_protocol.panels.here import match_of, names_of
 from bot.games.crisis_protocol.panels.illustrations import unseen
 from bot.games.crisis_protocol.panels.recap import recap_lines
@@ -48,11 +49,12 @@ from rules_engine.crisis_protocol.events.flow import (
 from rules_engine.crisis_protocol.events.movement import Collided, Moved, TerrainThrown
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.limits import LimitUsed
 
 COUNTED = "activation"
 """The span whose posts are counted."""
-LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied)
-"""What comes just before an attack and belongs to it."""
+LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied, LimitUsed)
+"""What comes just before a deed and belongs to it."""
 FLYING = (TerrainThrown, Collided)
 """What is not over before everybody in its way has had their say."""
 FRUITS = (ControlGained, ObjectiveTaken, ObjectiveChanged, ObjectiveMoved, Scored, TokenGained)
@@ -141,7 +143,7 @@ async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: S
             head = f"{sign} {name}" if begun else look.to.say("{who} goes on", who=f"{sign} {name}")
             return [f"### {head}", *body] if body else []
         case SquadRevealed():
-            return [f"### {look.to.say('The squads')}", *look.story(rest)]
+            return [f"### {setting_up.headline(look)}", *look.story(rest)]
         case _:
             return _paragraphs(look, rest) if any(isinstance(event, DEEDS) for event in rest) else look.story(rest)
 

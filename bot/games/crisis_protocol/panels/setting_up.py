@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.crises import mission_lines
 from bot.games.crisis_protocol.panels.enlisting import choose_affiliation, choose_squad, choose_tactics
-from bot.games.crisis_protocol.panels.here import match_of
+from bot.games.crisis_protocol.panels.here import content_of, match_of
 from bot.games.crisis_protocol.panels.mission import choose_mission
 from bot.games.crisis_protocol.panels.planning import choose_plan
 from bot.ui.match.look import Look
@@ -46,3 +46,13 @@ def progress(look: Look) -> list[str]:
     current = next(name for name, done in steps.items() if not done)
     said = (f"✓ {name}" if done else f"**▶ {name}**" if name == current else name for name, done in steps.items())
     return [" · ".join(said), *mission_lines(look)]
+
+
+def headline(look: Look) -> str:
+    """DEP-01: the squads, and the mission they were chosen for."""
+    mission, to = match_of(look).mission, look.to
+    if mission is None:
+        return to.say("The squads")
+    known = content_of(look).crises
+    crises = " + ".join(known[id].short for id in (mission.secure, mission.extract))
+    return " · ".join((to.say("The squads"), crises, to.say("threat {n}", n=mission.threat)))

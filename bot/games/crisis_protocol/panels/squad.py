@@ -39,7 +39,7 @@ def standing(look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[st
 def priced(look: Look, card: str) -> str:
     """GEM-05: a name with its Threat, and what its gems add to it."""
     content, names = content_of(look), names_of(look)
-    gems = "".join(f" + {names.card(gem)} {content.gems[gem].threat}" for gem in _entry(look, card).gems)
+    gems = "".join(f" + {_gem(look, gem)} {content.gems[gem].threat}" for gem in _entry(look, card).gems)
     return f"{names.card(card)} {content.characters[card].threat}{gems}"
 
 
@@ -47,7 +47,7 @@ def figures(look: Look, card: str) -> str:
     """A character in a list: Threat with gems, stamina, affiliations."""
     to, content, names = look.to, content_of(look), names_of(look)
     printed = content.characters[card]
-    gems = "".join(f" + {content.gems[gem].threat} ({names.card(gem)})" for gem in _entry(look, card).gems)
+    gems = "".join(f" + {content.gems[gem].threat} ({_gem(look, gem)})" for gem in _entry(look, card).gems)
     stamina = to.say("Stamina {n}", n=printed.normal.healthy.stamina)
     listed = (names.card(id) or id for id in printed.affiliations)
     return ", ".join((to.say("Threat {n}", n=f"{printed.threat}{gems}"), stamina, *listed))
@@ -100,6 +100,10 @@ def suggestion_lines(look: Look, found: Sequence[Suggestion], level: int) -> lis
 
 def _cards_line(look: Look, cards: str) -> str:
     return "-# " + look.to.say("Team Tactics: {cards}", cards=cards)
+
+
+def _gem(look: Look, gem: str) -> str:
+    return look.to.say("{name} gem", name=names_of(look).card(gem))
 
 
 def _entry(look: Look, card: str) -> RosterEntry:

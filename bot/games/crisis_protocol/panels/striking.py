@@ -96,7 +96,7 @@ def told_in_short(look: Look, strike: Strike, names: Names | None = None) -> str
         figures = headline(look, strike.prospects[0])
     else:
         figures = to.say("{damage} damage together", damage=to.decimal(strike.worth))
-    price = (names or names_in_text(look)).count(strike.cost, "power") if strike.cost else to.say("free")
+    price = (names or names_in_text(look)).count(strike.cost, "power")
     where = to.say("range {n}", n=strike.reach) if strike.reach is not None else ""
     cover = to.say("in cover") if strike.target is not None and strike.prospects[0].covered else ""
     special = special_rules(look, strike.prospects[0])

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from discord import app_commands
 
+from bot.games.crisis_protocol.tabletop.terms import FEWEST, MOST, MOST_DAMAGE, MOST_SIZE
 from bot.games.crisis_protocol.tabletop.words import fighter_name
 from bot.locale import LANGUAGES, Words, words
 from bot.ui.safe import shown
@@ -21,8 +22,6 @@ from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, fighter
 from rules_engine.crisis_protocol.tabletop.tracker import MOST_CHARACTERS
 
 SUGGESTED = 25  # as many as Discord shows
-FEWEST, MOST = 1, 30
-MOST_DAMAGE, MOST_SIZE = 30, 6
 SHOWN_TYPED = 40
 LONGEST_CHOICE = 100  # as Discord takes them
 LONGEST_SQUAD = 400
@@ -39,9 +38,9 @@ def number_of_dice(typed: str) -> int | None:
     return _whole(typed, FEWEST, MOST)
 
 
-def number(typed: str, least: int, most: int, what: str, to: Words) -> int:
-    value = _whole(typed, least, most)
-    if value is None:
+def number(value: int, least: int, most: int, what: str, to: Words) -> int:
+    """Discord asks for one in these bounds; whatever else arrives gets a sentence."""
+    if not least <= value <= most:
         raise Unclear(
             to.say("{what} must be a whole number from {least} to {most}.", what=what, least=least, most=most)
         )
@@ -56,8 +55,8 @@ def _whole(typed: str, least: int, most: int) -> int | None:
     return value if least <= value <= most else None
 
 
-def pool_size(typed: str, what: str, to: Words) -> int:
-    return number(typed, FEWEST, MOST, what, to)
+def pool_size(dice: int, what: str, to: Words) -> int:
+    return number(dice, FEWEST, MOST, what, to)
 
 
 # --- characters and their sides ------------------------------------------------------------------------------------
@@ -177,18 +176,18 @@ def read_attack(
     person: int,
     to: Words,
     *,
-    strength: str | None = None,
-    defence: str | None = None,
+    strength: int | None = None,
+    defence: int | None = None,
     type_: str | None = None,
     attacker: str | None = None,
     attack: str | None = None,
     defender: str | None = None,
-    damage: str | None = None,
+    damage: int | None = None,
 ) -> TabletopAttack:
     """The attack a person asks for, by numbers, by names, or by both mixed."""
-    dice = pool_size(strength, to.say("The strength"), to) if strength else None
-    blocks = pool_size(defence, to.say("The defence"), to) if defence else None
-    hurt = number(damage, 0, MOST_DAMAGE, to.say("The damage"), to) if damage else 0
+    dice = pool_size(strength, to.say("The strength"), to) if strength is not None else None
+    blocks = pool_size(defence, to.say("The defence"), to) if defence is not None else None
+    hurt = number(damage or 0, 0, MOST_DAMAGE, to.say("The damage"), to)
     by = find_fighter(attacker, to) if attacker else None
     with_ = None
     if attack:
@@ -229,15 +228,15 @@ def read_dodge(
     person: int,
     to: Words,
     *,
-    size: str,
-    defence: str | None = None,
+    size: int,
+    defence: int | None = None,
     defender: str | None = None,
-    damage: str | None = None,
+    damage: int | None = None,
 ) -> TabletopDodge:
     """The dodge a person asks for: by a number of dice, or by who dodges."""
     thrown = number(size, 0, MOST_SIZE, to.say("The Size"), to)
-    dice = pool_size(defence, to.say("The defence"), to) if defence else None
-    hurt = number(damage, 0, MOST_DAMAGE, to.say("The damage"), to) if damage else 0
+    dice = pool_size(defence, to.say("The defence"), to) if defence is not None else None
+    hurt = number(damage or 0, 0, MOST_DAMAGE, to.say("The damage"), to)
     who = find_fighter(defender, to) if defender else None
     if dice is None and who is None:
         raise Unclear(to.say("Tell me the defence as a number, or the defender by name."))

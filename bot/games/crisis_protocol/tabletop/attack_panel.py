@@ -3,6 +3,8 @@
 It must not know a rule: the attack is a value of the engine, this keeps it and asks it.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from io import BytesIO
 
 import discord
@@ -10,19 +12,22 @@ from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol.pictures.duel import duel_picture
+from bot.games.crisis_protocol.tabletop import applying
 from bot.games.crisis_protocol.tabletop.attack_text import described, drawn, told
 from bot.games.crisis_protocol.tabletop.panel import (
     UNDO,
+    Press,
     Row,
     SheetButton,
     SheetPanel,
     SheetSelect,
+    card_words,
     undo_button,
 )
-from bot.games.crisis_protocol.tabletop.sheets import Sheet
+from bot.games.crisis_protocol.tabletop.sheets import Sheet, announced_sheet, change_sheet, keep_sheet
 from bot.games.crisis_protocol.tabletop.words import face_names, mark_name, side_name, sign_of
 from bot.locale import Words
-from bot.ui.answer import Reply
+from bot.ui.answer import Reply, refuse, reply, rewrite
 from bot.ui.kit.components import BLUE, GREEN, Line
 from bot.ui.kit.limits import MOST_LINES
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
@@ -32,6 +37,8 @@ from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 PICTURE = "attack.png"
 ACCENT = {Side.ATTACK: discord.Colour(0xB5513B), Side.DEFENCE: discord.Colour(0x3F7F8C)}
 NO_NAME = "another"
+UNBOOKED = frozenset({UNDO, "prevent", "restore"})
+"""What would make the tracker wrong, once the attack stands there."""
 
 
 class AttackPanel(SheetPanel[TabletopAttack]):
@@ -57,16 +64,73 @@ class AttackPanel(SheetPanel[TabletopAttack]):
     def is_over(self, state: TabletopAttack) -> bool:
         return state.is_over
 
-    async def shown(self, client: App, sheet: Sheet, state: TabletopAttack, to: Words) -> Reply:
+    # --- what an attack leads to
+
+    async def press(self, press: Press) -> None:
+        act = press.act.verb
+        if act not in applying.ACTS and act not in UNBOOKED:
+            await super().press(press)
+            return
+        found = await self.found(press)
+        if found is None:
+            return
+        sheet, attack = found
+        is_booked = await applying.booking_of(press.client, sheet, attack) is not None
+        match act:
+            case applying.ODDS:
+                await applying.show_odds(press, attack)
+            case applying.TABLE if is_booked:
+                await applying.show_tracker(press)
+            case _ if act in UNBOOKED and not is_booked:
+                await super().press(press)
+            case _ if act in UNBOOKED:
+                said = press.to.say("This attack is on the tracker: take it back there first.")
+                await refuse(press.interaction, said)
+            case _ if not attack.is_over or press.user_id not in attack.people.values():
+                await refuse(press.interaction, _not_yours(attack, press.user_id, press.to))
+            case applying.AGAIN:
+                await reply(press.interaction, self._again(press, sheet, attack))
+            case _ if is_booked or act == applying.TABLE:
+                await rewrite(press.interaction, self.shown(press.client, sheet, attack, card_words(sheet, press.to)))
+            case _:
+                await self._apply(press, sheet, attack)
+
+    async def _again(self, press: Press, sheet: Sheet, attack: TabletopAttack) -> Reply:
+        """The same pools rolled anew: sealed under the person's last roll, as all that falls with a press is."""
+        to = card_words(sheet, press.to)
+        while True:
+            announced = await announced_sheet(press.client.store, press.user_id)
+            blank = replace(announced, kind=self.kind, language=to.language)
+            dice = blank.dice(press.interaction.id)
+            rolled = attack.anew().roll(dice.throw)
+            fresh = blank.with_state(rolled.model_dump_json(), dice.record)
+            if await keep_sheet(press.client.store, fresh):
+                return await self.shown(press.client, fresh, rolled, to)
+
+    async def _apply(self, press: Press, sheet: Sheet, attack: TabletopAttack) -> None:
+        client, to = press.client, card_words(sheet, press.to)
+        settled = await applying.settle(press, sheet, attack)
+        if settled is None:
+            return
+        rows = [applying.choice_row(sheet, settled.game, settled.meant, to)] if settled.meant else []
+        if not rows:
+            attack = attack.model_copy(update={"booked": settled.tracker.code})
+            sheet = await change_sheet(client.store, sheet, attack.model_dump_json()) or sheet
+        await rewrite(press.interaction, self.shown(client, sheet, attack, to, rows))
+        await settled.show(press.interaction)
+
+    async def shown(
+        self, client: App, sheet: Sheet, state: TabletopAttack, to: Words, more: Sequence[Row] = ()
+    ) -> Reply:
+        booking = await applying.booking_of(client, sheet, state)
         picture = await client.pictures.draw(duel_picture, drawn(state, to))
         gallery = ui.MediaGallery[ui.LayoutView](
             discord.MediaGalleryItem(f"attachment://{PICTURE}", description=described(state, to))
         )
         side = state.step.dice_of if state.step in MODIFYING else Side.ATTACK
-        container = ui.Container[ui.LayoutView](
-            gallery, ui.TextDisplay(told(state, sheet.record, to)), accent_colour=ACCENT[side]
-        )
-        for row in _rows(sheet, state, to):
+        text = told(state, sheet.record, to, booking)
+        container = ui.Container[ui.LayoutView](gallery, ui.TextDisplay(text), accent_colour=ACCENT[side])
+        for row in (*more, *_rows(sheet, state, to, is_booked=booking is not None)):
             container.add_item(row)
         view = ui.LayoutView(timeout=None)
         view.add_item(container)
@@ -116,11 +180,23 @@ def _not_yours(attack: TabletopAttack, user_id: int, to: Words) -> str:
     return to.say("This attack belongs to <@{owner}>. Make your own with `/attack`.", owner=owner)
 
 
-def _rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
+def _rows(sheet: Sheet, attack: TabletopAttack, to: Words, *, is_booked: bool) -> list[Row]:
     if attack.step is Step.POOLS:
         return _pool_rows(sheet, attack, to)
     if attack.step in MODIFYING:
         return _modify_rows(sheet, attack, to)
+    following = Row(
+        SheetButton.of(sheet, applying.TABLE, to.say("Bring down the tracker"))
+        if is_booked
+        else SheetButton.of(sheet, applying.APPLY, to.say("Apply to the tracker"), GREEN),
+        SheetButton.of(sheet, applying.AGAIN, to.say("Again"), BLUE),
+        SheetButton.of(sheet, applying.ODDS, to.say("Odds")),
+    )
+    return [following] if is_booked else [following, *_correcting(sheet, attack, to)]
+
+
+def _correcting(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
+    """What can still be put right once the dice are final."""
     buttons = []
     if attack.result > 0:
         # ATK-44: what prevents damage can still be told after the dice are final.
@@ -153,6 +229,7 @@ def _pool_rows(sheet: Sheet, attack: TabletopAttack, to: Words) -> list[Row]:
     last = Row(SheetButton.of(sheet, "roll", to.say("Roll"), GREEN))
     if len(attack.people) == 1:
         last.add_item(SheetButton.of(sheet, "defend", to.say("I defend")))
+    last.add_item(SheetButton.of(sheet, applying.ODDS, to.say("Odds")))
     for button in undo_button(sheet, attack, to):
         last.add_item(button)
     rows.append(last)

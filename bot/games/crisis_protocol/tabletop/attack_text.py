@@ -4,6 +4,7 @@ It must not build components: the panel does.
 """
 
 from bot.games.crisis_protocol.pictures.duel import DrawnDie, DrawnPool
+from bot.games.crisis_protocol.tabletop.booking_text import booking_line
 from bot.games.crisis_protocol.tabletop.words import (
     code_line,
     dice_text,
@@ -25,20 +26,25 @@ from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Step, Tablet
 from rules_engine.crisis_protocol.tabletop.fair import Record
 from rules_engine.crisis_protocol.tabletop.from_cards import BEFORE_RESULT, is_lost_at_once
 from rules_engine.crisis_protocol.tabletop.rolls import Pool, Side
+from rules_engine.crisis_protocol.tabletop.tracker import Booking, Tracker
 
 COLOURS = {Side.ATTACK: "#b5513b", Side.DEFENCE: "#3f7f8c"}
 MOST_RULE_TEXT = 1500
 
 
-def told(attack: TabletopAttack, record: Record, to: Words) -> str:
+def told(attack: TabletopAttack, record: Record, to: Words, booking: tuple[Tracker, Booking] | None = None) -> str:
     """The message's text."""
-    lines = [title(attack, to)]
+    lines = [title(attack, to), _who(attack, to)]
     if attack.step is Step.POOLS:
         lines += _pools(attack, to)
     else:
         lines += [_rolled(attack, side, to) for side in Side]
         lines += ["-# " + _use(use, to) for use in attack.uses]
     lines += _result(attack, to) if attack.is_over else [_now(attack, to)]
+    if booking is not None:
+        game, booked = booking
+        line = booking_line(game.now, booked, to)
+        lines.append(to.say("✔ On the tracker, booked by <@{who}>: {what}", who=booked.by, what=line))
     lines += [taken_back(attack.took_back, to), code_line(record, to, over=attack.is_over)]
     return "\n".join(line for line in lines if line)
 
@@ -51,6 +57,17 @@ def title(attack: TabletopAttack, to: Words) -> str:
         name += f" ({type_name(attack.type, to)})"
     who = [fighter_name(fighter, to) for fighter in (attack.attacker, attack.defender) if fighter]
     return f"### {' → '.join(who)}: {name}" if who else f"### {name}"
+
+
+def _who(attack: TabletopAttack, to: Words) -> str:
+    """Who sits on which side, once both are known."""
+    if len(attack.people) == 1:
+        return ""
+    return to.say(
+        "<@{attacker}> attacks, <@{defender}> defends.",
+        attacker=attack.people[Side.ATTACK],
+        defender=attack.people[Side.DEFENCE],
+    )
 
 
 def _pools(attack: TabletopAttack, to: Words) -> list[str]:
@@ -87,10 +104,10 @@ def _now(attack: TabletopAttack, to: Words) -> str:
     if attack.step is Step.POOLS:
         return to.say("Set what applies, then roll. The attacker rolls for both unless somebody defends.")
     said = {
-        Step.ATTACKER_OWN: to.say("**9a** · The attacker may reroll or change attack dice."),
-        Step.DEFENDER_OWN: to.say("**9a** · The defender may reroll or change defence dice; cover is used now."),
-        Step.ATTACKER_OTHERS: to.say("**9b** · The attacker may have defence dice rerolled or changed."),
-        Step.DEFENDER_OTHERS: to.say("**9b** · The defender may have attack dice rerolled or changed."),
+        Step.ATTACKER_OWN: to.say("The attacker may reroll or change attack dice."),
+        Step.DEFENDER_OWN: to.say("The defender may reroll or change defence dice; cover is used now."),
+        Step.ATTACKER_OTHERS: to.say("The attacker may have defence dice rerolled or changed."),
+        Step.DEFENDER_OTHERS: to.say("The defender may have attack dice rerolled or changed."),
     }[attack.step]
     return f"{said} <@{attack.people[attack.step.by]}>" if len(attack.people) == 2 else said
 

@@ -166,7 +166,7 @@ def told(question: Question, other: Question | None, to: Words) -> str:
     if other is not None:
         lines += _compared(question, other, to)
     if question.covered and question.defender_rerolls:
-        lines.append("-# " + to.say("Cover and rerolls are used in the order that is best for the defender (MOD-07)."))
+        lines.append("-# " + to.say("Cover and rerolls are used in the best order for the defender (`/rule MOD-07`)."))
     if question.attacker_rerolls or question.defender_rerolls:
         lines.append("-# " + to.say("Rerolls are spent on dice that are neither success nor failure."))
     if question.uncounted:

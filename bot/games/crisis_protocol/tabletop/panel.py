@@ -93,18 +93,21 @@ class SheetPanel(Generic[S]):
     # --- opening
 
     async def open(self, interaction: discord.Interaction[App], state: S) -> None:
-        """Answer a command with a new sheet."""
+        """Answer a command or a press with a new sheet."""
         await reply(interaction, self._opened(interaction, state))
 
     async def _opened(self, interaction: discord.Interaction[App], state: S) -> Reply:
-        to = words(interaction.locale)
+        to = words(interaction.locale).with_signs(interaction.client.emojis_of(ID).signs)
+        sheet, begun = await self.kept(interaction, state, to)
+        return await self.shown(interaction.client, sheet, begun, to)
+
+    async def kept(self, interaction: discord.Interaction[App], state: S, to: Words) -> tuple[Sheet, S]:
+        """A new sheet in the store, and what stands on it."""
         while True:
             fresh = await self.fresh(interaction.client.store, interaction.user.id)
-            blank = replace(fresh, kind=self.kind, language=to.language)
-            sheet, begun = self.begun(blank, state, interaction.id)
+            sheet, begun = self.begun(replace(fresh, kind=self.kind, language=to.language), state, interaction.id)
             if await keep_sheet(interaction.client.store, sheet):
-                signs = interaction.client.emojis_of(ID).signs
-                return await self.shown(interaction.client, sheet, begun, to.with_signs(signs))
+                return sheet, begun
 
     async def fresh(self, store: Store, owner_id: int) -> Sheet:
         """An empty sheet; its commitment is shown before the first press that rolls."""
@@ -119,11 +122,10 @@ class SheetPanel(Generic[S]):
     async def press(self, press: Press) -> None:
         """Refused privately, or the message as it stands afterwards. An old button only shows what is."""
         interaction, to, client, act = press.interaction, press.to, press.client, str(press.act)
-        sheet = await find_sheet(client.store, press.code)
-        if sheet is None or sheet.kind != self.kind or not sheet.state:
-            await refuse(interaction, self.gone(to))
+        found = await self.found(press)
+        if found is None:
             return
-        state = self.state_type.model_validate_json(sheet.state)
+        sheet, state = found
         objection = self.objection(state, act, interaction.user.id, to)
         if objection is not None:
             await refuse(interaction, objection)
@@ -136,6 +138,14 @@ class SheetPanel(Generic[S]):
             state = self.state_type.model_validate_json(sheet.state)
         said = card_words(sheet, to).with_signs(client.emojis_of(ID).signs)
         await rewrite(interaction, self.shown(client, sheet, state, said))
+
+    async def found(self, press: Press) -> tuple[Sheet, S] | None:
+        """The sheet that was pressed on, and its state; None if it is gone, and the person has been told."""
+        sheet = await find_sheet(press.client.store, press.code)
+        if sheet is None or sheet.kind != self.kind or not sheet.state:
+            await refuse(press.interaction, self.gone(press.to))
+            return None
+        return sheet, self.state_type.model_validate_json(sheet.state)
 
     def _changed(
         self, sheet: Sheet, state: S, interaction: discord.Interaction[App], act: str, values: tuple[str, ...]

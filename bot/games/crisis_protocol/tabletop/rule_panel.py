@@ -9,9 +9,9 @@ from discord import ui
 from bot.client import App
 from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, card_words
 from bot.games.crisis_protocol.tabletop.rule_text import find_rules, hits_told, on_page, pages, rule_told
-from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
+from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.locale import Words
-from bot.ui.answer import Reply, refuse, reply, rewrite
+from bot.ui.answer import Reply, reply, rewrite
 from bot.ui.kit.components import BLUE
 from bot.ui.kit.ids import Act, OldComponentError, act
 from rules_engine.crisis_protocol.view.rulings import Saying, saying, sections
@@ -37,11 +37,10 @@ class RulePanel(SheetPanel[Asked]):
 
     async def press(self, press: Press) -> None:
         """Whoever asked turns the page for all; anybody else reads on privately, in their own language."""
-        sheet = await find_sheet(press.client.store, press.code)
-        if sheet is None or sheet.kind != self.kind or not sheet.state:
-            await refuse(press.interaction, self.gone(press.to))
+        found = await self.found(press)
+        if found is None:
             return
-        asked = Asked.model_validate_json(sheet.state)
+        sheet, asked = found
         message = press.interaction.message
         if message is not None and message.flags.ephemeral:
             await rewrite(press.interaction, self.page(sheet, asked, press.act, press.to))

@@ -69,12 +69,12 @@ async def announced_sheet(store: "Store", owner_id: int) -> Sheet:
             record = Record.model_validate_json(row.record)
             prepared = replace(prepared, code=record.code, record=record, secret=row.secret)
         await connection.execute(delete(sheets).where(sheets.c.code == key))
-        await connection.execute(insert(sheets).values(_row(following) | {"code": key}))
+        await connection.execute(insert(sheets).values(row_of(following) | {"code": key}))
     told = {"announced": row is not None, "following": following.record.commitment}
     return replace(prepared, record=prepared.record.model_copy(update=told))
 
 
-def _row(sheet: Sheet) -> dict[str, object]:
+def row_of(sheet: Sheet) -> dict[str, object]:
     """As it is kept; the language stands behind the kind."""
     row: dict[str, object] = {**vars(sheet), "record": sheet.record.model_dump_json()}
     language = row.pop("language")
@@ -84,7 +84,7 @@ def _row(sheet: Sheet) -> dict[str, object]:
 async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
     """Whether it was kept: false where its code is in use already."""
     async with store.transaction() as connection:
-        done = await connection.execute(insert(sheets).values(_row(sheet)).on_conflict_do_nothing())
+        done = await connection.execute(insert(sheets).values(row_of(sheet)).on_conflict_do_nothing())
         return done.rowcount == 1
 
 

@@ -3,30 +3,37 @@
 It must not know a rule: the tracker is a value of the engine.
 """
 
+import logging
+
 import discord
 from discord import ui
 
 from bot.client import App
 from bot.games.crisis_protocol import ID
-from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, SheetSelect
+from bot.games.crisis_protocol.tabletop.booking_text import MARKS
+from bot.games.crisis_protocol.tabletop.here import Here, put_here, tracker_here
+from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, SheetSelect, card_words
 from bot.games.crisis_protocol.tabletop.sheets import Sheet, find_sheet
-from bot.games.crisis_protocol.tabletop.words import fighter_name, mark_text
+from bot.games.crisis_protocol.tabletop.tracker_text import team_name, told
+from bot.games.crisis_protocol.tabletop.words import fighter_name
 from bot.games.tabletop_results import TabletopResult, tell
-from bot.locale import Words
-from bot.ui.answer import Reply
+from bot.locale import Words, words
+from bot.ui.answer import Reply, posted, refuse
 from bot.ui.kit.components import BLUE, GREEN, Line
 from rules_engine.crisis_protocol.cards.loader import default_content
-from rules_engine.crisis_protocol.tabletop.from_cards import stats_of
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Throw
-from rules_engine.crisis_protocol.tabletop.tracker import TEAMS, Squad, Team, Tracked, Tracker
+from rules_engine.crisis_protocol.tabletop.tracker import TEAMS, Tracked, Tracker
+
+log = logging.getLogger(__name__)
 
 ACCENT = (discord.Colour(0x1F66B8), discord.Colour(0xD8232A))
-MARKS = ("●", "◆")  # shapes, not only colours, and signs that every font has
+DOWN = "down"
 
 
 class TrackerPanel(SheetPanel[Tracker]):
     kind = "table"
     state_type = Tracker
+    rolls = False
 
     def perform(self, state: Tracker, act: str, values: tuple[str, ...], user_id: int, throw: Throw) -> Tracker:
         return perform(state, act, values, user_id)
@@ -46,6 +53,16 @@ class TrackerPanel(SheetPanel[Tracker]):
         return False
 
     async def press(self, press: Press) -> None:
+        here = await tracker_here(press.client.store, press.interaction.channel_id)
+        shown_by = press.interaction.message.id if press.interaction.message is not None else 0
+        if here is None:  # a game from before channels knew theirs
+            await self._put(press.interaction, press.code, shown_by)
+        elif here.code == press.code and here.message_id not in (0, shown_by):
+            await self._close(press)
+            return
+        if str(press.act) == DOWN:
+            await self._move_down(press)
+            return
         await super().press(press)
         if str(press.act) != "end":
             return
@@ -64,6 +81,71 @@ class TrackerPanel(SheetPanel[Tracker]):
         view = ui.LayoutView(timeout=None)
         view.add_item(container)
         return Reply(view)
+
+    # --- the one message of a channel
+
+    async def open(self, interaction: discord.Interaction[App], state: Tracker) -> None:
+        """A new game is the channel's from now on."""
+        sheet, _ = await self.kept(interaction, state, words(interaction.locale))
+        await self.bring_down(interaction, sheet)
+
+    async def game_here(self, client: App, channel_id: int | None) -> tuple[Sheet, Tracker] | None:
+        """The tracker that a channel plays with."""
+        here = await tracker_here(client.store, channel_id)
+        sheet = await find_sheet(client.store, here.code) if here is not None else None
+        if sheet is None or not sheet.state:
+            return None
+        game = Tracker.model_validate_json(sheet.state)
+        return None if game.now.ended else (sheet, game)
+
+    async def bring_down(self, interaction: discord.Interaction[App], sheet: Sheet) -> None:
+        """Shown anew as the answer to a command or to a press elsewhere; the message before it is closed."""
+        client = interaction.client
+        before = await tracker_here(client.store, interaction.channel_id)
+        message_id = await posted(interaction, self._current(client, sheet, interaction))
+        await self._put(interaction, sheet.code, message_id or 0)
+        if before is not None and before.code == sheet.code:
+            await _edit(client, interaction.channel_id, before.message_id, _closed(sheet, interaction))
+
+    async def refresh(self, interaction: discord.Interaction[App], sheet: Sheet) -> None:
+        """Where its message stands, it shows what was booked; where it cannot be reached, a new one does."""
+        client = interaction.client
+        here = await tracker_here(client.store, interaction.channel_id)
+        made = await self._current(client, sheet, interaction)
+        if here is None or not await _edit(client, interaction.channel_id, here.message_id, made.view):
+            await self.follow_up(interaction, sheet)
+
+    async def follow_up(self, interaction: discord.Interaction[App], sheet: Sheet) -> None:
+        """Shown by a message of its own, after whatever answered the press."""
+        made = await self._current(interaction.client, sheet, interaction)
+        sent = await interaction.followup.send(view=made.view, wait=True)
+        await self._put(interaction, sheet.code, sent.id)
+
+    async def _move_down(self, press: Press) -> None:
+        """Pressed on the tracker itself: that message is closed, and a new one follows."""
+        found = await self.found(press)
+        if found is None:
+            return
+        sheet, game = found
+        if (said := self.objection(game, DOWN, press.user_id, press.to)) is not None:
+            await refuse(press.interaction, said)
+            return
+        await press.interaction.response.edit_message(view=_closed(sheet, press.interaction))
+        await self.follow_up(press.interaction, sheet)
+
+    async def _close(self, press: Press) -> None:
+        """Pressed on a message that was left behind, because it could not be closed when the tracker went down."""
+        found = await self.found(press)
+        if found is not None:
+            await press.interaction.response.edit_message(view=_closed(found[0], press.interaction))
+
+    async def _current(self, client: App, sheet: Sheet, interaction: discord.Interaction[App]) -> Reply:
+        state = Tracker.model_validate_json(sheet.state)
+        return await self.shown(client, sheet, state, card_words(sheet, words(interaction.locale)))
+
+    async def _put(self, interaction: discord.Interaction[App], code: str, message_id: int) -> None:
+        here = Here(code=code, message_id=message_id)
+        await put_here(interaction.client.store, interaction.channel_id, interaction.user.id, here)
 
 
 TRACKERS = TrackerPanel()
@@ -107,56 +189,24 @@ def perform(state: Tracker, act: str, values: tuple[str, ...], user_id: int) -> 
     raise Refused("ATK-05", "not_now")
 
 
-# --- words ---------------------------------------------------------------------------------------------------------
+def _closed(sheet: Sheet, interaction: discord.Interaction[App]) -> ui.LayoutView:
+    """What stays of a message whose tracker is shown further down."""
+    to = card_words(sheet, words(interaction.locale))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay("-# " + to.say("The tracker is further down in this channel.")))
+    return view
 
 
-def team_name(team: Team, to: Words) -> str:
-    return to.say("Blue") if team == 0 else to.say("Red")
-
-
-def told(tracker: Tracker, to: Words) -> str:
-    board = tracker.now
-    first, second = (squad.vp for squad in board.squads)
-    lines = [
-        "### " + to.say("Round {round} · Blue {first} : {second} Red", round=board.round, first=first, second=second)
-    ]
-    phase = to.say("Power Phase next") if board.phase == "power" else to.say("Activation Phase")
-    lines.append(f"{phase} · " + to.say("priority: {team}", team=team_name(board.priority, to)))
-    if board.verdict is not None or board.ended:
-        lines.append(_ending(tracker, to))
-    for team in TEAMS:
-        lines += _squad(board.squads[team], team, to)
-    return "\n".join(lines)
-
-
-def _ending(tracker: Tracker, to: Words) -> str:
-    result = tracker.result
-    winner, how = tracker.now.verdict or ((result.winner, result.how) if result else (None, "agreed"))
-    by = f" ({how})" if how != "agreed" else ""
-    if winner is None:
-        return "**" + to.say("A draw.") + f"**{by}"
-    return "**" + to.say("{team} wins.", team=team_name(winner, to)) + f"**{by}"
-
-
-def _squad(squad: Squad, team: Team, to: Words) -> list[str]:
-    person = f" · <@{squad.person}>" if squad.person is not None else ""
-    return [f"**{MARKS[team]} {team_name(team, to)}**{person}", *(_line(one, to) for one in squad.characters)]
-
-
-def _line(one: Tracked, to: Words) -> str:
-    name = fighter_name(one.fighter, to)
-    if one.koed:
-        return f"- ~~{name}~~ " + to.say("KO'd")
-    stamina = stats_of(default_content(), one.fighter).stamina
-    parts = [to.say("damage {n}/{stamina}", n=one.damage, stamina=stamina), to.say("Power {n}", n=one.power)]
-    if one.dazed:
-        parts.append("**" + to.say("Dazed") + "**")
-    parts += [mark_text(condition, to) for condition in one.conditions]
-    if one.held:
-        parts.append(to.count("{n} token", "{n} tokens", one.held))
-    if one.activated:
-        parts.append(to.say("activated"))
-    return f"- {name}: " + " · ".join(parts)
+async def _edit(client: App, channel_id: int | None, message_id: int, view: ui.LayoutView) -> bool:
+    """Whether the message could be rewritten: it may be deleted, or the bot not let into the channel."""
+    if not channel_id or not message_id:
+        return False
+    try:
+        await client.get_partial_messageable(channel_id).get_partial_message(message_id).edit(view=view)
+    except discord.HTTPException as error:
+        log.info("a tracker's message could not be rewritten", extra={"status": error.status})
+        return False
+    return True
 
 
 # --- components ----------------------------------------------------------------------------------------------------
@@ -191,7 +241,8 @@ def _rows(sheet: Sheet, tracker: Tracker, to: Words) -> list[Row]:
         if board.phase == "power"
         else SheetButton.of(sheet, "cleanup", to.say("Cleanup Phase"), GREEN)
     )
-    last = Row(phase, undo, SheetButton.of(sheet, "end", to.say("End the game")))
+    down = SheetButton.of(sheet, DOWN, to.say("Bring down"))
+    last = Row(phase, undo, down, SheetButton.of(sheet, "end", to.say("End the game")))
     if len(tracker.people) == 1:
         last.add_item(SheetButton.of(sheet, "join", to.say("I play red")))
     return [*rows, last]

@@ -99,6 +99,11 @@ def why(pool: Pool, to: Words) -> str:
     return f"**{tally.total}** = {' '.join(said)}{floor}"
 
 
+def rule_link(id: str, to: Words) -> str:
+    """An id as something to do: the command that explains it."""
+    return to.say("`/rule {id}`", id=id)
+
+
 def refusal(refused: Refused, to: Words) -> str:
     """One sentence: what is wrong, and what would be legal."""
     return {
@@ -108,17 +113,18 @@ def refusal(refused: Refused, to: Words) -> str:
         "seat_taken": to.say("Both sides are taken."),
         "nothing_to_undo": to.say("There is nothing left to undo."),
         "seed_shown": to.say("`/verify` has shown the seed of these dice: nothing can be taken back any more."),
+        "booked": to.say("This attack is on the tracker already."),
         "nobody": to.say("Choose a character first."),
-        "koed": to.say("This character is KO'd and out of the game (DMG-21). Undo brings it back."),
-        "dazed": to.say("A Dazed character can be neither hurt nor activated (DMG-15, DMG-17)."),
+        "koed": to.say("This character is KO'd and out of the game (`/rule DMG-21`). Undo brings it back."),
+        "dazed": to.say("A Dazed character can be neither hurt nor activated (`/rule DMG-15`)."),
         "no_points": to.say("There are no victory points to take back."),
-        "failure": to.say("A failure can be neither rerolled nor changed (DIE-08). Choose other dice."),
-        "same_ability": to.say("One ability rerolls a die only once (MOD-02). Choose other dice or another ability."),
+        "failure": to.say("A failure can be neither rerolled nor changed (`/rule DIE-08`). Choose other dice."),
+        "same_ability": to.say("One ability rerolls a die only once (`/rule MOD-02`). Choose another die or ability."),
         "too_many": to.say("This ability touches fewer dice than you chose."),
         "nothing_chosen": to.say("Choose dice first, in the list above the buttons."),
         "ability_changes": to.say("This ability changes dice, it does not reroll them. Choose a face instead."),
         "ability_rerolls": to.say("This ability does not turn dice to that face."),
-        "no_cover": to.say("Cover has no die to change here: it turns one die that is no failure, once (COV-05)."),
+        "no_cover": to.say("Cover has nothing to change: it turns one die that is no failure, once (`/rule COV-05`)."),
         "one_die": to.say("Cover changes one die. Choose one, or none and I take the least useful."),
     }[refused.code]
 

@@ -107,9 +107,14 @@ async def _rematch(press: Press) -> None:
             game=row.game,
             invited=others,
             announce=True,
+            again=row.id,
         )
-        press.client.poster.wake(stored.row.id)
-        return Panel(lines=[look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]).reply()
+        for id in (stored.row.id, row.id):
+            press.client.poster.wake(id)
+        lines = [look.to.say("The rematch is offered in <#{channel}>.", channel=row.channel_id)]
+        if look.game.setup.loadouts is not None:
+            lines.append(look.to.say("It begins as soon as it is accepted, with the rosters of this match."))
+        return Panel(lines=lines).reply()
 
     await press.show(work())
 

@@ -121,6 +121,8 @@ def _to_choose(look: Look) -> str:
     stored, to = look.stored, look.to
     if stored.terms.league is not None or len(stored.row.waiting) < len(stored.taken):
         return waiting_line(look)
+    if stored.terms.quick:
+        return to.say("{people}: please take a side, by one press.", people=look.people(stored.taken))
     return to.say("{people}: please choose your rosters.", people=look.people(stored.taken))
 
 

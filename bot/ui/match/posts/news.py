@@ -8,11 +8,14 @@ from bot.matches.exports import dice_export
 from bot.matches.loadouts import loadout_of
 from bot.matches.terms import Status
 from bot.store.matches import Due
+from bot.ui.kit.ids import act
+from bot.ui.match.ids import NO_QUESTION
+from bot.ui.match.items import MatchButton
 from bot.ui.match.look import Look
 from bot.ui.match.menu.pausing import holiday_panel, paused_panel
 from bot.ui.match.menu.requesting import declined_panel, request_panel, undone_things
 from bot.ui.match.menu.substituting import offer_panel
-from bot.ui.match.panel import Panel, free_button
+from bot.ui.match.panel import SUCCESS, Panel, free_button
 from bot.ui.match.posts.dashboard import over_buttons
 from bot.ui.match.posts.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.posts.waiting import ending_line, put_away_line
@@ -23,6 +26,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
     """A post, or None where the dashboard says it all."""
     to, data = look.to, due.data
     if due.kind == "accepted":
+        if data.get("begun"):  # nobody has anything to choose
+            return None
         if look.stored.terms.league is not None:  # how it can be played stands on the dashboard, while it can be
             return Panel(lines=[to.say("{one} and {other}: your game. Play it here or at a table.", **_both(look))])
         return None
@@ -55,6 +60,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return reminder_panel(look, data)
     if due.kind == "lapsed":
         return _lapsed(look, data["seat"], data["whys"])
+    if due.kind == "rematch":
+        return _rematch(look, data)
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
     if due.kind in ("ended", "withdrawn") and put_away_line(look):
@@ -112,6 +119,15 @@ async def _over(look: Look) -> Panel:
 def _both(look: Look) -> dict[str, str]:
     first, *others = look.stored.taken
     return {"one": look.person(first), "other": look.people(others)}
+
+
+def _rematch(look: Look, data: dict[str, Any]) -> Panel:
+    """Where the match was, and with what can be pressed there as well."""
+    said = look.to.say("<@{by}> offers a rematch in <#{channel}>.", by=data["by"], channel=look.stored.row.channel_id)
+    panel = Panel(lines=[said])
+    accept = MatchButton.at((data["match"], NO_QUESTION), act("accept"), look.to.say("Accept"), SUCCESS)
+    panel.buttons([accept])
+    return panel
 
 
 def _lapsed(look: Look, seat: str, whys: list[str]) -> Panel | None:

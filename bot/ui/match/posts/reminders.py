@@ -85,7 +85,7 @@ def called(desk_seats: dict[str, int], kind: str, data: dict[str, Any]) -> list[
         return [desk_seats[data["seat"]]]
     if kind == "offered":
         return [int(data["user"])]
-    if kind in ("roster", "holiday"):
+    if kind in ("roster", "holiday", "rematch"):  # a rematch rings where it is offered
         return []
     if kind != "reminder":
         return list(desk_seats.values())

@@ -65,7 +65,8 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     else:
         faults = await _faults(asking, At(x=at[0], y=at[1]))
         known = next((i for i, s in enumerate(spots) if (s.x, s.y) == at), None)
-        panel.lines += _said(asking, questions.place_name(*at), names[known] if known is not None else "", faults)
+        words = names[known] if known is not None else ""
+        panel.lines += _said(asking, questions.place_name(*at), words, faults, exact=finer)
         sketch = Sketch(chosen=at, first=known + 1 if known is not None else 0)
     panel.pictures += await look.game.pictures.question(look, decision, sketch)
     leave = [*back, *_decline(asking, decision.optional)]
@@ -183,11 +184,12 @@ def _decline(asking: Asking, optional: bool) -> list[Item]:
     return [asking.button(Act("decline"), label, SECONDARY)]
 
 
-def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...]) -> list[str]:
-    """What was chosen, and what the rules have against it."""
+def _said(asking: Asking, name: str, words: str, faults: tuple[Reason, ...], *, exact: bool = True) -> list[str]:
+    """What was chosen, and what the rules have against it; the `exact` place only where one looks for it."""
     look = asking.look
     if not faults:
-        return [f"✓ **{words}** ({name})" if words else f"✓ **{name}**"]
+        called = f"**{words}** ({name})" if exact else f"**{words}**"
+        return [f"✓ {called}" if words else f"✓ **{name}**"]
     why = [f"⚠ {line}" for line in look.reasons(faults)]
     return [look.to.say("**{place}** is not legal:", place=name), *why]
 

@@ -22,6 +22,8 @@ ENOUGH = 0.25
 """Of what a question says, the share that a rule must speak of."""
 BETTER = 0.15
 """How much more of it the other language must understand to be the one it was asked in."""
+NEAR = 0.4
+"""Of the best score, what another must reach to be worth turning a page for."""
 MOST = 40
 
 
@@ -50,7 +52,8 @@ def _answers(words: list[Word], language: str, *, slips: bool) -> list[Ranked]:
     """A slip of the finger is looked for in the person's own language only: between two, words are alike by chance."""
     if all(word.weight < 1 for word in words):
         return []
-    return [one for one in _index(language).ranked(words, slips=slips) if one.share >= ENOUGH][:MOST]
+    ranked = _index(language).ranked(words, slips=slips)
+    return [one for one in ranked if one.share >= ENOUGH and one.score >= NEAR * ranked[0].score][:MOST]
 
 
 def _chapter(words: list[Word], language: str) -> Section | None:

@@ -57,6 +57,7 @@ PIECES: Table = {
     "cost": (" · {power}", " · {power}"),
     "each": ("{power} each", "je {power}"),
     "owner": ("{who}: {rule}", "{who}: {rule}"),
+    "vain": ("Would change nothing now.", "Würde jetzt nichts ändern."),
     "extra": ("rolled for a Critical", "für einen Kritischen gewürfelt"),
     "rerolled": ("already rerolled", "schon neu geworfen"),
     "can_attack": ("{n} of {all} attacks affordable", "{n} von {all} Angriffen bezahlbar"),

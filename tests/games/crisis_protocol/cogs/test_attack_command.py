@@ -16,13 +16,13 @@ async def press(person: Any, answer: Any, label: str) -> Any:
 async def test_an_attack_is_resolved_in_one_message(table: Any, dice: Any) -> None:
     """ATK-18…47, step by step: pools, rolls, reroll, cover, result."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="5", defence="3")
+    answer = await blue.slash(channel, "attack", strength=5, defence=3)
     assert not answer.ephemeral
     assert re.search(
         r"### Attack\nAttack: \*\*5\*\*\nDefence: \*\*3\*\*\n.*\n-# Code \w{6} · sealed", text_of(answer.response)
     )
     assert labels(answer.response) == [
-        "Attack −1", "Attack +1", "Defence −1", "Defence +1", "Roll", "I defend",
+        "Attack −1", "Attack +1", "Defence −1", "Defence +1", "Roll", "I defend", "Odds",
     ]  # fmt: skip
     await blue.select(answer.response, ["shock"], custom_id=select_id(answer.response, "attack_marks"))
     await blue.select(answer.response, ["cover"], custom_id=select_id(answer.response, "defence_marks"))
@@ -54,9 +54,7 @@ async def test_an_attack_is_resolved_in_one_message(table: Any, dice: Any) -> No
 async def test_by_name_the_cards_speak(table: Any, dice: Any) -> None:
     """CAR-22…25, SPC-01, DMG-06: numbers, icons and Dazed come from the cards."""
     channel, blue, _ = table
-    answer = await blue.slash(
-        channel, "attack", attacker="captain am", attack="strike", defender="red skull", damage="4"
-    )
+    answer = await blue.slash(channel, "attack", attacker="captain am", attack="strike", defender="red skull", damage=4)
     assert text_of(answer.response).startswith("### Captain America → Red Skull: Strike (Physical)\nAttack: **5**")
     dice("WHHHH" + "-" * 8)
     await press(blue, answer, "Roll")
@@ -68,7 +66,7 @@ async def test_by_name_the_cards_speak(table: Any, dice: Any) -> None:
 
 async def test_two_people_each_press_their_own_steps(table: Any, dice: Any) -> None:
     channel, blue, red = table
-    answer = await blue.slash(channel, "attack", strength="1", defence="1")
+    answer = await blue.slash(channel, "attack", strength=1, defence=1)
     refusal = await press(red, answer, "Roll")
     assert refusal.ephemeral
     assert refusal.response.content == (
@@ -87,7 +85,7 @@ async def test_two_people_each_press_their_own_steps(table: Any, dice: Any) -> N
 
 async def test_a_stranger_is_told_kindly(table: Any, dice: Any) -> None:
     channel, blue, red = table
-    answer = await blue.slash(channel, "attack", strength="1", defence="1")
+    answer = await blue.slash(channel, "attack", strength=1, defence=1)
     dice("H -")
     await press(blue, answer, "Roll")
     refusal = await press(red, answer, "To the result")
@@ -98,7 +96,7 @@ async def test_a_stranger_is_told_kindly(table: Any, dice: Any) -> None:
 async def test_pressed_again_before_the_message_changed_nothing_rolls(table: Any, dice: Any, app: App) -> None:
     """An old button only shows where the attack stands."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="2", defence="1")
+    answer = await blue.slash(channel, "attack", strength=2, defence=1)
     async with app.store.transaction() as connection:
         await connection.exec_driver_sql("UPDATE sheets SET version = version + 1")
     dice("")
@@ -112,17 +110,18 @@ async def test_pressed_again_before_the_message_changed_nothing_rolls(table: Any
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"strength": "0", "defence": "3"}, "The strength must be a whole number from 1 to 30."),
-        ({"strength": "31", "defence": "3"}, "The strength must be a whole number from 1 to 30."),
-        ({"strength": "5", "defence": "many"}, "The defence must be a whole number from 1 to 30."),
-        ({"strength": "5"}, "Tell me the defence as a number, or the defender by name."),
-        ({"defence": "5"}, "Tell me the strength, or an attack by its name."),
-        ({"strength": "5", "defender": "hulk"}, "Tell me the type of the attack: against which defence is it rolled?"),
-        ({"strength": "5", "defence": "3", "damage": "-1"}, "The damage must be a whole number from 0 to 30."),
-        ({"attacker": "vision", "defence": "3"}, "Which attack of Vision? Solar Energy Beam, Synthezoid Avenger."),
+        ({"strength": 0, "defence": 3}, "The strength must be a whole number from 1 to 30."),
+        ({"strength": 31, "defence": 3}, "The strength must be a whole number from 1 to 30."),
+        ({"strength": 5}, "Tell me the defence as a number, or the defender by name."),
+        ({"defence": 5}, "Tell me the strength, or an attack by its name."),
+        ({"strength": 5, "defender": "hulk"}, "Tell me the type of the attack: against which defence is it rolled?"),
+        ({"strength": 5, "defence": 3, "damage": -1}, "The damage must be a whole number from 0 to 30."),
+        ({"attacker": "vision", "defence": 3}, "Which attack of Vision? Solar Energy Beam, Synthezoid Avenger."),
     ],
 )
-async def test_bad_input_gets_one_private_sentence(table: Any, options: dict[str, str], sentence: str) -> None:
+async def test_bad_input_gets_one_private_sentence(
+    table: Any, unbound: None, options: dict[str, Any], sentence: str
+) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "attack", **options)
     assert answer.ephemeral
@@ -132,13 +131,16 @@ async def test_bad_input_gets_one_private_sentence(table: Any, options: dict[str
 
 async def test_an_unknown_name_gets_the_three_nearest(table: Any) -> None:
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="5", type="physical", defender="captian amrica")
+    answer = await blue.slash(channel, "attack", strength=5, type="physical", defender="captian amrica")
     assert answer.ephemeral
-    told = re.fullmatch(r"I know no character “captian amrica”\. The nearest: (.*)\.", answer.response.content)
+    told = re.fullmatch(
+        r"I know no character “captian amrica”\. Covered so far: \d+ of the 248 .*\. The nearest: (.*)\.",
+        answer.response.content,
+    )
     assert told is not None
     assert "Captain America" in told[1]
     assert told[1].count("(injured)") + told[1].count("Captain") >= 3 or told[1].count(",") >= 2
-    answer = await blue.slash(channel, "attack", attacker="hulk", attack="Stirke", defence="3")
+    answer = await blue.slash(channel, "attack", attacker="hulk", attack="Stirke", defence=3)
     assert answer.response.content.startswith("Hulk has no attack “Stirke”. The nearest: Strike (7 dice), ")
 
 
@@ -157,7 +159,7 @@ async def test_names_are_completed_with_both_sides_and_the_attackers_own_attacks
 
 async def test_a_lost_attack_is_told_so(table: Any, app: App) -> None:
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="5", defence="3")
+    answer = await blue.slash(channel, "attack", strength=5, defence=3)
     async with app.store.transaction() as connection:
         await connection.exec_driver_sql("DELETE FROM sheets")
     refusal = await press(blue, answer, "Roll")
@@ -167,7 +169,7 @@ async def test_a_lost_attack_is_told_so(table: Any, app: App) -> None:
 async def test_thirty_dice_a_side_still_fit_the_lists(table: Any, dice: Any) -> None:
     """Discord shows 25 options: dice that are no success come first."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="30", defence="1")
+    answer = await blue.slash(channel, "attack", strength=30, defence=1)
     dice("H" * 20 + "-" * 10 + "B")
     await press(blue, answer, "Roll")
     shown = option_labels(answer.response, "dice")

@@ -123,7 +123,8 @@ async def test_others_read_on_privately_and_in_their_own_language(table: Any, sp
     private = await red.click(answer.response, label="PHA-08")
     assert private.ephemeral
     assert text_of(private.response) == (
-        "**Dann abwechselnd Züge; der Vorrang beginnt.**\n-# PHA-08: Regel 8 aus „Runden und Phasen“"
+        "**Aktivierungsphase: Danach abwechselnd Züge; wer Vorrang hat, beginnt.**\n"
+        "-# PHA-08: Regel 8 aus „Runden und Phasen“"
     )
     assert text_of(answer.response) == before
     await red.click(private.response, label="Alles aus „Runden und Phasen“")

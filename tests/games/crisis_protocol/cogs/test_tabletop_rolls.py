@@ -20,7 +20,7 @@ from bot.store.sheets import sheets
 async def test_a_dodge_takes_its_successes_off_size_plus_one(table: Any, dice: Any) -> None:
     """DOD-03…09."""
     channel, blue, red = table
-    answer = await blue.slash(channel, "dodge", size="3", defence="3")
+    answer = await blue.slash(channel, "dodge", size=3, defence=3)
     assert "Size 3 flies: up to **4 damage**" in text_of(answer.response)
     assert labels(answer.response) == ["Roll", "−1", "+1", "Hex"]
     dice("CH- B")
@@ -38,7 +38,7 @@ async def test_a_dodge_takes_its_successes_off_size_plus_one(table: Any, dice: A
 async def test_hex_takes_the_extra_dice_of_a_dodge(table: Any, dice: Any) -> None:
     """CON-10."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "dodge", size="1", defender="captain america")
+    answer = await blue.slash(channel, "dodge", size=1, defender="captain america")
     assert text_of(answer.response).startswith("### Captain America: Dodge")
     await blue.click(answer.response, label="Hex")
     dice("CCFF")
@@ -49,12 +49,14 @@ async def test_hex_takes_the_extra_dice_of_a_dodge(table: Any, dice: Any) -> Non
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"size": "7", "defence": "3"}, "The Size must be a whole number from 0 to 6."),
-        ({"size": "2", "defence": "0"}, "The defence must be a whole number from 1 to 30."),
-        ({"size": "2"}, "Tell me the defence as a number, or the defender by name."),
+        ({"size": 7, "defence": 3}, "The Size must be a whole number from 0 to 6."),
+        ({"size": 2, "defence": 0}, "The defence must be a whole number from 1 to 30."),
+        ({"size": 2}, "Tell me the defence as a number, or the defender by name."),
     ],
 )
-async def test_bad_input_to_a_dodge_gets_one_sentence(table: Any, options: dict[str, str], sentence: str) -> None:
+async def test_bad_input_to_a_dodge_gets_one_sentence(
+    table: Any, unbound: None, options: dict[str, Any], sentence: str
+) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "dodge", **options)
     assert answer.ephemeral
@@ -86,7 +88,7 @@ async def test_priority_is_rolled_off_with_its_tie_breaks(
 async def test_dice_that_fall_with_the_command_were_sealed_under_the_roll_before(table: Any) -> None:
     """Whoever rolls at once sees the seal of the next roll first; only the very first roll was announced by nobody."""
     channel, blue, red = table
-    rolls: tuple[tuple[str, dict[str, str]], ...] = (("roll", {"dice": "3"}), ("priority", {}), ("roll", {"dice": "3"}))
+    rolls: tuple[tuple[str, dict[str, int]], ...] = (("roll", {"dice": 3}), ("priority", {}), ("roll", {"dice": 3}))
     answers = [await blue.slash(channel, name, **options) for name, options in rolls]
     other = await red.slash(channel, "priority")
     sealed = [re.findall(r"sealed as ([0-9a-f]{12})…", text_of(answer.response)) for answer in (*answers, other)]
@@ -106,7 +108,7 @@ async def test_a_roll_off_keeps_nobodys_name(table: Any, app: App) -> None:
     assert "red: " in text_of(answer.response)
     async with app.store.reading() as connection:
         [kept] = (
-            await connection.exec_driver_sql("SELECT state || record FROM sheets WHERE kind = 'priority'")
+            await connection.exec_driver_sql("SELECT state || record FROM sheets WHERE kind LIKE 'priority%'")
         ).scalars()
     assert "red" not in kept
     assert str(blue.id) in kept
@@ -115,18 +117,20 @@ async def test_a_roll_off_keeps_nobodys_name(table: Any, app: App) -> None:
 async def test_a_roll_can_be_worked_out_again_by_anyone(table: Any) -> None:
     """The commitment is shown before the roll; the seed, once it is over, gives every die."""
     channel, blue, red = table
-    answer = await blue.slash(channel, "attack", strength="9", defence="9")
+    answer = await blue.slash(channel, "attack", strength=9, defence=9)
     told = re.search(r"Code (\w{6}) · sealed as ([0-9a-f]{12})…", text_of(answer.response))
     assert told is not None
     code, sealed = told.groups()
     await blue.click(answer.response, label="Roll")
     early = await red.slash(channel, "verify", code=code)
-    assert "stays sealed" in text_of(early.response)
+    assert text_of(early.response).startswith("### ⏳ This roll is not over: the seed stays sealed until then.")
     assert early.response.attachments == []
     await blue.click(answer.response, label="To the result")
     checked = await red.slash(channel, "verify", code=f" {code[:3].lower()}-{code[3:].lower()} ")
     text = text_of(checked.response)
-    assert "✅" in text
+    assert text.startswith("### ✔ The dice are as recorded")
+    assert re.search(r"\n- Attack: \d× ", text), "faces by their names"
+    assert text.index("Seed, whose SHA-256") > text.index("- Defence: ")
     [file] = checked.response.attachments
     record = json.loads(file.data if hasattr(file, "data") else await file.read())
     assert hashlib.sha256(bytes.fromhex(record["seed"])).hexdigest() == record["commitment"].partition(":")[2]
@@ -140,7 +144,7 @@ async def test_a_roll_can_be_worked_out_again_by_anyone(table: Any) -> None:
 
 async def test_a_free_roll_carries_a_code_too(table: Any) -> None:
     channel, blue, _ = table
-    answer = await blue.slash(channel, "roll", dice="5")
+    answer = await blue.slash(channel, "roll", dice=5)
     told = re.search(r"Code (\w{6})", text_of(answer.response))
     assert told is not None
     checked = await blue.slash(channel, "verify", code=told[1])
@@ -160,20 +164,20 @@ async def test_dice_that_were_tampered_with_are_found_out(table: Any, app: App) 
     told = re.search(r"Code (\w{6})", text_of(answer.response))
     assert told is not None
     async with app.store.transaction() as connection:
-        found = await connection.exec_driver_sql("SELECT record FROM sheets WHERE kind = 'priority'")
+        found = await connection.exec_driver_sql("SELECT record FROM sheets WHERE kind LIKE 'priority%'")
         record = json.loads(found.scalar_one())
         faces = record["throws"][0]["faces"]
         faces[0] = "F" if faces[0] != "F" else "C"
         await connection.exec_driver_sql("UPDATE sheets SET record = ?", (json.dumps(record),))
     checked = await blue.slash(channel, "verify", code=told[1])
-    assert "❌" in text_of(checked.response)
+    assert text_of(checked.response).startswith("### ✘ Worked out again, the dice differ.")
 
 
 async def test_a_sheet_of_a_season_ago_is_closed_and_its_roll_can_still_be_checked(
     app: App, table: Any, dice: Any
 ) -> None:
     channel, blue, red = table
-    answer = await blue.slash(channel, "dodge", size="3", defence="3")
+    answer = await blue.slash(channel, "dodge", size=3, defence=3)
     dice("CH- B")
     await blue.click(answer.response, label="Roll")
     later = time.time() + (KEPT_DAYS + 1) * 86_400

@@ -19,7 +19,7 @@ def rolled(answer: Any) -> list[str]:
 async def test_the_result_pressed_too_early_is_taken_back_and_both_see_it(table: Any, dice: Any) -> None:
     """EFF-06: the attack stands as before the press, with who took it back."""
     channel, blue, red = table
-    answer = await blue.slash(channel, "attack", strength="3", defence="1")
+    answer = await blue.slash(channel, "attack", strength=3, defence=1)
     await press(red, answer, "I defend")
     dice("HH- -")
     await press(blue, answer, "Roll")
@@ -44,7 +44,7 @@ async def test_the_result_pressed_too_early_is_taken_back_and_both_see_it(table:
 async def test_dice_taken_back_fall_the_same_way_again(table: Any) -> None:
     """Real dice: neither the roll nor a reroll gets better by taking it back; a forgotten cover can be ticked."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "attack", strength="12", defence="12")
+    answer = await blue.slash(channel, "attack", strength=12, defence=12)
     await press(blue, answer, "Roll")
     first = rolled(answer)
     choices = next(s for s in components(answer.response, 3) if s["custom_id"].endswith(":dice"))["options"]
@@ -67,13 +67,13 @@ async def test_dice_taken_back_fall_the_same_way_again(table: Any) -> None:
     code = re.search(r"Code (\w{6})", text_of(answer.response))
     assert code is not None
     told = await blue.slash(channel, "verify", code=code[1])
-    assert "every die is as it was shown" in text_of(told.response)
+    assert "✔ The dice are as recorded" in text_of(told.response)
 
 
 async def test_once_the_seed_is_shown_nothing_is_taken_back(table: Any, app: App) -> None:
     """Whoever knows the seed knows the next reroll."""
     channel, blue, _ = table
-    answer = await blue.slash(channel, "dodge", size="3", defence="4")
+    answer = await blue.slash(channel, "dodge", size=3, defence=4)
     code = re.search(r"Code (\w{6})", text_of(answer.response))
     assert code is not None
     await press(blue, answer, "Roll")
@@ -84,7 +84,7 @@ async def test_once_the_seed_is_shown_nothing_is_taken_back(table: Any, app: App
     await press(blue, answer, "To the result")
     assert "Undo" in labels(answer.response)
     shown = await blue.slash(channel, "verify", code=code[1])
-    assert "every die is as it was shown" in text_of(shown.response)
+    assert "✔ The dice are as recorded" in text_of(shown.response)
     await press(blue, answer, "Undo")
     assert "**" in text_of(answer.response)
     assert "damage" in text_of(answer.response)
@@ -94,7 +94,7 @@ async def test_once_the_seed_is_shown_nothing_is_taken_back(table: Any, app: App
 async def test_somebody_who_pressed_i_defend_by_mistake_gets_out_again(table: Any) -> None:
     """A stranger cannot take anything back."""
     channel, blue, red = table
-    answer = await blue.slash(channel, "attack", strength="3", defence="1")
+    answer = await blue.slash(channel, "attack", strength=3, defence=1)
     await press(red, answer, "I defend")
     assert "I defend" not in labels(answer.response)
     await press(red, answer, "Undo")

@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player
 from rules_engine.crisis_protocol.state.pieces import Character, Position
 from rules_engine.crisis_protocol.view.words import Speaker
+from rules_engine.kernel.limits import LimitUsed
 
 IRON, ZEMO, SHOT = "blue.iron_man", "red.baron_zemo", "iron_man.repulsor_blast"
 BEGAN = flow.ActivationBegan(who=IRON)
@@ -78,7 +79,8 @@ async def test_an_activation_stands_under_its_headline_with_a_paragraph_for_each
 async def test_the_price_of_a_deed_is_told_with_it() -> None:
     rule = "iron_man.shoulder_mounted_cluster_missiles"
     paid = characters.PowerSpent(who=IRON, amount=2, on=rule)
-    lines = await told(BEGAN, advance(), paid, flow.SuperpowerUsed(who=IRON, rule=rule))
+    noted = LimitUsed(limit="turn/x")
+    lines = await told(BEGAN, advance(), paid, noted, flow.SuperpowerUsed(who=IRON, rule=rule))
     assert lines[1] == "Iron Man advanced (Medium)." and "2 Power" in lines[2], lines
 
 
