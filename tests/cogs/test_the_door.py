@@ -71,7 +71,8 @@ def test_fields_are_made_in_one_place_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "option", "most"), [("roll", "dice", 20), ("card", "name", 100), ("match roster", "cards", 4000)]
+    ("path", "option", "most"),
+    [("odds", "attacker_rerolls", 20), ("card", "name", 100), ("match roster", "cards", 4000)],
 )
 async def test_what_is_too_long_is_not_read(table: Table, path: str, option: str, most: int) -> None:
     answer = await run(table.blue, table.channel, path, {option: "a" * FULL})

@@ -71,6 +71,7 @@ async def test_hostile_text_in_every_option_and_form(bot: Any, table: LocalDisco
     for form, fields in forms.declared().items():
         kind, act = form.split()
         ids = {"mf": f"mf:{match_id}:1:{act}", "lf": f"lf:{season_id}:{act}.0", "me": f"me:form:{act}"}
+        ids |= {"tf": f"tf:attack:ABC234:0:{act}"}
         for field, most in fields.items():
             for text in (*dealt(FULL, turn), *dealt(most, turn + 7)):
                 who = people[turn // 2 % 2]
