@@ -62,6 +62,8 @@ class PlainSetup:
     def helps(self, to: Words) -> Mapping[str, str]:
         return {}
 
+    helps_off: tuple[str, ...] = ()
+
     def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
         return state
 

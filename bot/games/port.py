@@ -151,6 +151,11 @@ class Setup(Protocol):
         """What a player may leave to the match, by a word and in words; on for whoever has not switched it off."""
         ...
 
+    @property
+    def helps_off(self) -> Sequence[str]:
+        """Those that are off until somebody switches them on."""
+        ...
+
     def helped(self, state: Any, helps: Mapping[str, Sequence[str]]) -> Any:
         """A match before its first step in which each seat leaves this to it."""
         ...

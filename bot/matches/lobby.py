@@ -247,9 +247,10 @@ class Lobby:
             return await self.repository.find_in(at, id)
 
     async def _left(self, at: Any, stored: StoredMatch, seat: str) -> list[str]:
-        """What a player leaves to the match from the first: all there is but what they have switched off."""
-        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, ())
-        return [help for help in stored.game.setup.helps(words()) if help not in off]
+        """What a player leaves to the match from the first: all there is but what is switched off."""
+        setup = stored.game.setup
+        off = (await preferences_of(at, stored.seats[seat].user_id)).get(HELPS_OFF, setup.helps_off)
+        return [help for help in setup.helps(words()) if help not in off]
 
     async def _begin(self, at: Any, stored: StoredMatch) -> None:
         setup = stored.game.setup

@@ -105,7 +105,7 @@ def _pings(to: Words) -> dict[str, str]:
 def _helps(to: Words, preferences: dict[str, Any]) -> list[Line]:
     """What matches may answer by themselves, of every game that has such things."""
     known = {word: label for id in GAMES for word, label in game(id).setup.helps(to).items()}
-    off = preferences.get(HELPS_OFF, ())
+    off = preferences.get(HELPS_OFF, [word for id in GAMES for word in game(id).setup.helps_off])
     return [Line(word, label, chosen=word not in off) for word, label in known.items()]
 
 

@@ -55,7 +55,7 @@ def test_cover_is_used_or_left_as_ordered(policy: str, damage: int) -> None:
 def test_whoever_wants_to_be_asked_about_cover_is_asked() -> None:
     table = scene("", '"H H H -", "B F H"', ground=CAR)
     order(table, "COV-05", "ask")
-    table.set("red", "pass", "dice")
+    table.set("red", "pass", "cover")
     assert isinstance(table.asked, ChooseSome) and table.fired == []
 
 

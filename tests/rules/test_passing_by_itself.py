@@ -154,7 +154,13 @@ def test_what_costs_power_or_may_be_wanted_later_is_asked() -> None:
 
 def test_cover_is_used_on_what_counts_nothing_after_the_rerolls() -> None:
     """COV-05, MOD-07: what a reroll may still turn to a block is not covered first."""
-    table = scene("dice", dice='"H H H -", "B - F", "-"', lucky=NERVE, ground=CAR)
+    table = scene("cover", "dice", dice='"H H H -", "B - F", "-"', lucky=NERVE, ground=CAR)
     assert [key for _, key in table.fired] == ["cover", "modify_own", "reroll", "cover"]
     assert table.state.characters["red.lucky"].damage == 1
     assert table.replayed()
+
+
+def test_whoever_leaves_only_cover_to_the_match_is_asked_before_a_die_rolls() -> None:
+    """COV-05, MOD-01: cover turns a die and rolls none; a reroll rolls."""
+    table = scene("cover", dice='"H H H -", "B - F", "-"', lucky=NERVE, ground=CAR)
+    assert table.fired == [("@cover", "cover")] and asks_about(table, "modify_own")

@@ -11,7 +11,9 @@ from bot.locale import Words
 from rules_engine.crisis_protocol.state.match import Help
 
 HELPS: tuple[Help, ...] = get_args(Help)
-"""All there are, in the order they are shown and tried; new matches begin with them."""
+"""All there are, in the order they are shown and tried."""
+OFF_AT_FIRST: tuple[Help, ...] = ("dice",)
+"""Nothing is rolled that nobody has asked for; whoever wants it so switches it on."""
 
 
 def helps_in_words(to: Words) -> dict[Help, str]:
@@ -19,5 +21,6 @@ def helps_in_words(to: Words) -> dict[Help, str]:
         "pass": to.say("Pass what cannot change anything"),
         "order": to.say("Order effects where the order cannot matter"),
         "end": to.say("End my turn when nothing useful is left"),
-        "dice": to.say("Use cover and free rerolls for my defence"),
+        "cover": to.say("Use cover for my defence"),
+        "dice": to.say("Use free rerolls for my defence"),
     }

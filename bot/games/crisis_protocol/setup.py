@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.games.crisis_protocol import beginnings
-from bot.games.crisis_protocol.helps import HELPS, helps_in_words
+from bot.games.crisis_protocol.helps import HELPS, OFF_AT_FIRST, helps_in_words
 from bot.games.crisis_protocol.quick import decided
 from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms, terms_in_words
@@ -73,6 +73,8 @@ class Setup:
 
     def helps(self, to: Words) -> Mapping[str, str]:
         return dict(helps_in_words(to).items())
+
+    helps_off = OFF_AT_FIRST
 
     def helped(self, state: Match, helps: Mapping[str, Sequence[str]]) -> Match:
         for seat, left in helps.items():

@@ -72,13 +72,13 @@ class _Answering:
                 return None if first is None else Pick(option=first)
             case "pass", ChooseReaction():
                 return Pick(option=PASS) if self._all_idle(decision) else None
-            case "pass" | "dice", ChooseSome() if self._asks_for(decision):
+            case "pass" | "cover" | "dice", ChooseSome() if self._asks_for(decision):
                 return None
             case "pass", ChooseSome(key="cover"):
                 return PickMany(options=()) if cover_brings_nothing(self.look, decision) else None
             case "dice", ChooseReaction():
                 return self._free_reroll(decision)
-            case "dice", ChooseSome(key="cover" | "reroll"):
+            case ("cover", ChooseSome(key="cover")) | ("dice", ChooseSome(key="reroll")):
                 return self._best_dice(decision)
         return None
 

@@ -45,9 +45,9 @@ class Roster(Value):
     extract: tuple[str, ...]
 
 
-Help = Literal["pass", "order", "end", "dice"]
+Help = Literal["pass", "order", "end", "cover", "dice"]
 """What a seat may leave to the match: to pass what cannot change anything, to order effects whose order cannot matter,
-to end what has nothing left in it, to use what helps its own defence dice for nothing."""
+to end what has nothing left in it, to use cover, to use rerolls that help its own defence dice for nothing."""
 
 
 class Player(Mutable):
