@@ -45,7 +45,7 @@ async def test_two_people_begin_a_match_by_clicks(sit, picture):
     await picture(red, "match-roster-400")
     await choose(red, "Choose your roster", "Ready rosters", re.compile("Cabal"))
     await open_thread(blue)
-    await press(blue, "Waiting for rosters", "Choose a roster")
+    await blue.locator('button[data-custom-id$=":roster"]').last.click()
     await choose(blue, "Choose your roster", "Ready rosters", re.compile("Avengers"))
     await expect(last(blue, "The match begins")).to_be_visible(timeout=WAIT)
     owner = blue if await last(blue, re.compile("@Blue: Pick your crisis")).count() else red
