@@ -43,7 +43,7 @@ async def state_of(played: Played) -> Match:
 
 
 async def test_everything_is_on_but_what_was_switched_off(store: Store) -> None:
-    await Preferences(store).keep(PEOPLE["red"], **{HELPS_OFF: ["end", "dice"]})
+    await Preferences(store).keep(PEOPLE["red"], **{HELPS_OFF: ["end", "cover", "dice"]})
     state = await state_of(await begun(store))
     assert state.players["blue"].helps == [help for help in HELPS if help != "dice"], "nothing rolls unasked"
     assert state.players["red"].helps == ["pass", "order"]

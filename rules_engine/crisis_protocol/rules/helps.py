@@ -78,7 +78,9 @@ class _Answering:
                 return PickMany(options=()) if cover_brings_nothing(self.look, decision) else None
             case "dice", ChooseReaction():
                 return self._free_reroll(decision)
-            case ("cover", ChooseSome(key="cover")) | ("dice", ChooseSome(key="reroll")):
+            case "cover", ChooseSome(key="cover"):
+                return self._best_dice(decision)
+            case "dice", ChooseSome(key="reroll"):
                 return self._best_dice(decision)
         return None
 

@@ -98,7 +98,8 @@ def best_handful(content: Content, state: Match, decision: ChooseSome) -> tuple[
         return None
     ahead = _Ahead(content, state, decision.seat, at)
     best = ahead.best_dice(state, decision).options
-    return best or _cover_at_once(ahead, decision) if decision.key == "cover" else best
+    is_open = decision.seq in {open_.seq for open_ in state.pending.values()}
+    return _cover_at_once(ahead, decision) if decision.key == "cover" and not best and is_open else best
 
 
 def _cover_at_once(ahead: _Ahead, decision: ChooseSome) -> tuple[str, ...]:
