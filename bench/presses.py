@@ -15,7 +15,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from bench.hands import Hand, Stuck, things
@@ -42,7 +42,9 @@ class Counted:
     setup_presses: Counter[str] = field(default_factory=Counter)
     setup_handovers: int = 0
     presses: list[int] = field(default_factory=list)
-    """By activation, both players together."""
+    """Of whoever's activation it was, from the call to their turn until its end; by activation, as all below."""
+    reactions: list[int] = field(default_factory=list)
+    """Presses of the other player."""
     handovers: list[int] = field(default_factory=list)
     posts: list[int] = field(default_factory=list)
     ended: bool = False
@@ -155,16 +157,17 @@ class Duel:
 
 def count(stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, int]], posts: list[int]) -> Counted:
     """What belongs to which activation: what happens before it, since the one before ended, counts as its own."""
-    ends = [n for n, entry in enumerate(entries) if any(isinstance(e, ActivationEnded) for e in entry.events)]
+    over = {n: e.who for n, entry in enumerate(entries) for e in entry.events if isinstance(e, ActivationEnded)}
+    ends, seats = list(over), [who.partition(".")[0] for who in over.values()]
     begun = next(n for n, entry in enumerate(entries) if any(isinstance(e, RoundBegan) for e in entry.events))
     found = Counted(ended=stored.status is Status.ENDED)
-    by_activation = [Counter[int]() for _ in range(3)]
-    presses, handovers, told = by_activation
+    presses, reactions, handovers, told = (Counter[int]() for _ in range(4))
     for seat, n in pressed:
         if n <= begun:
             found.setup_presses[seat] += 1
         else:
-            presses[bisect_left(ends, n)] += 1
+            at = bisect_left(ends, n)
+            (presses if at < len(seats) and seats[at] == seat else reactions)[at] += 1
     for n, moment in enumerate(moments(stored.game, entries)):
         if n < begun:
             found.setup_handovers += bool(moment.newly)
@@ -176,6 +179,7 @@ def count(stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, in
             told[bisect_left(ends, n)] += 1
     whole = range(len(ends))
     found.presses = [presses[i] for i in whole]
+    found.reactions = [reactions[i] for i in whole]
     found.handovers = [handovers[i] for i in whole]
     found.posts = [told[i] for i in whole]
     return found
@@ -210,17 +214,23 @@ def played(seed: int) -> Counted:
 def measured() -> list[Row]:
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(played, range(1, MATCHES + 1)))
-    activations = [one for each in found for one in each.presses]
     setup = [count for each in found for count in each.setup_presses.values()]
     return [
-        Row(f"presses per activation, {len(found)} matches", median(activations), 6, "presses", goal=1),
+        Row(f"presses per activation, {len(found)} matches", _middle(found, "presses"), 6, "presses", goal=1),
+        Row("presses of the other player in it", _mean(found, "reactions"), _mean(found, "presses"), "presses"),
         Row("presses in set-up, each", median(setup), 14, "presses", goal=1),
-        Row("hand-overs per activation", _mean_of_medians([each.handovers for each in found]), 1.3, "waits", goal=1),
+        Row("hand-overs per activation, median", _middle(found, "handovers"), 1.3, "waits", goal=1),
+        Row("hand-overs per activation, mean", _mean(found, "handovers"), 1.3, "waits", goal=1),
         Row("hand-overs in set-up", median(each.setup_handovers for each in found), 5, "waits", goal=1),
-        Row("posts per activation", median(one for each in found for one in each.posts), 2, "posts", goal=1),
+        Row("posts per activation, median", _middle(found, "posts"), 2, "posts", goal=1),
+        Row("posts per activation, mean", _mean(found, "posts"), 2, "posts", goal=1),
     ]
 
 
-def _mean_of_medians(matches: list[list[int]]) -> float:
-    """The median over matches of the mean in each: a median of whole numbers would hide every second wait."""
-    return median(sum(match) / len(match) for match in matches if match)
+def _middle(matches: list[Counted], what: str) -> float:
+    return median(one for match in matches for one in getattr(match, what))
+
+
+def _mean(matches: list[Counted], what: str) -> float:
+    """Beside the median, which hides what happens in less than half of all activations."""
+    return mean(one for match in matches for one in getattr(match, what))
