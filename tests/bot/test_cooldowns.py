@@ -1,6 +1,8 @@
 """Nobody can ask for more than the bot can give, and nobody who plays ever notices."""
 
+from collections.abc import AsyncIterator
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +11,7 @@ import pytest
 from bot.client import App
 from bot.cooldowns import MOST_KEPT, Cooldowns, Kind, kind_of
 from bot.settings import Settings
+from bot.store import Store
 
 
 class Clock:
@@ -108,9 +111,17 @@ def held(said: list[str]) -> Any:
     )
 
 
-async def test_whoever_asks_too_much_is_told_when_it_works_again(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with Store(f"sqlite:///{tmp_path / 'c.sqlite3'}") as opened:
+        yield opened
+
+
+async def test_whoever_asks_too_much_is_told_when_it_works_again(
+    clock: Clock, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("bot.client.time", SimpleNamespace(time=lambda: 1_800_000_000.0))
-    app = App(Settings(_env_file=None), None, None)  # type: ignore[arg-type]
+    app = App(Settings(_env_file=None), store, None)  # type: ignore[arg-type]
     app.cooldowns = Cooldowns(clock=clock)
     done: list[str] = []
     said: list[str] = []

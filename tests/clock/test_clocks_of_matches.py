@@ -15,7 +15,7 @@ from bot.matches.terms import Status
 from bot.store import matches as match_rows
 from bot.store import people
 from bot.store import preferences as rows
-from rules_engine.kernel.decisions import Pick
+from rules_engine.kernel.decisions import ChooseOne, Pick
 
 
 async def test_only_the_one_who_is_asked_is_charged(clocks: Clocks) -> None:
@@ -102,11 +102,14 @@ async def test_a_preference_counts_though_somebody_looked_while_it_was_being_kep
 async def test_whoever_is_waited_for_as_well_claims_nothing(clocks: Clocks) -> None:
     """Both choose their squads at once: neither may profit from waiting (SQD-07)."""
     id = await begun(clocks)
-    for wanted in ("secure", None, "south"):
+    while True:
         stored = await clocks.matches.repository.find(id)
         assert stored.state is not None
+        if len(stored.state.pending) > 1:
+            break
         ((seat, asked),) = stored.state.pending.items()
-        option = wanted or asked.options[0].id  # type: ignore[union-attr]
+        assert isinstance(asked, ChooseOne)
+        option = asked.options[0].id
         await clocks.matches.play.answer(id, BLUE if seat == "blue" else RED, asked.seq, Pick(option=option))
     clocks.repository.now.at += 1000 * HOUR  # type: ignore[attr-defined]
     for user in (BLUE, RED):

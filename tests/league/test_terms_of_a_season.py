@@ -78,7 +78,8 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
     await league.rounds.start(id, 1)
     [match] = await bridge.open_matches(id)
     stored = await bridge.matches.repository.find(match)
-    assert stored.terms == terms.of_match(id) and stored.status is Status.ROSTERS
+    assert stored.terms == terms.of_match(id).model_copy(update={"reactions": "pace"})
+    assert stored.status is Status.ROSTERS
     assert (stored.terms.pace_hours, stored.terms.edition, stored.terms.language, stored.terms.league) == (
         12,
         Edition.MARCH_2022,

@@ -8,7 +8,6 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.chances import chances
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.rules.scoring import scores_now
 from rules_engine.crisis_protocol.rules.strikes import strikes, strikes_of
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Objective, Position
@@ -105,8 +104,3 @@ def with_tokens(state: Match, **at: tuple[int, int]) -> World:
     for id, (x, y) in at.items():
         changed.objectives[id] = Objective(id=id, crisis="none", name=id, spot=Position(x=x, y=y))
     return World(changed, default_content())
-
-
-def test_without_a_mission_nobody_would_score() -> None:
-    """PHA-16."""
-    assert scores_now(acting()) == {"blue": 0, "red": 0}
