@@ -15,6 +15,7 @@ import pytest
 from hostile import FULL, shapes
 from league_cast import Season
 from match_table import Table
+from match_table import ids as ids_of
 from meter import Spent, meter
 from raw_discord import command, form, send, settled, text_options
 from sampling import sample
@@ -127,7 +128,7 @@ async def test_options_of_matches_and_tables(app: App, simcord_env: Env, feast: 
     await choosing.red.click(await choosing.challenge(), label="Accept")
     await choosing.posted()
     owner, _ = await table.owner()
-    given: dict[str, object] = {"size": "2", "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
+    given: dict[str, object] = {"size": 2, "mine": "Hulk", "theirs": "Hulk", "what": "place", "who": "x"}
     chiefs = guild.create_role("chiefs", permissions=discord.Permissions(manage_guild=True))
     chief = guild.add_member(simcord_env.create_user("chief"), roles=[chiefs])
     given |= {"reason": "a reason", "person": judge}
@@ -182,6 +183,8 @@ async def test_fields_of_forms(season: Season, feast: Feast, simcord_env: Env) -
     await begun(season)
     game = (await season.view()).games[0]
     owner, _ = await table.owner()
+    rolled = await owner.slash(table.channel, "attack", strength=5, defence=3)
+    sheet = next(id for id in ids_of(rolled.response) if id.startswith("t:attack:")).split(":", 2)[2].rpartition(":")[0]
     args = dict.fromkeys(("lf decided", "lf reported", "lf disputed"), f".{game.id}")
     args |= {"lf org_dropped": f".{season.boss.id}"}
     for name, fields in forms.declared().items():
@@ -189,6 +192,7 @@ async def test_fields_of_forms(season: Season, feast: Feast, simcord_env: Env) -
         by = season.boss if act in ("points", "decided", "org_dropped", "announced") else season.person(game.one)
         person, place = (owner, table.thread) if kind == "mf" else (by, season.channel)
         ids = {"mf": f"mf:{table.id}:{await table.seq()}:{act}", "lf": f"lf:{season.id}:{act}", "me": f"me:form:{act}"}
+        ids |= {"tf": f"tf:attack:{sheet}:{act}"}
         for field, most in fields.items():
 
             def make(text: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from asked_everything import ask_everything
 from chance import Dealt
 from match_people import database
 
@@ -34,13 +35,15 @@ async def prepare(folder: Path) -> Path:
             for id in (ATTACKS, REACTS, SLEEPS):
                 patch.setattr("bot.matches.lobby.secrets", Dealt("prepared"))
                 await matches.lobby.challenge(
-                    id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms()
+                    id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms(reactions="clock")
                 )
                 await matches.lobby.accept(id, RED)
         one, other, *_ = Rosters(content).ready().values()
         for id, (seed, answers) in PLAYED.items():
-            await matches.lobby.bring_roster(id, RED, one)
-            await matches.lobby.bring_roster(id, BLUE, other)
+            with pytest.MonkeyPatch.context() as patch:
+                ask_everything(patch)
+                await matches.lobby.bring_roster(id, RED, one)
+                await matches.lobby.bring_roster(id, BLUE, other)
             await _play(matches, id, seed, answers)
     at = sqlite3.connect(database(folder))
     with at:

@@ -32,9 +32,7 @@ async def attack_tale(run: Run) -> None:
     await run.begin("blue", "red", prepared=(ATTACKS,))
     duel = Duel(run, "attack", ATTACKS)
     blue, red = duel.players
-    await duel.choose(blue, "Attack")
-    await duel.choose(blue, "Black Tongue")
-    await duel.choose(blue, "Vision", "Attack Vision")
+    await duel.choose(blue, "Black Tongue → Vision", "Confirm")
     assert reacts(await duel.opened(red))
     await duel.choose(red, "Sacrifice")
     await duel.play(4)
@@ -94,9 +92,7 @@ async def short_tale(run: Run) -> None:
     await opened.accept()
     duel = Duel(run, "attack", ATTACKS)
     blue, red = duel.players
-    await duel.choose(blue, "Attack")
-    await duel.choose(blue, "Black Tongue")
-    await duel.choose(blue, "Vision", "Attack Vision")
+    await duel.choose(blue, "Black Tongue → Vision", "Confirm")
     await duel.choose(red, "Sacrifice")
     await duel.menu(blue, "activation", lambda: not duel.posts("Agree"))
     [request] = duel.posts("Agree")

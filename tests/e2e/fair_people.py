@@ -44,6 +44,9 @@ class Fairgoer(Player):
             return later, []
         if selects:
             return self._from(selects)
+        places = [c for c in listed if act_of(c)[1] in ("at", "turn") and c.get("label", "").isdigit()]
+        if places:
+            return self.rng.choice(places), []
         plain = [c for c in listed if c["type"] == BUTTON and act_of(c)[1] in PLAIN]
         assert plain, [c.get("label") or c["custom_id"] for c in listed]
         fresh = [c for c in plain if c.get("label") in DEEDS]

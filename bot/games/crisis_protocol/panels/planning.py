@@ -158,7 +158,9 @@ def _letters(value: int) -> str:
 
 
 def _read(look: World, seat: str, focus: Act) -> Draft:
-    plan = _decoded(look, seat, focus.args[1] if len(focus.args) > 1 else "")
+    if len(focus.args) < 2:
+        raise MatchError("old_component")
+    plan = _decoded(look, seat, focus.args[1])
     moving = None if focus.args[0] == NOBODY else number(focus.args[0])
     if moving is not None and moving >= len(plan.places):
         raise MatchError("old_component")
