@@ -51,14 +51,14 @@ async def test_everything_the_bot_chose_is_on_record_and_replays(walk: Walk) -> 
 
 
 async def test_a_quick_match_shows_what_was_chosen(walk: Walk) -> None:
-    """SQD-26: mission and squads in one post; where they stand is shown by the one that calls."""
+    """SQD-26: mission, squads and where they stand in one post; the one that calls begins the first round."""
     state = (await walk.table.stored()).state
     assert state is not None and state.mission is not None
     shown = [post for post in await walk.table.posts() if any("squads" in f.filename for f in post.attachments)]
     assert len(shown) == 1
     assert f"threat {state.mission.threat}" in texts_of(shown[0])
-    last = (await walk.table.posts())[-1]
-    assert "were deployed" in texts_of(last) and "Take your turn" in texts_of(last)
+    assert "were deployed" in texts_of(shown[0])
+    assert "Take your turn" in texts_of((await walk.table.posts())[-1])
 
 
 def texts_of(post: object) -> str:

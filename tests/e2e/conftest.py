@@ -13,7 +13,7 @@ from bot.local.server import LocalDiscord
 
 # People in tests press as fast as the bot answers, for longer than any person could.
 # Words only: what they read must not hang on when an upload is through.
-PATIENT = {"COOLDOWN_SCALE": "1000", "APPLICATION_EMOJIS": "false"}
+PATIENT = {"COOLDOWN_SCALE": "1000"}
 
 
 @pytest.fixture(scope="session", autouse=True)

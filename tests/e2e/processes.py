@@ -36,7 +36,8 @@ class BotProcess:
             if not k.startswith("DISCORD_") and k not in {"PORT", "DATABASE_URL", "PYTHONDONTWRITEBYTECODE"}
         }
         own = {"PYTHONPATH": f"{ROOT}{os.pathsep}{HERE.parent}", "LOG_FORMAT": "json", "XDG_DATA_HOME": str(folder)}
-        self.environment = kept | own | settings
+        # Uploaded in the background: what a post says would hang on how far that has come.
+        self.environment = kept | own | {"APPLICATION_EMOJIS": "false"} | settings
         self.log_file = folder / "bot.log"
         self.out_file = folder / "bot.out"
         self.process: asyncio.subprocess.Process | Forked | None = None

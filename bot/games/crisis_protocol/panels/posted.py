@@ -47,7 +47,7 @@ from rules_engine.crisis_protocol.events.flow import (
     TurnPassed,
 )
 from rules_engine.crisis_protocol.events.movement import Collided, Moved, TerrainThrown
-from rules_engine.crisis_protocol.state.match import SEATS, Phase
+from rules_engine.crisis_protocol.state.match import Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.limits import LimitUsed
 
@@ -72,9 +72,7 @@ def begins_post(event: Event) -> bool:
         return event.phase is Phase.CLEANUP
     if isinstance(event, RoundBegan):
         return event.round == 1
-    if isinstance(event, SquadRevealed):
-        return event.seat == SEATS[0]  # both in one
-    return isinstance(event, TurnBegan | ActivationBegan)
+    return isinstance(event, TurnBegan | ActivationBegan | SquadRevealed)
 
 
 def acting(look: Look, opening: Event) -> str | None:

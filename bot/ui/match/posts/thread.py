@@ -6,7 +6,7 @@ It must not post: it plans what is written, grown, shortened and taken down.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -156,7 +156,7 @@ class Planner:
     def plan(self, thread: Thread, end: At, *, calls: bool, below: bool) -> Plan:
         """`calls`: somebody has to be called, which only a new message does. `below`: news stand below the story."""
         plan, tail, told = Plan(), thread.story, thread.told
-        pieces = [told, *(at for at, event in placed(self.entries, told, end) if self.begins(event))]
+        pieces = [told, *self._beginnings(told, end)]
         current = tail if tail is not None and tail.message is not None and tail.end == told else None
         if current is not None and below:  # a thread is read downwards
             current = self._moved(plan, current, told)
@@ -180,6 +180,14 @@ class Planner:
             together = replace(rest[0], end=rest[-1].end, crowd=True)
             plan.posts[MOST_POSTS - 2 : -1] = [together]
         return plan
+
+    def _beginnings(self, start: At, end: At) -> Iterator[At]:
+        """Of events of one kind in a row, as when both squads are revealed, the first."""
+        before = ""
+        for at, event in placed(self.entries, start, end):
+            if self.begins(event) and event.kind != before:
+                yield at
+            before = event.kind
 
     def _begins_at(self, at: At) -> bool:
         return any(self.begins(event) for _, event in placed(self.entries, at, (at[0], at[1] + 1)))
