@@ -150,6 +150,8 @@ def test_names_tell_twins_apart() -> None:
     twin = match(fighter("red.iron_man", 20_000, 20_000))
     assert EN.name(twin, IRON) == "Iron Man (blue)"
     assert DE.name(twin, "red.iron_man") == "Iron Man (rot)"
+    told = Speaker(CONTENT, "de", {"red": "<@2>"})
+    assert told.name(twin, "red.iron_man") == "Iron Man (rot)", "one name in texts and on buttons, without a mention"
     assert EN.name(match(), IRON) == "Iron Man"
     sealed = match()
     sealed.players["red"].squad = [RosterEntry(card="iron_man")]
