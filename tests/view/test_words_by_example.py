@@ -337,9 +337,7 @@ def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:
         "One of Meteors (17)",
         "One of Alien Ship (17)",
     ]
-    assert (
-        DE.option(state, asked, asked.options[0]).detail == "Eine von Tödliche Meteorite lassen Personen mutieren (17)"
-    )
+    assert DE.option(state, asked, asked.options[0]).detail == "Eine von Meteorite (17)"
 
 
 def test_what_each_player_does_in_turn_is_asked_of_one_of_them() -> None:
