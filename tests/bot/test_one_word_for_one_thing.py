@@ -21,7 +21,10 @@ ROOT = Path(__file__).parents[2]
 CATALOGUES = sorted((ROOT / "assets" / "locale" / "de" / "LC_MESSAGES").glob("*.po"))
 
 GERMAN = {
-    "Team": r"Kaders?|Trupps?|Squads?",
+    "Team": r"Kaders?|Trupp(s|en?)?|Squads?",
+    "Schlachtfeld": r"Spielfeld(er|s)?|Spielpl(an|äne)",
+    "Zustand": r"Sonderzust(and|ände)",
+    "Teamtaktik-Karte": r"Teamtaktikkarten?",
     "Vorrat": r"Rosters?|Aufgebote?s?",
     "Partie": r"Match(es)?|Matche",
     "Gegenüber": r"Gegner(s|n|in|innen)?",
@@ -31,7 +34,7 @@ GERMAN = {
     "Zusammenstoß": r"Kollision(en)?",
     "Missionsmarker": r"Tokens?",
     "Kraft": r"Power",
-    "besiegt": r"K\.?O\.?",
+    "besiegt": r"K\.?O\.?|K\. o",
     "angeschlagen": r"benommen\w*|Daze[ds]?",
     "Kritisch, Spezial, Treffer, Leerseite": r"Crits?|Wilds?|Hits?|Blanks?",
 }

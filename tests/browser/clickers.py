@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from playwright.async_api import Locator, Page, TimeoutError, expect
+from spoken import DONE, ENDING, FAVOURITES, say, shape
 
 WAIT = 60_000
 PRIVATE = "li.message.private"
@@ -13,7 +14,6 @@ CONFIRMING = ("aim", "sequence", "hit_end", "enlist", "enroll", "enhand", "deplo
 PLACES = ("go", "at", "turn")
 """Numbered places and directions: gone to, or looked at first."""
 ANSWERS = {"pick", "pass", "many", "amount", "decline", "end"}
-FAVOURITES = ("Attack", "Interact", "Move", "Superpower")
 READ = """(box) => [...box.querySelectorAll("[data-custom-id]")].map((e) => ({
   id: e.dataset.customId,
   select: e.classList.contains("picker"),
@@ -95,7 +95,7 @@ class Hand:
         self.presses += 1
 
     async def open_panel(self) -> None:
-        button = self.page.get_by_role("log").get_by_role("button", name="My move", exact=True).last
+        button = self.page.get_by_role("log").get_by_role("button", name=say("My move"), exact=True).last
         await expect(button).to_be_enabled(timeout=WAIT)
         await self.answered(button.click)
 
@@ -124,8 +124,8 @@ class Hand:
         async def clicks() -> None:
             for number in numbers:
                 await options.nth(number).click()
-            if await self.page.get_by_role("button", name="Done", exact=True).count():
-                await self.page.get_by_role("button", name="Done", exact=True).click()
+            if await self.page.get_by_role("button", name=DONE, exact=True).count():
+                await self.page.get_by_role("button", name=DONE, exact=True).click()
 
         await self.answered(clicks, tries=1)
 
@@ -143,8 +143,8 @@ class Hand:
         places = [t for t in buttons if act(t)[1] in PLACES and t["label"].isdigit()]
         confirm = sure[-1] if sure else self.rng.choice(places) if places else None
         many = next((thing for thing in buttons if act(thing)[1] == "many"), None)
-        chosen = "Chosen:" in await self.panel.inner_text()
-        aims = [thing for thing in selects if thing["label"].startswith("Attack whom")]
+        chosen = bool(shape("Chosen: {names}").search(await self.panel.inner_text()))
+        aims = [thing for thing in selects if thing["label"].startswith(say("Attack whom, with what?"))]
         if confirm is not None:
             await self.press(confirm)
         elif aims and self.rng.random() < 0.7:
@@ -162,10 +162,10 @@ class Hand:
 
     def some(self, lines: list[str], panel: str) -> list[int]:
         """SQD-03: as many as the threat level admits; else one."""
-        level = re.search(r"Threat \d+ of (\d+)", panel)
+        level = shape("Threat **{total}** of **{level}**", r"(\d+)").search(panel)
         if level is None:
             return [self.rng.randrange(len(lines))]
-        room, chosen = int(level[1]), []
+        room, chosen = int(level[2]), []
         for n in self.rng.sample(range(len(lines)), len(lines)):
             threat = int(re.findall(r"\d+", lines[n])[-1])
             if threat <= room:
@@ -177,14 +177,15 @@ class Hand:
         able = [thing for thing in buttons if act(thing)[1] in ANSWERS]
         assert able, [thing["label"] for thing in buttons]
         liked = [t for start in FAVOURITES for t in able if t["label"].startswith(start)]
-        doing = [t for t in able if act(t)[1] != "decline" and not t["label"].startswith(("End", "Pass"))]
+        doing = [t for t in able if act(t)[1] != "decline" and not t["label"].startswith(ENDING)]
         return liked[0] if liked and self.rng.random() < 0.7 else self.rng.choice(doing or able)
 
 
 def slug(title: str) -> str:
     """The kind of a prompt by its title, without the name of whoever it is about."""
     plain = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
-    return re.sub(r"^(deploy|move|climb-with|act-with|throw|push|place|transform|react-to)-.+", r"\1", plain)[:40]
+    plain = re.sub(r"^(deploy|move|climb-with|act-with|throw|push|place|transform|react-to)-.+", r"\1", plain)
+    return re.sub(r".+-(handelt|bewegen|klettert|werfen|schieben|versetzen|verwandeln|reagieren)$", r"\1", plain)[:40]
 
 
 async def play(blue: Hand, red: Hand, over: Callable[[], Awaitable[bool]], most: int = 2000) -> None:

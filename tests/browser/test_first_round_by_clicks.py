@@ -8,6 +8,7 @@ import pytest
 from album import WANTED, Album
 from clickers import WAIT, Hand, play
 from playwright.async_api import Locator, Page, expect
+from spoken import LOCALE, MESSAGE, say, shape
 from typists import write
 
 from bot.matches import lobby
@@ -15,8 +16,10 @@ from bot.matches import lobby
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("product")]
 
 SEED = 3
-SECOND_ROUND = re.compile(r"Round 2 ·")
-OVER = re.compile(r" wins, |is a draw")
+SECOND_ROUND = re.compile(say("Round {n}", n=2) + " ·")
+OVER = re.compile(
+    "|".join(shape(text).pattern for text in ("{winner} wins, {score}.", "The match is a draw, {score}."))
+)
 
 
 @pytest.fixture(autouse=True)
@@ -29,36 +32,37 @@ def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def dashboard(page: Page):
     """The pinned message with the five buttons, or what is left of them."""
-    return page.get_by_role("log").locator("li.message:not(.private)", has_text="against").first
+    named = page.get_by_role("log").locator("li.message:not(.private)", has_text=shape("{one} against {other}"))
+    return named.filter(has=page.locator("button[data-custom-id]")).first  # the accepted challenge has none
 
 
 async def begun(blue: Page, red: Page, album: Album) -> tuple[Hand, Hand]:
     """A challenge is made, taken, and both rosters are chosen."""
     hands = Hand(blue, SEED, album.keep), Hand(red, SEED + 1, album.keep)
-    box = blue.get_by_role("combobox", name="Message", exact=True)
+    box = blue.get_by_role("combobox", name=MESSAGE, exact=True)
     await write(box, "/match new")
     await blue.keyboard.press("Enter")
-    accept = red.get_by_role("button", name="Accept", exact=True)
+    accept = red.get_by_role("button", name=say("Accept"), exact=True)
     await expect(accept).to_be_visible(timeout=WAIT)
     await album.keep(red, red.locator("li.message").last, "challenge")
     await hands[1].answered(accept.click)
     for page in (blue, red):
         await page.get_by_role("button", name=re.compile("Blue – Red")).first.click()
     for number, hand in enumerate(reversed(hands)):
-        button = hand.page.get_by_role("log").get_by_role("button", name="Choose a roster").last
+        button = hand.page.get_by_role("log").get_by_role("button", name=say("Choose a roster")).last
         await expect(button).to_be_visible(timeout=WAIT)
         await hand.answered(button.click)
         await album.keep(hand.page, hand.panel, "roster")
         select = next(thing for thing in await hand.things() if thing["select"])
         await hand.lines(select)
         await hand.take(number)
-    await expect(blue.get_by_text("The match begins")).to_be_visible(timeout=WAIT)
+    await expect(blue.get_by_text(say("The match begins"))).to_be_visible(timeout=WAIT)
     return hands
 
 
 async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(sit):
     album = Album()
-    blue, red = await sit("blue"), await sit("red")
+    blue, red = await sit("blue", locale=LOCALE), await sit("red", locale=LOCALE)
     mine, theirs = await begun(blue, red, album)
 
     async def told(what: re.Pattern[str]) -> bool:
@@ -69,9 +73,13 @@ async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(si
     assert {"pick", "some", "enlist", "deploy", "go"} <= mine.verbs | theirs.verbs
     assert min(mine.presses, theirs.presses) > 20
     await look_around(mine, album)
-    await watched(await sit("carol"), album)
+    await watched(await sit("carol", locale=LOCALE), album)
     await late.answered(old.click)
-    await expect(late.panel).to_contain_text("has been answered since")
+    await expect(late.panel).to_contain_text(
+        say("That question has been answered since. Press *My move* on the dashboard for the present one.").replace(
+            "*", ""
+        )
+    )
     await album.keep(late.page, late.panel, "refused-old-panel")
     if WANTED:
         await play(mine, theirs, lambda: told(OVER))
@@ -80,8 +88,8 @@ async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(si
             await album.keep(blue, posts.nth(number), f"post-{number:03}")
     else:
         await concede(theirs, album)
-    await expect(dashboard(blue).get_by_role("button", name="Rematch", exact=True)).to_be_visible(timeout=WAIT)
-    await expect(blue.get_by_role("log").get_by_role("button", name="Rematch", exact=True)).to_have_count(
+    await expect(dashboard(blue).get_by_role("button", name=say("Rematch"), exact=True)).to_be_visible(timeout=WAIT)
+    await expect(blue.get_by_role("log").get_by_role("button", name=say("Rematch"), exact=True)).to_have_count(
         2, timeout=WAIT
     )
     last = blue.get_by_role("log").locator("li.message:not(.private)").last
@@ -90,8 +98,13 @@ async def test_two_people_play_a_first_round_by_clicks_and_look_at_everything(si
 
 async def look_around(hand: Hand, album: Album) -> None:
     """The four other buttons of the dashboard open private panels."""
-    for label, told in (("What happened", None), ("Why?", "Why?"), ("Orders", "rders"), ("Menu", "Menu")):
-        button = dashboard(hand.page).get_by_role("button", name=label, exact=True)
+    for label, told in (
+        ("What happened", None),
+        ("Why?", say("Why?")),
+        ("Orders", say("Orders")),
+        ("Menu", say("Menu")),
+    ):
+        button = dashboard(hand.page).get_by_role("button", name=say(label), exact=True)
         await hand.answered(button.click)
         if told is not None:
             await expect(hand.panel).to_contain_text(told)
@@ -102,10 +115,10 @@ async def watched(stranger: Page, album: Album) -> None:
     """Somebody who watches is told kindly."""
     await stranger.get_by_role("button", name=re.compile("Blue – Red")).first.click()
     watcher = Hand(stranger, SEED)
-    button = dashboard(stranger).get_by_role("button", name="My move", exact=True)
+    button = dashboard(stranger).get_by_role("button", name=say("My move"), exact=True)
     await expect(dashboard(stranger)).to_be_visible(timeout=WAIT)
     await watcher.answered(button.click)
-    await expect(watcher.panel).to_contain_text("You are watching this match")
+    await expect(watcher.panel).to_contain_text(shape("You are watching this match. {line}"))
     await album.keep(stranger, watcher.panel, "refused-stranger")
 
 
@@ -120,7 +133,7 @@ async def left_open(*hands: Hand) -> tuple[Hand, Locator]:
 
 
 async def concede(hand: Hand, album: Album) -> None:
-    await hand.answered(dashboard(hand.page).get_by_role("button", name="Menu", exact=True).click)
-    await hand.answered(hand.panel.get_by_role("button", name="Concede", exact=True).click)
+    await hand.answered(dashboard(hand.page).get_by_role("button", name=say("Menu"), exact=True).click)
+    await hand.answered(hand.panel.get_by_role("button", name=say("Concede"), exact=True).click)
     await album.keep(hand.page, hand.panel, "concede")
-    await hand.answered(hand.panel.get_by_role("button", name="Yes, concede", exact=True).click)
+    await hand.answered(hand.panel.get_by_role("button", name=say("Yes, concede"), exact=True).click)

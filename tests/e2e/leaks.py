@@ -22,6 +22,7 @@ from bot.local.person import Person
 from bot.render.names import short_name
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content, walk
+from rules_engine.crisis_protocol.cards.mission import Crisis
 from rules_engine.crisis_protocol.cards.vocabulary.words import Text
 from rules_engine.crisis_protocol.state.match import Roster
 from rules_engine.kernel.dice import SeedChain
@@ -238,7 +239,7 @@ class _Cards:
     def names(self, ids: Iterable[str]) -> set[str]:
         cards = [self.all_cards[id] for id in ids]
         whole = {card.name.in_(language) for card in cards for language in BOTH}
-        whole |= {card.short for card in cards if getattr(card, "short", None)}
+        whole |= {card.short.in_(language) for card in cards if isinstance(card, Crisis) for language in BOTH}
         whole |= {card.called(language) for card in cards if isinstance(card, Character) for language in BOTH}
         return whole | {short_name(name) for name in whole}  # pictures have little room
 

@@ -30,7 +30,7 @@ CONTENT = default_content()
 CARD = next(card for card in CONTENT.characters.values() if card.code and " " in card.name.en)
 ONE_WORD = next(card for id, card in CONTENT.characters.items() if "_" not in id and card.name.en.isalpha())
 CRISIS = next(
-    card for card in CONTENT.crises.values() if card.code and " " in card.short and card.kind.value == "secure"
+    card for card in CONTENT.crises.values() if card.code and " " in card.short.en and card.kind.value == "secure"
 )
 SECRET = bytes(range(100, 132))
 SEED = SeedChain(SECRET).seed(3)
@@ -113,7 +113,7 @@ def test_a_card_is_found_in_every_form(form: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*filter(None, (CRISIS.name.en, CRISIS.name.de, CRISIS.short, CRISIS.id, CRISIS.code))]
+    "name", [*filter(None, (CRISIS.name.en, CRISIS.name.de, CRISIS.short.en, CRISIS.id, CRISIS.code))]
 )
 def test_a_crisis_is_found_by_all_its_names(name: str) -> None:
     assert found(message(f"It will be {name}.")) == {"a crisis nobody drew"}

@@ -24,7 +24,7 @@ from bot.ui.match.posts.waiting import ending_line
 from bot.ui.match.questions.choices import barred_lines
 from bot.ui.match.questions.places import as_read
 from bot.ui.match.questions.presenting import present
-from bot.ui.match.questions.several import merged
+from bot.ui.match.questions.several import best_button, best_lines, merged
 from bot.ui.match.refusals import match_refusal
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
 from rules_engine.crisis_protocol.state.match import SEATS, Match, Player
@@ -150,6 +150,23 @@ def test_some_are_gathered_over_pages_and_confirmed_as_one(count: int) -> None:
 def test_at_most_one_is_a_row_of_buttons_and_none() -> None:
     panel = shown(ChooseSome(key="cover", seat="blue", seq=7, options=options(4), least=0, most=1))
     assert acts(panel) == ["many.1", "many.2", "many.4", "many.8", "many.0"]
+
+
+def test_the_best_dice_stand_above_where_their_button_would_be_cut() -> None:
+    class GermanLook(PlainLook):
+        to = words("de")
+
+        def label(self, decision: Any, option: Option) -> Label:
+            return Label(f"Leerseite (Würfel {int(option.id[1:]) + 1})", "")
+
+    decision = ChooseSome(key="reroll", seat="blue", seq=7, options=options(4), least=0, most=4)
+    asking = Asking(GermanLook(), decision)  # type: ignore[arg-type]
+    assert best_button(asking, decision, (1,)).item.label == "Das Beste nehmen: Leerseite (Würfel 2)"
+    assert best_lines(asking, decision, (1,)) == []
+    assert best_button(asking, decision, (0, 1, 3)).item.label == "Das Beste nehmen: 3 Würfel"
+    assert best_lines(asking, decision, (0, 1, 3)) == [
+        "-# Das Beste: Leerseite (Würfel 1), Leerseite (Würfel 2), Leerseite (Würfel 4)"
+    ]
 
 
 def test_an_order_names_each_once_and_a_path_may_come_back() -> None:

@@ -150,6 +150,8 @@ def test_names_tell_twins_apart() -> None:
     twin = match(fighter("red.iron_man", 20_000, 20_000))
     assert EN.name(twin, IRON) == "Iron Man (blue)"
     assert DE.name(twin, "red.iron_man") == "Iron Man (rot)"
+    told = Speaker(CONTENT, "de", {"red": "<@2>"})
+    assert told.name(twin, "red.iron_man") == "Iron Man (rot)", "one name in texts and on buttons, without a mention"
     assert EN.name(match(), IRON) == "Iron Man"
     sealed = match()
     sealed.players["red"].squad = [RosterEntry(card="iron_man")]
@@ -335,9 +337,7 @@ def test_whoever_picks_a_kind_of_crisis_reads_which_cards_may_come() -> None:
         "One of Meteors (17)",
         "One of Alien Ship (17)",
     ]
-    assert (
-        DE.option(state, asked, asked.options[0]).detail == "Eine von Tödliche Meteorite lassen Personen mutieren (17)"
-    )
+    assert DE.option(state, asked, asked.options[0]).detail == "Eine von Meteorite (17)"
 
 
 def test_what_each_player_does_in_turn_is_asked_of_one_of_them() -> None:

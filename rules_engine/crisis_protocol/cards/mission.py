@@ -68,7 +68,7 @@ class Crisis(Record):
 
     id: Id = Field(description="the file's name")
     name: Name = Field(description="the printed name")
-    short: str = Field(description="the name people use")
+    short: Name = Field(description="the name people use")
     kind: CrisisKind = Field(description="Secure or Extraction")
     threat: Annotated[int, Field(ge=10, le=25)] = Field(description="maximum threat (MIS-06)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")

@@ -108,7 +108,7 @@ def names_of(card: Card) -> tuple[str, ...]:
     if isinstance(card, Character):
         return _names([card.called("en"), card.called("de"), card.alter_ego, card.name.en])
     names = [card.name.en, card.name.in_("de")]
-    return _names([*names, card.short] if isinstance(card, Crisis) else names)
+    return _names([*names, card.short.en, card.short.in_("de")] if isinstance(card, Crisis) else names)
 
 
 def _names(texts: Iterable[str]) -> tuple[str, ...]:

@@ -186,9 +186,7 @@ class Options:
         """MIS-03: the cards of one's own that may be drawn, by the names people use, and their Threat."""
         roster, names = state.players[decision.seat].roster, self.names
         cards = [names.content.crises[id] for id in (getattr(roster, kind) if roster is not None else ())]
-        called = {card.id: card.name.in_(names.locale) for card in cards}
-        known = {card.id: card.short if called[card.id] == card.name.en else called[card.id] for card in cards}
-        return names.listed((f"{known[card.id]} ({card.threat})" for card in cards), "or")
+        return names.listed((f"{card.short.in_(names.locale)} ({card.threat})" for card in cards), "or")
 
     def _die(self, state: Match, decision: Decision, option: Option) -> dict[str, str]:
         names, index = self.names, int(option.id)

@@ -141,7 +141,7 @@ class Names:
                 name = f"{name} {match['number']}"
         twins = any(other.owner != character.owner for other in alike) or name in map(self._short, against)
         if twins and not own:
-            name = f"{name} ({self.seat(character.owner) if self.seats else self.seat(character.owner).lower()})"
+            name = f"{name} ({self.term(terms.SEATS, character.owner).lower()})"
         return name
 
     def _short(self, card: str) -> str:

@@ -23,10 +23,10 @@ async def choose_mission(asking: Asking, decision: ChooseOne) -> Panel:
         case "crisis_type":
             cards = _own(look, decision.seat)
             by_kind = sorted(cards, key=lambda card: card.kind.value, reverse=True)
-            lines, maps = [_line(look, card) for card in by_kind], [_alone(card) for card in cards]
+            lines, maps = [_line(look, card) for card in by_kind], [_alone(look, card) for card in cards]
         case "threat":
             cards = crises_of(look)
-            lines, maps = mission_lines(look), [_alone(card) for card in cards]
+            lines, maps = mission_lines(look), [_alone(look, card) for card in cards]
         case _:
             lines, maps = mission_lines(look), _by_edge(look, decision)
     panel.lines += [f"- {line}" for line in lines]
@@ -53,8 +53,8 @@ def _own(look: Look, seat: str) -> list[Crisis]:
     return [content_of(look).crises[id] for pair in pairs for id in pair]
 
 
-def _alone(card: Crisis) -> Map:
-    return Map(f"{card.short} · {card.threat}", (card.id,))
+def _alone(look: Look, card: Crisis) -> Map:
+    return Map(f"{card.short.in_(look.to.language)} · {card.threat}", (card.id,))
 
 
 def _by_edge(look: Look, decision: ChooseOne) -> list[Map]:

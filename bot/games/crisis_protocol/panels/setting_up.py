@@ -54,5 +54,5 @@ def headline(look: Look) -> str:
     if mission is None:
         return to.say("The squads")
     known = content_of(look).crises
-    crises = " + ".join(known[id].short for id in (mission.secure, mission.extract))
+    crises = " + ".join(known[id].short.in_(to.language) for id in (mission.secure, mission.extract))
     return " · ".join((to.say("The squads"), crises, to.say("threat {n}", n=mission.threat)))

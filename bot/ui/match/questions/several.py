@@ -8,6 +8,7 @@ from __future__ import annotations
 from bot.games.port import Worth
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
+from bot.ui.kit.limits import LABEL
 from bot.ui.match.ids import mask, row, unmask, unrow
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, page_row, pages, way_back
 from bot.ui.match.questions.choices import MOST_BUTTONS, barred_lines
@@ -28,7 +29,8 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     best = await game.questions.best(look, decision) if pool is not None else None
     panel = asking.panel()
     if best is not None:
-        panel.buttons([_best_button(asking, decision, best)])
+        panel.buttons([best_button(asking, decision, best)])
+        panel.lines += best_lines(asking, decision, best)
     if one:
         _at_most_one(asking, panel, decision, best)
     else:
@@ -48,13 +50,26 @@ def _worth_lines(asking: Asking, worth: Worth) -> list[str]:
     return [*found, to.say("With the best choice: {worth}", worth=worth.best)] if worth.best else found
 
 
-def _best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> Item:
+def best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> Item:
     """Which dice are best, in one tap; nothing is best where all lie well."""
-    to, label = asking.look.to, asking.look.label
+    to = asking.look.to
     if not best:
         return asking.button(act("many", mask([])), to.say("Use the best: leave all as they lie"), SUCCESS)
-    names = ", ".join(label(decision, decision.options[i]).label for i in best)
-    return asking.button(act("many", mask(best), SURE), to.say("Use the best: {dice}", dice=names), SUCCESS)
+    said = to.say("Use the best: {dice}", dice=_names(asking, decision, best))
+    if len(said) > LABEL:
+        said = to.count("Use the best: {n} die", "Use the best: {n} dice", len(best))
+    return asking.button(act("many", mask(best), SURE), said, SUCCESS)
+
+
+def best_lines(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> list[str]:
+    """Which dice are best, where the button has no room for them."""
+    to, names = asking.look.to, _names(asking, decision, best)
+    long = len(to.say("Use the best: {dice}", dice=names)) > LABEL
+    return ["-# " + to.say("The best: {dice}", dice=names)] if long else []
+
+
+def _names(asking: Asking, decision: ChooseSome, chosen: tuple[int, ...]) -> str:
+    return ", ".join(asking.look.label(decision, decision.options[i]).label for i in chosen)
 
 
 def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple[int, ...] | None = None) -> None:

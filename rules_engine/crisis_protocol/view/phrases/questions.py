@@ -28,7 +28,7 @@ QUESTIONS: Mapping[str, Ask] = {
     ),
     "squad": (
         ("Build your squad", "Team zusammenstellen"),
-        ("Choose characters up to Threat {threat}.", "Wähle Charaktere bis Bedrohungsgrad {threat}."),
+        ("Choose characters up to Threat {threat}.", "Wähle Charaktere bis zusammen Bedrohung {threat}."),
         ("Secret until both squads are chosen.", "Geheim, bis beide Teams feststehen."),
     ),
     "affiliation": (
@@ -136,7 +136,7 @@ QUESTIONS: Mapping[str, Ask] = {
     "reroll": (
         ("Reroll dice", "Würfel neu werfen"),
         ("{source} lets you reroll up to {most_dice}. On the table: {dice}.",
-         "Wegen {source} darfst du bis zu {most_dice} neu werfen. Es liegen: {dice}."),
+         "{source}: Du darfst bis zu {most_dice} neu werfen. Es liegen: {dice}."),
         ("All chosen dice are rerolled together.", "Alle gewählten Würfel werden zusammen neu geworfen."),
     ),
     "change": (
@@ -162,7 +162,7 @@ QUESTIONS: Mapping[str, Ask] = {
         NONE,
     ),
     "climb": (
-        ("Climb with {who}", "Mit {who} klettern"),
+        ("Climb with {who}", "{who} klettert"),
         ("Where does {who} climb to? Tool: {tools}.", "Wohin klettert {who}? Schablone: {tools}."),
         NONE,
     ),
@@ -342,7 +342,7 @@ MOMENTS: Table = {
     "modify_ended": ("The dice lie: {faces} against {theirs}.", "Die Würfel liegen: {faces} gegen {theirs}."),
     "before_damage": (
         "{attacker}'s {attack} will deal {due} to {target}.",
-        "{attack} von {attacker} wird {target} treffen: {due}.",
+        "{attack} von {attacker} fügt {target} gleich {due} zu.",
     ),
     "attack_resolved": (
         "{attacker}'s {attack} on {target} is over: {dealt}.",
