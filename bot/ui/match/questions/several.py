@@ -53,6 +53,8 @@ def _best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) ->
     to, label = asking.look.to, asking.look.label
     if not best:
         return asking.button(act("many", mask([])), to.say("Use the best: leave all as they lie"), SUCCESS)
+    if len(best) == len(decision.options) > 1:
+        return asking.button(act("many", mask(best), SURE), to.say("Use the best: all {n} dice", n=len(best)), SUCCESS)
     names = ", ".join(label(decision, decision.options[i]).label for i in best)
     return asking.button(act("many", mask(best), SURE), to.say("Use the best: {dice}", dice=names), SUCCESS)
 
