@@ -98,4 +98,5 @@ async def test_a_thread_ends_with_who_owes_what_after_every_commit(
     assert len(counted) > 10 and median(counted) <= 2, counted
     story = await newest(table, 100)
     assert all(said(post).count("\n") < 22 for post in story), "no walls of text"
-    assert any("Round 1 is over" in said(post) for post in story)
+    ends = [line for post in story for line in said(post).split("\n") if line.endswith(" is over")]
+    assert "### Round 1 is over" in ends and len(ends) == len(set(ends)), ends

@@ -34,6 +34,13 @@ blue: {characters: [{card: iron_man, at: "18,10"}]}
 red: {characters: [{card: black_widow, at: "18,13"}]}
 start: activation iron_man
 """
+BEAM = """
+title: Vision has a beam
+rules: [BEA-02]
+blue: {characters: [{card: vision, at: "18,10", power: 4}, {card: hulk, at: "25,4"}]}
+red: {characters: [{card: black_widow, at: "18,13"}, {card: captain_america, at: "18,15"}]}
+start: activation vision
+"""
 
 
 @pytest.fixture
@@ -50,8 +57,10 @@ async def press(table: Table, panel: Any, verb: str) -> Any:
 
 
 async def choose(table: Table, panel: Any, value: str) -> Any:
-    custom_id = next(c["custom_id"] for c in flat(panel.components) if value in str(c.get("options")))
-    return shown(await table.blue.select(panel, [value], custom_id=custom_id)) or panel
+    """A line of a list, by its value or the beginning of one."""
+    found = [(c["custom_id"], o["value"]) for c in flat(panel.components) for o in c.get("options") or ()]
+    custom_id, whole = next(pair for pair in found if pair[1].startswith(value))
+    return shown(await table.blue.select(panel, [whole], custom_id=custom_id)) or panel
 
 
 async def kinds_since(table: Table, entries: int) -> list[str]:
@@ -146,6 +155,24 @@ async def test_one_attack_and_one_target_are_confirmed_too(table: Table) -> None
     assert await entries_of(table) == before and "Repulsor Blast → Black Widow" in texts(looked)
     await press(table, looked, "hit.")
     assert "dice_rolled" in await kinds_since(table, before)
+
+
+async def test_a_beam_is_laid_as_soon_as_it_is_chosen_and_left_again(table: Table) -> None:
+    """BEA-02…04: nothing is paid or rolled before its own *Confirm*."""
+    state = staged(BEAM)
+    async with table.app.store.transaction() as at:  # what is taken back leads to this state
+        await rows.rewrite_entry(at, table.id, await entries_of(table) - 1, packed(state.model_dump_json()))
+    await table.stand(state)
+    panel = await table.panel(table.blue)
+    assert "A beam is laid first." in texts(panel)
+    before = await entries_of(table)
+    laid = await choose(table, panel, "hit.")
+    assert "Lay the beam" in texts(laid) and "Through" in texts(laid)
+    assert not {"dice_rolled", "power_spent", "volley_declared"} & set(await kinds_since(table, before))
+    assert any(id.split(":", 3)[3].startswith("turn.") for id in ids(laid))
+    back = await press(table, laid, "back")
+    assert "Choose an attack" in texts(back)
+    assert "Act with Vision" in texts(await press(table, back, "back"))
 
 
 async def test_end_is_one_press_for_the_activation_and_the_turn(table: Table) -> None:

@@ -13,7 +13,16 @@ from rules_engine.crisis_protocol.faces import Face, read_faces
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Effect, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
-from rules_engine.kernel.decisions import ChooseAngle, ChooseOne, ChoosePlacement, ChooseReaction, Option, Pick, Spot
+from rules_engine.kernel.decisions import (
+    ChooseAngle,
+    ChooseOne,
+    ChoosePlacement,
+    ChooseReaction,
+    ChooseSome,
+    Option,
+    Pick,
+    Spot,
+)
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
 from rules_engine.kernel.explain import Part, Reason, Tally
 from rules_engine.kernel.orders import OrderFired
@@ -216,6 +225,33 @@ def test_places_are_named_by_what_is_there() -> None:
     into = Spot(x=0, y=0, code="at", params={"id": "truck_2", "hits": ["truck_2"], "to": [0, 0], "by": "contact"})
     assert EN.spot(state, throw, into) == "Into truck 2"
     assert DE.spot(state, throw, into) == "In Lastwagen 2 hinein"
+
+
+def test_the_sides_of_a_push_are_told_by_the_way_they_lead_on_the_picture() -> None:
+    """MOV-48: both limits lie to a side; left and right would depend on which way one looks."""
+    push = ChooseAngle(key="push", seat="blue", params={"who": ZEMO, "away": IRON, "tool": "S"})
+    limits = [Spot(x=x, y=0, code="limit", params={"id": IRON, "hits": []}) for x in (325_000, 35_000)]
+    assert [EN.spot(match(), push, spot) for spot in limits] == [
+        "Southeast, as far to the side as allowed", "Northeast, as far to the side as allowed",
+    ]  # fmt: skip
+    advance = ChoosePlacement(key="advance", seat="blue", params={"who": ZEMO, "away": IRON, "tools": ["S"]})
+    assert EN.spot(match(), advance, Spot(x=0, y=0, code="far", params={"id": "90"})) == "North, as far as possible"
+    assert DE.spot(match(), push, limits[0]) == "Richtung Südosten, so weit zur Seite wie erlaubt"
+
+
+def test_a_question_names_what_is_chosen() -> None:
+    """Not only how many; and nobody is placed near themselves."""
+    state = match()
+    one = ChooseSome(
+        key="choose_ally", seat="blue", source=SHOT, options=(Option(id=IRON), Option(id=ZEMO)), least=1, most=1
+    )
+    assert EN.question(state, one).text == "Which character?"
+    token = one.model_copy(update={"options": (Option(id="c.serum_canister_1"), Option(id="c.serum_canister_2"))})
+    assert EN.question(state, token).text == "Choose 1."
+    place = ChoosePlacement(key="place", seat="blue", params={"who": IRON, "of": IRON, "range": 3})
+    assert EN.question(state, place).text == "Where is Iron Man placed? Within range 3 of its position."
+    near = place.model_copy(update={"params": {"who": IRON, "of": ZEMO, "range": 3}})
+    assert EN.question(state, near).text == "Where is Iron Man placed? Within range 3 of Baron Zemo."
 
 
 def test_menus_show_the_numbers_that_matter() -> None:

@@ -64,7 +64,7 @@ from rules_engine.kernel.record import Entry, Record
 DICE = ("reroll", "change", "cover")
 """Questions about dice that lie on the table."""
 COGS = ("roll", "play", "attack", "dodge", "verify", "odds", "lookup", "tracker", "judge", "begin")
-BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "target", "interact", "shake"})
+BEGUN = frozenset({"advance", "climb", "move_how", "attack", "attack_type", "target", "beam", "interact", "shake"})
 """Questions an action begins with: whoever pressed the wrong one wants to choose again."""
 
 

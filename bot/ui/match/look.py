@@ -136,7 +136,8 @@ class Look:
         return self.speaker.name(self.state, id)
 
     def asked(self, decision: Decision) -> Asked:
-        return _worded(lambda: self.teller.question(self.state, decision), lambda: Asked(_read_out(decision.key), ""))
+        """Named as on the buttons below it."""
+        return _worded(lambda: self.writer.question(self.state, decision), lambda: Asked(_read_out(decision.key), ""))
 
     def label(self, decision: Decision, option: Option) -> Label:
         plain = Label(_read_out(option.id))

@@ -40,6 +40,10 @@ class Questions:
             kind = "turn:after"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
+        if kind == "place" and decision.params.get("of") == decision.params.get("who"):
+            kind = "place:here"
+        if kind == "choose" and self._one_character(state, decision):
+            kind = "choose:character"
         asked = table.QUESTIONS[kind]
         values = self._values(state, decision)
         title, text, hint = (pick(phrase, self.names.locale).format(**values) for phrase in asked)
@@ -184,6 +188,11 @@ class Questions:
             if decision.key.startswith(stem):
                 return decision.key.removeprefix(stem)
         return None
+
+    @staticmethod
+    def _one_character(state: Match, decision: Decision) -> bool:
+        one = isinstance(decision, ChooseSome) and decision.least == decision.most == 1
+        return one and all(option.id in state.characters for option in getattr(decision, "options", ()))
 
     def _dice(self, state: Match, decision: Decision) -> str:
         name = "defense" if decision.key == "cover" else str(decision.params.get("pool") or "")

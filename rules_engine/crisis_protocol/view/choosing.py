@@ -105,8 +105,9 @@ class Options:
             case "may":
                 return id, {}
             case "pay_instead":
-                power = names.count(int(params.get("power", 0)), "power")
-                return f"pay:{id}", {"power": power, "who": names.of(state, str(params.get("who", "")))}
+                power, who = names.count(int(params.get("power", 0)), "power"), str(params.get("who", ""))
+                has = names.count(state.characters[who].power if who in state.characters else 0, "power")
+                return f"pay:{id}", {"power": power, "who": names.of(state, who), "has": has}
             case "one_of":
                 return "way", self._way(decision, id)
             case "threat":

@@ -18,6 +18,9 @@ TOUCHING = 60
 STRAIGHT = 5
 """Degrees to either side that are still straight on."""
 
+POINTS = ("east", "northeast", "north", "northwest", "west", "southwest", "south", "southeast")
+"""From 0° on, counterclockwise."""
+
 
 class Places:
     def __init__(self, names: Names) -> None:
@@ -44,6 +47,8 @@ class Places:
                 return self._say("far", id=names.term(terms.COMPASS, str(id)))
             case "far":
                 return self._bearing(state, decision, float(str(id)))
+            case "limit":
+                return self._say("limit", way=self._compass(spot.x / 1000))
             case "near" if not self._touches(state, decision, spot, str(id)):
                 return self._say("short_of", id=names.of(state, str(id)))
             case "near" if str(id) in state.objectives:
@@ -81,7 +86,7 @@ class Places:
         return self.names.term(ACROSS, ends[along > MAT / 2], inches=inches)
 
     def _bearing(self, state: Match, decision: Decision, angle: float) -> str:
-        """Toward or away from something: straight on, or to one side of that."""
+        """Toward or away from something: straight on, or the way it leads to one side of that."""
         toward, away = decision.params.get("toward"), decision.params.get("away")
         reference = str(toward or away or "")
         axis = self._axis(state, str(decision.params.get("who")), reference)
@@ -90,7 +95,11 @@ class Places:
         turn = (angle - (axis if toward else axis + 180) + 180) % 360 - 180
         if abs(turn) <= STRAIGHT:
             return self._say("toward" if toward else "away", id=self.names.of(state, reference))
-        return self._say("far:left" if turn > 0 else "far:right")
+        return self._say("far", id=self._compass(angle))
+
+    def _compass(self, angle: float) -> str:
+        """Which way that is on the picture: left and right would depend on which way one looks."""
+        return self.names.term(terms.COMPASS, POINTS[round(angle / 45) % 8])
 
     def _axis(self, state: Match, who: str, reference: str) -> float | None:
         here, there = self._place(state, who), self._place(state, reference)

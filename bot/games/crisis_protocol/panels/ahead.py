@@ -46,7 +46,7 @@ def longer(asking: Asking, decision: ChooseReaction) -> list[Item]:
         if option.enabled and option.id in mine:
             name = look.name(str(option.params["rule"]))
             lines.append(Line(str(act("ordering", short(option.id))), to.say("Always/never: {power}", power=name)))
-    return [asking.select(lines[: 2 + MOST_POWERS], to.say("Pass for longer, or always/never …"), LONGER)]
+    return [asking.select(lines[: 2 + MOST_POWERS], to.say("Pass longer · always · never"), LONGER)]
 
 
 def can_be_ordered(decision: ChooseReaction) -> bool:

@@ -29,6 +29,7 @@ from rules_engine.crisis_protocol.events.characters import (
     PowerSpent,
     TokenGained,
 )
+from rules_engine.crisis_protocol.events.effects import Remembered
 from rules_engine.crisis_protocol.events.flow import (
     ActionTaken,
     ActivationBegan,
@@ -53,7 +54,7 @@ from rules_engine.kernel.limits import LimitUsed
 
 COUNTED = "activation"
 """The span whose posts are counted."""
-LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied, LimitUsed)
+LEADS = (ActionTaken, SuperpowerUsed, TacticPlayed, PowerSpent, AttackNumbered, RuleApplied, LimitUsed, Remembered)
 """What comes just before a deed and belongs to it."""
 FLYING = (TerrainThrown, Collided)
 """What is not over before everybody in its way has had their say."""
@@ -136,7 +137,9 @@ async def posted(look: Look, told: Stretch, events: Sequence[Event], pictures: S
             return await recap_lines(look, told, events)
         case ActivationBegan(who=who):
             body = _paragraphs(look, [event for event in rest if not isinstance(event, ActivationBegan)])
-            sign, name = look.sign(acting(look, told.opening) or ""), look.teller.name(match_of(look), who)
+            # The sign says whose it is, also of one whom both sides field.
+            sign = look.sign(acting(look, told.opening) or "")
+            name = names_of(look).character(match_of(look), who, own=True)
             begun = any(isinstance(event, ActivationBegan) for event in events)
             head = f"{sign} {name}" if begun else look.to.say("{who} goes on", who=f"{sign} {name}")
             return [f"### {head}", *body] if body else []

@@ -16,7 +16,7 @@ from rules_engine.crisis_protocol.events.characters import Dazed, KnockedOut, Re
 from rules_engine.crisis_protocol.events.flow import PhaseBegan, PriorityTaken, RoundBegan, Scored
 from rules_engine.crisis_protocol.query.objectives import securer
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Phase
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.record import Entry
 
@@ -27,25 +27,53 @@ SHOWN = (Scored, PhaseBegan, PriorityTaken)
 
 
 async def recap_lines(look: Look, told: Stretch, events: Sequence[Event]) -> list[str]:
-    """Of the round that ends in this stretch; what else its end brought about stands below."""
+    """Of the round that ends in this stretch; what else its end brought about stands below. Whatever comes later, of
+    this end or of the next round's beginning, is only told: no round is over twice."""
     if not told.live:
         return []
     earlier, start = await _earlier(look, told.live[0][0], told.lead)
     after = await off_loop(_read, look, told.live[-1][1].snapshot)
+    priority = _priority(look, after, events)
+    if not _ends(earlier, events):
+        return [*priority, *look.story([e for e in events if not (priority and isinstance(e, PriorityTaken))])]
     number = next((event.round for event in earlier if isinstance(event, RoundBegan)), match_of(look).round)
     to = look.to
     score = " – ".join(f"{look.person(seat)} **{after.players[seat].vp}**" for seat in SEATS)
     lines = ["### " + to.say("Round {n} is over", n=number), score]
-    lines += _scored(look, events)
+    if any(isinstance(event, Scored) for event in events) or _is_settled(after, events):
+        lines += _scored(look, events)
     of_round = [*earlier, *_before_next(events)]
     lines += _fallen(look, of_round)
     if start is not None:
         lines += await off_loop(_changed_hands, look, start, after)
     lines += luck_lines(look, of_round)
-    if after.priority is not None and after.outcome is None:
-        lines.append(to.say("Priority in the next round: {who}", who=look.person(after.priority)))
+    lines += priority
     rest = [event for event in events if not isinstance(event, SHOWN)]
     return [*lines, *(f"-# {line}" for line in look.story(rest))]
+
+
+def _ends(earlier: Sequence[Event], events: Sequence[Event]) -> bool:
+    """Whether the round that was under way ends, or is scored, with these events."""
+    begun = max((i for i, event in enumerate(earlier) if isinstance(event, RoundBegan)), default=0)
+    now = _before_next(events)
+    scored = any(isinstance(event, Scored) for event in now) and any(_cleans_up(event) for event in earlier[begun:])
+    return scored or any(_cleans_up(event) for event in now)
+
+
+def _cleans_up(event: Event) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase is Phase.CLEANUP
+
+
+def _is_settled(after: Match, events: Sequence[Event]) -> bool:
+    """Whether nothing more can come of the round: effects of its end may still have to be chosen."""
+    return after.outcome is not None or any(isinstance(event, RoundBegan) for event in events)
+
+
+def _priority(look: Look, after: Match, events: Sequence[Event]) -> list[str]:
+    """PHA-27: it passes on last of all, so before the next round has begun nobody knows."""
+    if after.priority is None or after.outcome is not None or not _is_settled(after, events):
+        return []
+    return [look.to.say("Priority in the next round: {who}", who=look.person(after.priority))]
 
 
 def _before_next(events: Sequence[Event]) -> list[Event]:

@@ -1,4 +1,5 @@
-"""Attack and target in one list, with the odds of each: one line only looks, one press attacks, another ends as well.
+"""Attack and target in one list, with the odds of each: one line only looks or lays a beam, one press attacks, another
+ends as well.
 
 It must not reckon: the rules do, in a worker.
 """
@@ -70,9 +71,12 @@ def list_strikes(asking: Asking, panel: Panel, found: Sequence[Strike], at: int 
         panel.lines += [f"-# {line}" for line in told_whole(look, found[at])]
     elif len(found) > MOST_TOLD:
         panel.lines.append("-# " + look.to.say("and {n} more in the list", n=len(found) - MOST_TOLD))
+    if at is None and any(strike.laid for strike in found):
+        panel.lines.append("-# " + look.to.say("A beam is laid first. Nothing is paid or rolled before *Confirm*."))
     rows = [
         Line(
-            str(act("strike", i)),
+            # A beam has a look of its own, where it is laid: one here would cost a press and tell less.
+            str(act("hit" if strike.laid else "strike", i)),
             name(look, strike),
             told_in_short(look, strike, names_of(look)),
             chosen=i == at,
@@ -115,12 +119,12 @@ def told_whole(look: Look, strike: Strike) -> list[str]:
     if len(strike.attack.type) > 1:
         whole.append(to.say("As {type}, which hurts most.", type=look.name(strike.type)))
     if strike.laid:
-        whole.append(to.say("The beam is laid next. Nothing is paid or rolled before that."))
+        whole.append(to.say("A beam is laid first. Nothing is paid or rolled before *Confirm*."))
     return whole
 
 
 def confirming(asking: Asking, found: Sequence[Strike], at: int | None) -> list[Item]:
-    """What attacks the one looked at; a beam is laid first, which has a *Confirm* of its own."""
+    """What attacks the one looked at; a beam that was typed is laid first, which has a *Confirm* of its own."""
     if at is None:
         return []
     look, to = asking.look, asking.look.to

@@ -113,13 +113,28 @@ def _price(look: Look, spent: Sequence[PowerSpent], option: Option | None) -> li
         amount = sum(event.amount for event in spent if event.who == who)
         has = match_of(look).characters[who].power
         lines.append(to.say("**Price**: {who} pays {n} of {has} Power.", who=look.name(who), n=amount, has=has))
-    active = match_of(look).active
     if not lines and option is not None and option.id.startswith(WEIGHTY):
-        if active is not None:
-            has = match_of(look).characters[active].power
-            lines.append(to.say("{who} has {has} Power.", who=look.name(active), has=has))
-        lines.append("-# " + to.say("What is to be chosen is asked first; it is paid after that."))
+        lines += _price_to_come(look, option)
     return lines
+
+
+def _price_to_come(look: Look, option: Option) -> list[str]:
+    """Of what asks something before it is paid; nothing of what is free."""
+    to, active = look.to, match_of(look).active
+    kind, _, named = option.id.partition(":")
+    rule = content_of(look).rules.get(str(option.params.get("rule", named.partition("@")[0])))
+    printed_price = rule.cost.power if rule is not None and not rule.players else None
+    if kind == "power" and not printed_price and printed_price is not None:
+        return []
+    lines = []
+    if active is not None and kind == "power":
+        has = match_of(look).characters[active].power
+        if isinstance(printed_price, int):
+            values = {"who": look.name(active), "n": printed_price, "has": has}
+            lines.append(to.say("**Price**: {who} pays {n} of {has} Power.", **values))
+        else:
+            lines.append(to.say("{who} has {has} Power.", who=look.name(active), has=has))
+    return [*lines, "-# " + to.say("You choose next. The Power is paid after that.")]
 
 
 def _rolls(look: Look, after: Match, events: Sequence[Event]) -> list[str]:

@@ -48,6 +48,8 @@ def _figures(look: Look, outlook: Outlook) -> str:
 
 def damage_text(look: Look, odds: DamageOdds, *, ko: bool) -> str:
     """`1.7 damage, 12 % Daze`."""
+    if not odds.expected_suffered:
+        return look.to.say("no damage")
     values = {"damage": look.to.decimal(odds.expected_suffered), "chance": percent(odds.takes_out)}
     if ko:
         return look.to.say("{damage} damage, {chance} KO", **values)

@@ -142,7 +142,8 @@ async def choose_angle(asking: Asking, decision: ChooseAngle) -> Panel:
     else:
         faults = await _faults(asking, Angle(angle=angle))
         known = next((i for i, s in enumerate(spots) if s.x == angle), None)
-        panel.lines += _said(asking, _degrees(angle), names[known] if known is not None else "", faults)
+        words = names[known] if known is not None else ""
+        panel.lines += _said(asking, _degrees(angle), words, faults, exact=finer)
         panel.lines += await questions.aimed(look, decision, angle) if not faults else []
         sketch = Sketch(chosen=_end(spots[known]) if known is not None else None, angle=angle)
     panel.pictures += await look.game.pictures.question(look, shown, sketch)

@@ -55,6 +55,8 @@ def best_button(asking: Asking, decision: ChooseSome, best: tuple[int, ...]) -> 
     to = asking.look.to
     if not best:
         return asking.button(act("many", mask([])), to.say("Use the best: leave all as they lie"), SUCCESS)
+    if len(best) == len(decision.options) > 1:
+        return asking.button(act("many", mask(best), SURE), to.say("Use the best: all {n} dice", n=len(best)), SUCCESS)
     said = to.say("Use the best: {dice}", dice=_names(asking, decision, best))
     if len(said) > LABEL:
         said = to.count("Use the best: {n} die", "Use the best: {n} dice", len(best))

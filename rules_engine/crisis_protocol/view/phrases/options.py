@@ -46,7 +46,7 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "leadership": (("{who}: {rule}", "{who}: {rule}"), ("{gist}", "{gist}")),
     "yes": (("Yes", "Ja"), ("", "")),
     "no": (("No", "Nein"), ("", "")),
-    "pay:yes": (("Pay {power}", "{power} zahlen"), ("{who} pays", "{who} zahlt")),
+    "pay:yes": (("Pay {power}", "{power} zahlen"), ("{who} has {has}", "{who} hat {has}")),
     "pay:no": (("Let it happen", "Geschehen lassen"), ("", "")),
     "way": (("{name}", "{name}"), ("{gist}", "{gist}")),
     "thing": (("{name}", "{name}"), ("{status}", "{status}")),

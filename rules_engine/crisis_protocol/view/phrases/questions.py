@@ -172,6 +172,12 @@ QUESTIONS: Mapping[str, Ask] = {
          "Wohin wird {who} versetzt? Innerhalb von Reichweite {range} zu {of}."),
         NONE,
     ),
+    "place:here": (
+        ("Place {who}", "{who} versetzen"),
+        ("Where is {who} placed? Within range {range} of its position.",
+         "Wohin wird {who} versetzt? Innerhalb von Reichweite {range} zur jetzigen Position."),
+        NONE,
+    ),
     "push": (
         ("Push {who}", "{who} schieben"),
         ("Which way is {who} pushed? {tool}.", "Wohin wird {who} geschoben? {tool}."),
@@ -244,6 +250,11 @@ QUESTIONS: Mapping[str, Ask] = {
     "choose": (
         ("{source}", "{source}"),
         ("Choose {number}.", "Wähle {number}."),
+        ("{gist}", "{gist}"),
+    ),
+    "choose:character": (
+        ("{source}", "{source}"),
+        ("Which character?", "Welcher Charakter?"),
         ("{gist}", "{gist}"),
     ),
     "choose_condition": (

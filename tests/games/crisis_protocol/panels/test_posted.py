@@ -12,6 +12,7 @@ from bot.matches.stretches import Stretch
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.effects import Remembered
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match, Phase, Player
 from rules_engine.crisis_protocol.state.pieces import Character, Position
@@ -76,11 +77,20 @@ async def test_an_activation_stands_under_its_headline_with_a_paragraph_for_each
     assert len(lines) == 4 and all(line.startswith("Iron Man attacked Baron Zemo") for line in lines[2:])
 
 
+async def test_the_sign_in_a_headline_says_whose_a_twin_is() -> None:
+    seen = look()
+    twin = "red.iron_man"
+    seen.state.characters[twin] = seen.state.characters[IRON].model_copy(update={"id": twin, "owner": "red"})
+    lines = await posted.posted(seen, Stretch(opening=BEGAN), [BEGAN, advance()], [])
+    assert lines == ["### 🔵 Iron Man", "Iron Man (blue) advanced (Medium)."]
+
+
 async def test_the_price_of_a_deed_is_told_with_it() -> None:
     rule = "iron_man.shoulder_mounted_cluster_missiles"
     paid = characters.PowerSpent(who=IRON, amount=2, on=rule)
-    noted = LimitUsed(limit="turn/x")
-    lines = await told(BEGAN, advance(), paid, noted, flow.SuperpowerUsed(who=IRON, rule=rule))
+    noted = LimitUsed(limit="turn/x"), Remembered(spans=("turn",), fact={"act": "use", "by": IRON})
+    lines = await told(BEGAN, advance(), paid, *noted, flow.SuperpowerUsed(who=IRON, rule=rule))
+    assert len(lines) == 3 and "for 2 Power" in lines[2], lines
     assert lines[1] == "Iron Man advanced (Medium)." and "2 Power" in lines[2], lines
 
 
