@@ -24,9 +24,9 @@ async def say(page: Page, text: str) -> None:
 
 async def roll(page: Page, dice: str) -> None:
     await write(box(page), f"/roll dice:{dice}")
-    await expect(page.get_by_role("combobox", name="dice")).to_have_value(dice)
+    await expect(page.get_by_role("textbox", name="dice")).to_have_value(dice)
     await page.get_by_role("button", name="Send", exact=True).click()
-    await expect(page.get_by_role("combobox", name="dice")).to_have_count(0)
+    await expect(page.get_by_role("textbox", name="dice")).to_have_count(0)
 
 
 async def natural_width(image: Locator) -> int:
