@@ -71,10 +71,13 @@ async def test_two_people_roll_see_the_picture_and_the_extra_dice(sit, picture):
 
 
 @pytest.mark.parametrize("dice", ["0", "1000", "many"])
-async def test_bad_input_gets_one_private_sentence(sit, dice):
+async def test_bad_input_is_told_beside_its_field_and_not_sent(sit, dice):
+    """As Discord does with numbers that an option does not take."""
     blue, red = await sit("blue"), await sit("red")
-    await roll(blue, dice)
-    await expect(last(blue)).to_contain_text("Only you can see this")
+    await write(box(blue), f"/roll dice:{dice}")
+    await blue.get_by_role("button", name="Send", exact=True).click()
+    await expect(blue.locator(".field-error")).to_be_visible()
+    await blue.keyboard.press("Escape")
     await say(blue, "hm")
     await expect(last(red)).to_contain_text("hm")
     await expect(red.get_by_role("log").locator("li.message")).to_have_count(1)

@@ -182,12 +182,12 @@ class Planner:
         return plan
 
     def _beginnings(self, start: At, end: At) -> Iterator[At]:
-        """Of events of one kind in a row, as when both squads are revealed, the first."""
-        before = ""
+        """Of events of one kind that come in a row with one answer, as when both squads are revealed, the first."""
+        before: tuple[int, str] | None = None
         for at, event in placed(self.entries, start, end):
-            if self.begins(event) and event.kind != before:
+            if self.begins(event) and before != (at[0], event.kind):
                 yield at
-            before = event.kind
+            before = at[0], event.kind
 
     def _begins_at(self, at: At) -> bool:
         return any(self.begins(event) for _, event in placed(self.entries, at, (at[0], at[1] + 1)))
