@@ -107,7 +107,7 @@ async def look_around(hand: Hand, album: Album) -> None:
         button = dashboard(hand.page).get_by_role("button", name=say(label), exact=True)
         await hand.answered(button.click)
         if told is not None:
-            await expect(hand.panel).to_contain_text(told)
+            await expect(hand.panel).to_contain_text(told, ignore_case=True)
         await album.keep(hand.page, hand.panel, f"button-{label.lower().strip('?').replace(' ', '-')}")
 
 
