@@ -42,8 +42,8 @@ TEXTS = {
         "kommen.",
     ),
     "ant_man.normal.pym_particle_punch.shrink": (
-        "After this attack, this character may drop all objective tokens, then transform into Ant-Man (Tiny).",
-        "Nach diesem Angriff darf dieser Charakter alle Missionsmarker fallen lassen und sich danach in Ant-Man "
+        "After this attack, this character may drop all Civilian tokens, then transform into Ant-Man (Tiny).",
+        "Nach diesem Angriff darf dieser Charakter alle Personenmarker fallen lassen und sich danach in Ant-Man "
         "(Tiny) verwandeln.",
     ),
     "hulk.you_wont_like_me_when_im_angry": (
@@ -59,6 +59,42 @@ TEXTS = {
         "Wenn dieser Charakter einen feindlichen Charakter angeschlagen oder besiegt hat, erhält dieser Charakter "
         "1 Kill-Count-Marker. Wenn dieser Charakter angreift und er mindestens 1 Kill-Count-Marker hat, darf er im"
         " Schritt „Würfel verändern“ 1 Würfel je Kill-Count-Marker neu werfen.",
+    ),
+    "all_webbed_up.slow": (
+        "A Web Warriors character may spend 3 Power to play this card. Each enemy character within R3 gains Slow."
+        " Then this round, allied Web Warriors characters add 2 dice to their attack rolls against a character "
+        "with Slow.",
+        "Ein Web-Warriors-Charakter darf 3 Kraft ausgeben, um diese Karte auszuspielen. Jeder feindliche "
+        "Charakter innerhalb von R3 erhält Verlangsamt. In dieser Runde fügen verbündete Web-Warriors-Charaktere "
+        "Angriffswürfen gegen einen Charakter mit Verlangsamt 2 Würfel hinzu.",
+    ),
+    "implanted_memories.roll": (
+        "When an allied Weapon X character is damaged by an enemy effect, that character may spend 2 Power to "
+        "play this card, if the character that caused it is within R3 of that character. Roll 4 dice. Then the "
+        "character that caused it suffers 1 damage for each Critical, Wild or Hit rolled. Then the one who played"
+        " this card suffers 1 damage for each Failure rolled. Then it gains 1 Power for each Failure rolled.",
+        "Wenn ein verbündeter Weapon-X-Charakter durch einen feindlichen Effekt Schaden erlitten hat, darf er 2 "
+        "Kraft ausgeben, um diese Karte auszuspielen, falls der Verursacher innerhalb von R3 jenes Charakters "
+        "ist. Wirf 4 Würfel. Danach erleidet der Verursacher 1 Schaden je Kritisch, Spezial oder Treffer im Wurf."
+        " Danach erleidet der Ausspielende 1 Schaden je Fehlschlag im Wurf. Danach erhält er 1 Kraft je "
+        "Fehlschlag im Wurf.",
+    ),
+    "dark_past.grant": (
+        "In the Power Phase, Gambit may play this card, if your squad does not use Uncanny X-Men. This round, "
+        "each allied character within R3 gains Stealth.",
+        "In der Kraftphase darf Gambit diese Karte ausspielen, falls dein Team nicht Uncanny X-Men nutzt. In "
+        "dieser Runde hat jeder verbündete Charakter innerhalb von R3 Tarnung.",
+    ),
+    "deadly_duo.may": (
+        "During its activation, Rocket Raccoon and Groot within R2 may each spend 2 Power to play this card. "
+        "Rocket Raccoon may make a Plasma Rifle attack. If so, Rocket Raccoon may make a Plasma Rifle attack "
+        "against another enemy character; if so, Rocket Raccoon may make a Plasma Rifle attack against yet "
+        "another enemy character.",
+        "In der eigenen Aktivierung dürfen Rocket Raccoon und Groot innerhalb von R2 je 2 Kraft ausgeben, um "
+        "diese Karte auszuspielen. Rocket Raccoon darf den Angriff Plasma Rifle ausführen. Falls das geschieht, "
+        "darf Rocket Raccoon den Angriff Plasma Rifle gegen einen anderen feindlichen Charakter ausführen; falls "
+        "das geschieht, darf Rocket Raccoon den Angriff Plasma Rifle gegen einen weiteren feindlichen Charakter "
+        "ausführen.",
     ),
     "hard_reset.reroll": (
         "When an allied character attacks or defends, at the end of the Modify Dice step, that character, if it is"
@@ -79,19 +115,19 @@ TEXTS = {
     ),
     "survivors_search_for_safe_shelters.together": (
         "When a character contesting a Shelter is targeted by an attack, its player may choose another allied "
-        "character with 1 or more Power contesting the same Shelter (each once per turn). If so, the chosen "
-        "character spends 1 Power, then 1 die is added to the defense roll.",
+        "character with 1 or more Power contesting the same Shelter (once for that character per turn). If so, the "
+        "chosen character spends 1 Power, then 1 die is added to the defense roll.",
         "Wenn ein Charakter im Kampf um einen Shelter-Marker Ziel eines Angriffs wird, darf dessen Spieler einen "
-        "anderen verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker (jeder nur "
-        "einmal pro Zug) wählen. Falls das geschieht, gibt der gewählte Charakter 1 Kraft aus, danach kommt 1 "
-        "Würfel zum Verteidigungswurf hinzu.",
+        "anderen verbündeten Charakter mit mindestens 1 Kraft im Kampf um denselben Shelter-Marker (für jenen "
+        "Charakter nur einmal pro Zug) wählen. Falls das geschieht, gibt der gewählte Charakter 1 Kraft aus, "
+        "danach kommt 1 Würfel zum Verteidigungswurf hinzu.",
     ),
     "thanos_the_mad_titan.deaths_decree": (
-        "When another allied character within R4 targets an enemy character with an attack, this character "
+        "Before another allied character within R4 rolls attack dice, this character "
         "may use this superpower. If the attacker is Healthy, 2 dice are added to the attack roll. Otherwise "
         "4 dice are added to the attack roll. Once per turn.",
-        "Wenn ein anderer verbündeter Charakter innerhalb von R4 einen feindlichen Charakter mit einem "
-        "Angriff zum Ziel nimmt, darf dieser Charakter diese Superkraft einsetzen. Falls der Angreifer gesund"
+        "Bevor ein anderer verbündeter Charakter innerhalb von R4 "
+        "Angriffswürfel wirft, darf dieser Charakter diese Superkraft einsetzen. Falls der Angreifer gesund"
         " ist, kommen 2 Würfel zum Angriffswurf hinzu. Sonst kommen 4 Würfel zum Angriffswurf hinzu. Einmal "
         "pro Zug.",
     ),
@@ -131,23 +167,24 @@ TEXTS = {
     ),
     "dig_in.grant": (
         "In the Power Phase, Brock Rumlow may play this card. This round, it cannot be advanced, pushed, thrown or"
-        " placed, and when it defends, in the Modify Dice step, that character may reroll any number of its dice.",
+        " placed, and when it defends, in the Modify Dice step, it may reroll any number of its dice.",
         "In der Kraftphase darf Brock Rumlow diese Karte ausspielen. In dieser Runde kann er nicht laufen "
         "gelassen, geschoben, geworfen oder versetzt werden; außerdem gilt: Wenn er sich verteidigt, darf er im "
         "Schritt „Würfel verändern“ beliebig viele Würfel neu werfen.",
     ),
     "captain_marvel_cosmic_avenger.binary.i_dont_need_a_powerup_to_kick_your_butt": (
-        "After this character spends or loses Power, if this character has 3 or less Power, this character "
-        "may transform into Captain Marvel (Normal).",
-        "Nachdem dieser Charakter Kraft ausgegeben oder verloren hat und er höchstens 3 Kraft hat, darf er "
-        "sich in Captain Marvel (Normal) verwandeln.",
+        "When this character spends or loses Power, once that effect is resolved, if this character has 3 or less "
+        "Power, this character may transform into Captain Marvel (Normal).",
+        "Wenn dieser Charakter Kraft ausgegeben oder verloren hat und der Effekt abgehandelt ist und dieser "
+        "Charakter höchstens 3 Kraft hat, darf er sich in Captain Marvel (Normal) verwandeln.",
     ),
     "red_skull_master_of_the_world.my_cabal_is_only_for_the_strong": (
-        "When a non-Grunt allied character rolls dice for an attack, if the roll shows a Failure, that "
-        "character may treat 1 Failure as a Critical. If so, after the attack, the attacker loses 1 Power; if"
-        " it cannot, the attacker suffers 1 damage. Once per turn for your squad.",
+        "When a non-Grunt allied character rolls dice for an attack, before criticals are resolved, if the roll shows "
+        "a Failure, that character may treat 1 Failure as a Critical. If so, after the attack, the attacker loses "
+        "1 Power; if it cannot, the attacker suffers 1 damage. Once per turn for your squad.",
         "Wenn ein verbündeter Charakter (keine Diener) für einen Angriff würfelt und der Wurf mindestens 1 "
-        "Fehlschlag zeigt, darf jener Charakter 1 Fehlschlag als Kritisch behandeln. Falls das geschieht: "
+        "Fehlschlag zeigt, darf jener Charakter vor der Abhandlung kritischer Treffer 1 Fehlschlag als Kritisch "
+        "behandeln. Falls das geschieht: "
         "Nach dem Angriff verliert der Angreifer 1 Kraft; falls das nicht möglich ist, erleidet der Angreifer"
         " 1 Schaden. Einmal pro Zug für dein Team.",
     ),
@@ -233,7 +270,7 @@ def test_a_crisis_says_what_lies_where_what_it_scores_and_what_may_be_held(cards
         "Setup: 3 × Server (Source), 3 × Evidence (Asset) set aside; map AB.",
         "Scoring: You score 1 victory point for each Evidence your characters hold.",
     ]
-    assert "A character can hold only 1 Evidence at a time." in english
+    assert "Evidence is Limited: a character can hold only 1 at a time." in english
     german = describe_card(cards.crises["scientific_samples_found_in_discovered_universe"], "de", cards)
     assert german[2] == (
         "Punkte: Du erhältst 1 weiteren Siegpunkt, falls jeder verbündete Charakter mit einem "

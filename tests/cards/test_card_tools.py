@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.cardfiles.reference import words_of
 from rules_engine.crisis_protocol.cards.cli import main
 from rules_engine.crisis_protocol.cards.loader.load import default_root, load
-from rules_engine.crisis_protocol.cards.reference import CARDS, RECORDS, _words, vocabulary
+from rules_engine.crisis_protocol.cards.reference import CARDS, RECORDS, vocabulary
 from rules_engine.crisis_protocol.cards.schema import json_schema
 from rules_engine.crisis_protocol.cards.vocabulary import MOMENTS, Condition, Modifier, Moment, Number, Permission, Step
 from rules_engine.crisis_protocol.testing.reading import read_script
@@ -26,7 +27,7 @@ def test_the_reference_in_docs_is_what_the_types_say() -> None:
 
 
 def test_every_field_of_every_word_is_described() -> None:
-    words = [w for union in (Number, Condition, Step, Modifier, Permission) for w in _words(union)]
+    words = [w for union in (Number, Condition, Step, Modifier, Permission) for w in words_of(union)]
     for cls in (*words, *RECORDS, *CARDS):
         assert (cls.__doc__ or "").strip(), cls
         for name, field in cls.model_fields.items():
@@ -69,7 +70,7 @@ def test_the_character_in_the_guide_loads_and_reads_well(tmp_path: Path, capsys:
     guide = (DOCS / "adding-a-card.md").read_text("utf-8")
     blocks = [textwrap.dedent(b) for b in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL)]
     shutil.copytree(Path(str(default_root())), tmp_path / "cards")
-    *card, scenario = blocks
+    *card, scenario, _printing = blocks
     (tmp_path / "cards" / "characters" / "silver_archer.yaml").write_text("".join(card), "utf-8")
     assert main(["--root", str(tmp_path / "cards"), "--text", "silver_archer"]) == 0
     assert "Step Aside (Reactive, 2 Power): When this character is targeted by an attack" in capsys.readouterr().out

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.cards.loader import CardErrors
 from rules_engine.crisis_protocol.cards.loader.load import Loaded, default_root, load, read_card
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
 
 Pool = Callable[..., Loaded]

@@ -5,6 +5,8 @@ import pytest
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.query.rosters import affiliations, leaderships, roster_faults, squad_faults, threat_of
 from rules_engine.crisis_protocol.rosters import ReadyRoster, cards_of, read_codes, ready_rosters, write_codes
+from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.timelines import Timeline
 
 CONTENT = default_content()
 READY = ready_rosters(CONTENT)
@@ -39,6 +41,14 @@ def test_a_ready_roster_fields_its_affiliation_with_a_leader_at_every_threat_of_
         assert squad_faults(CONTENT, roster, squad, CONTENT.crises[crisis].threat) == []
         assert ready.affiliation in affiliations(CONTENT, squad), (crisis, squad)
         assert len(squad) >= 3
+
+
+@pytest.mark.parametrize("name", READY)
+def test_a_ready_roster_can_be_brought_to_a_challenger_event(name: str) -> None:
+    """ROS-Q1, E25-12, E25-13: so that there is one to take whatever a server or season agrees on."""
+    newest = Edition.NOVEMBER_2025
+    today = ready_rosters(CONTENT, newest)[name].roster
+    assert roster_faults(CONTENT, today, newest, Timeline.CHALLENGER) == []
 
 
 def test_a_roster_of_codes_keeps_what_is_known_and_lists_the_rest() -> None:
