@@ -13,6 +13,8 @@ class Command(NamedTuple):
 
     module: str
     purpose: str
+    takes_game: bool = False
+    """Whether it is one for all games and wants to know which."""
 
 
 COMMANDS: dict[str, Command] = {
@@ -24,8 +26,27 @@ COMMANDS: dict[str, Command] = {
     "recorded": Command("rules_engine.crisis_protocol.testing.recorded_cli", "play recorded matches again"),
     "playthrough": Command("rules_engine.crisis_protocol.testing.playthrough", "write a match as text for review"),
     "rulings": Command("rules_engine.crisis_protocol.view.rulings_cli", "every ruling of ours on one page"),
+    "duel": Command("rules_engine.duel_cli", "let opponents play each other and count", takes_game=True),
+    "reliability": Command(
+        "rules_engine.crisis_protocol.testing.reliability_cli", "how far a chance of winning can be believed"
+    ),
+    "think": Command("rules_engine.crisis_protocol.testing.think_cli", "what an opponent makes of a position"),
+    "lesson": Command("rules_engine.crisis_protocol.lessons.lesson_cli", "walk lessons by their right answers"),
     "odds": Command("rules_engine.crisis_protocol.odds.cli", "the exact odds of an attack"),
 }
+
+GAMES: dict[str, dict[str, Command]] = {
+    "crisis_protocol": COMMANDS,
+    "dice_masters": {
+        "cards": Command("rules_engine.dice_masters.cards.cli", "check the cards; counts, text, vocabulary"),
+        "scenario": Command("rules_engine.dice_masters.testing.scenario_cli", "play scenario files and compare"),
+        "coverage": Command("rules_engine.dice_masters.testing.coverage_cli", "which rules the tests cite"),
+        "soak": Command("rules_engine.dice_masters.testing.soak_cli", "let matches play themselves and check them"),
+        "duel": COMMANDS["duel"],
+        "puzzles": Command("rules_engine.dice_masters.puzzles.cli", "prove positions to win this turn; find new"),
+    },
+}
+"""The commands of each game; the first is meant where none is named."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,15 +54,31 @@ def main(arguments: Sequence[str]) -> int:
         print(usage())
         return 0
     name, *rest = arguments
-    if name not in COMMANDS:
+    game, rest = _game(rest)
+    if game not in GAMES:
+        print(f"There is no game {game!r}: {', '.join(GAMES)}.", file=sys.stderr)
+        return 2
+    if name not in GAMES[game]:
         print(f"There is no command {name!r}.\n\n{usage()}", file=sys.stderr)
         return 2
-    command = import_module(COMMANDS[name].module)
-    code: int = command.main(rest)
+    found = GAMES[game][name]
+    command = import_module(found.module)
+    code: int = command.main([*(["--game", game] if found.takes_game else []), *rest])
     return code
+
+
+def _game(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The game that `--game` names, and what is left."""
+    rest = list(arguments)
+    for at, argument in enumerate(rest):
+        if argument == "--game" and at + 1 < len(rest):
+            return rest[at + 1], rest[:at] + rest[at + 2 :]
+        if argument.startswith("--game="):
+            return argument.removeprefix("--game="), rest[:at] + rest[at + 1 :]
+    return next(iter(GAMES)), rest
 
 
 def usage() -> str:
     width = max(map(len, COMMANDS))
     lines = [f"  {name:<{width}}  {command.purpose}" for name, command in sorted(COMMANDS.items())]
-    return "\n".join(["usage: python -m rules_engine COMMAND [ARGUMENT …]", "", *lines])
+    return "\n".join(["usage: python -m rules_engine COMMAND [--game GAME] [ARGUMENT …]", "", *lines])

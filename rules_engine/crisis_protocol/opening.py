@@ -28,9 +28,9 @@ def new_match(
 ) -> Match:
     """A match before its first step; `IllegalAnswer` with every fault if a roster is not legal. `helps` are what each
     seat leaves to the match from the first."""
-    options = options or Options()
+    options = (options or Options()).model_copy(update={"pool": content.pool} if content.pool else {})
     for seat in SEATS:
-        faults = roster_faults(content, rosters[seat], options.edition)
+        faults = roster_faults(content, rosters[seat], options.edition, options.timeline)
         if faults:
             raise IllegalAnswer(tuple(faults))
     return Match(

@@ -145,6 +145,8 @@ def _copier(annotation: Any) -> Copier:
         return _several(args[0], list)
     if origin is tuple and len(args) == 2 and args[1] is Ellipsis:
         return _several(args[0], tuple)
+    if origin is tuple and args:
+        return _row(args)
     if origin is dict:
         return _mapping(*args)
     if origin in (Union, UnionType):
@@ -218,6 +220,18 @@ def _several(of: Any, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Copier:
         if value.__class__ is not list and value.__class__ is not tuple:
             raise Unlike(f"{value!r} is no list")
         return kind([part(one) for one in value])
+
+    return copy
+
+
+def _row(of: tuple[Any, ...]) -> Copier:
+    """A tuple of so many places, each of its own kind."""
+    parts = [_copier(part) for part in of]
+
+    def copy(value: Any) -> Any:
+        if (value.__class__ is not list and value.__class__ is not tuple) or len(value) != len(parts):
+            raise Unlike(f"{value!r} is no row of {of}")
+        return tuple([part(one) for part, one in zip(parts, value, strict=True)])
 
     return copy
 

@@ -45,6 +45,13 @@ class Entry(Mutable):
     """Who might see the question that was answered."""
     undone: bool = False
 
+    @property
+    def by(self) -> Seat | None:
+        """The seat whose answer or order it was."""
+        if self.answer is not None:
+            return self.answer.seat
+        return self.instruction.by if self.instruction is not None else None
+
 
 class Undone(Value):
     """An undo that was carried out: back to the state after entry `to`."""

@@ -61,3 +61,47 @@ def test_without_the_switch_the_order_is_asked() -> None:
 def test_more_effects_than_can_be_tried_are_asked_about() -> None:
     table = scene(f"{LOSS}, {HEAL}, {BONUS}")
     assert table.asked.key == "next_effect"
+
+
+# -- one effect on each of several ---------------------------------------------------------------------------------
+
+SEVERAL = """
+title: An effect on each of three
+rules: [EFF-12]
+cards:
+  characters:
+    brawler: {name: Brawler, alter_ego: B, threat: 3, base: 35,
+      stats: {stamina: 5, speed: M, size: 2, defense: [3, 3, 3]},
+      attacks: [{name: Jab, type: physical, range: 4, strength: 4}],
+      superpowers: [{name: Wave, kind: innate, on: {moment: attack_resolved, by: self},
+        for_each: {who: {each: {side: enemy}}, do: [%s]}}]}
+    plain: {name: Plain, alter_ego: P, threat: 3, base: 35, stats: {stamina: 6, speed: M, size: 2, defense: [3, 3, 3]}}
+    other: {name: Other, alter_ego: O, threat: 3, base: 35, stats: {stamina: 6, speed: M, size: 2, defense: [3, 3, 3]}}
+    third: {name: Third, alter_ego: T, threat: 3, base: 35, stats: {stamina: 6, speed: M, size: 2, defense: [3, 3, 3]}}
+red: {characters: [{card: plain, at: "18,13"}, {card: other, at: "12,13"}, {card: third, at: "24,13"}]}
+blue: {characters: [{card: brawler, at: "18,7", power: 2}]}
+start: attack brawler jab plain
+dice: ["- - - -", "B - -"]
+"""
+HURT = "{damage: {amount: 1, who: it}}"
+WHILE_IT_LASTS = (
+    "{if: {test: {compare: {left: {stat: {stat: power}}, at_least: 1}}, "
+    "then: [{damage: {amount: 1, who: it}}, {lose_power: {amount: 1, who: self}}]}}"
+)
+SHIFT = "{push: {tool: S, who: it}}"
+
+
+def test_an_effect_on_each_waits_for_nobody_where_it_does_not_matter_who_is_first() -> None:
+    table = Helped(SEVERAL % HURT, "order")
+    assert table.fired == [("@order", "next_of")] * 2, "the last one is not asked for"
+    other = Helped(SEVERAL % HURT)
+    while any(decision.key == "next_of" for decision in other.state.pending.values()):
+        other.give_last()
+    assert table.lasting() == other.lasting() and table.replayed()
+
+
+@pytest.mark.parametrize("matters", [WHILE_IT_LASTS, SHIFT])
+def test_an_effect_on_each_is_ordered_by_its_owner_where_that_may_matter(matters: str) -> None:
+    """With 2 Power only two of the three are hurt; where a push ends is chosen."""
+    table = Helped(SEVERAL % matters, "order")
+    assert table.asked.key == "next_of" and table.fired == []

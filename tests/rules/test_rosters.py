@@ -6,7 +6,6 @@ import pytest
 from fielding import CARDS, EXTRACT, PEOPLE, SECURE, content, person, roster
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.cards.text import describe_card
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.rosters import (
     affiliations,
@@ -50,17 +49,6 @@ def test_ten_characters_ten_cards_three_and_three_crises_each_once(given: Roster
     assert rule in broken(roster_faults(default_content(), given))
 
 
-def test_restricted_cards_are_marked_and_bar_nothing() -> None:
-    """ROS-Q1: how many a roster may hold is a matter of formats, not of the rulebooks."""
-    cards = default_content()
-    restricted = [id for id, card in cards.tactics.items() if card.restricted]
-    assert restricted == ["brace_for_impact", "indomitable", "patch_up", "sacrifice"]
-    others = [id for id in CARDS if id not in restricted]
-    assert roster_faults(cards, roster(tactics=(*restricted, *others)[:10])) == []
-    for id, card in cards.tactics.items():
-        assert ("Restricted" in describe_card(card, "en", cards)[-1]) == (id in restricted)
-
-
 def test_each_player_brings_a_roster_of_known_cards() -> None:
     """ROS-01: a match does not begin with one that is not legal, and says what is wrong."""
     short = roster(people=PEOPLE[:9])
@@ -93,6 +81,19 @@ def test_nobody_is_in_a_squad_twice() -> None:
     assert broken(squad_faults(cards, brought, ["hulk", "other_self"], 20)) == ["SQD-05"]
     assert squad_faults(cards, brought, ["hulk", "namesake"], 20, Edition.MARCH_2022) == []
     assert broken(squad_faults(cards, brought, ["hulk", "other_self"], 20, Edition.MARCH_2022)) == ["SQD-05"]
+
+
+def test_two_of_a_legion_may_be_brought_and_fielded_but_not_three() -> None:
+    """E25-09: by their own card, in every edition."""
+    third = default_content().characters["prime_sentinel_1"].model_copy(update={"id": "prime_sentinel_3"})
+    cards = content(third=person("Third", "Third"))
+    cards.characters["third"] = third
+    two, three = ["prime_sentinel_1", "prime_sentinel_2"], ["prime_sentinel_1", "prime_sentinel_2", "third"]
+    for edition in Edition:
+        assert "ROS-07" not in broken(roster_faults(cards, roster(people=(*PEOPLE[:8], *two)), edition))
+        assert squad_faults(cards, roster(people=(*PEOPLE[:8], *two)), two, 20, edition) == []
+        assert "ROS-07" in broken(roster_faults(cards, roster(people=(*PEOPLE[:7], *three)), edition))
+        assert "SQD-05" in broken(squad_faults(cards, roster(people=(*PEOPLE[:7], *three)), three, 20, edition))
 
 
 def test_a_squad_comes_from_the_roster_and_stays_within_the_threat() -> None:
@@ -145,7 +146,7 @@ def test_peerless_and_reserve() -> None:
     )
     both = roster(people=(*PEOPLE[:8], "one", "two"))
     assert roster_faults(cards, both) == []
-    assert squad_faults(cards, both, ["one", "hulk"], 17) == []
+    assert squad_faults(cards, both, ["one", "captain_america"], 17) == []
     assert broken(squad_faults(cards, both, ["one", "two"], 17)) == ["KEY-10"]
     assert broken(roster_faults(cards, roster(people=(*PEOPLE[:9], "late")))) == ["KEY-11"]
 
@@ -184,3 +185,12 @@ def test_a_leadership_needs_a_squad_of_its_own_affiliation() -> None:
     assert [card for card, _ in leaderships(cards, squad, "avengers")] == ["captain_america"]
     assert [card for card, _ in leaderships(cards, squad, "cabal")] == ["red_skull"]
     assert leaderships(cards, squad, "a_force") == leaderships(cards, squad, None) == []
+
+
+def test_an_imposed_leadership_leaves_its_squad_no_other_affiliation() -> None:
+    """Whoever brings such a leader fights under its banner, though nobody else is on its list."""
+    cards = default_content()
+    squad = ["dormammu", "red_skull", "crossbones"]
+    assert affiliations(cards, squad) == ["dark_dimension"]
+    assert leaderships(cards, squad, "dark_dimension") == [("dormammu", "dormammu.flames_of_the_faltine")]
+    assert affiliations(cards, squad[1:]) == ["cabal", "hydra"]

@@ -12,7 +12,7 @@ import pytest
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.players import Player
-from rules_engine.crisis_protocol.testing.soak import dice_for, pool
+from rules_engine.crisis_protocol.testing.soak import dice_for
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.record import Entry, Record, Session
 
@@ -31,7 +31,7 @@ def states(commit: str) -> list[dict[str, Any]]:
 def taken_up(raw: dict[str, Any]) -> Session[Match]:
     text = json.dumps(raw)
     record = Record(start=text, entries=[Entry(answer=None, events=[], snapshot=text)])
-    session = Session(Engine(CrisisProtocol(pool()), dice_for(4)), record)
+    session = Session(Engine(CrisisProtocol(), dice_for(4)), record)
     session.refresh()
     return session
 

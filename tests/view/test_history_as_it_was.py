@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, Match
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, SEATS, Match
 from rules_engine.crisis_protocol.state.pieces import Position
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening
@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.engine import Engine
 from rules_engine.kernel.events import Event
 
-CONTENT = default_content()
+CONTENT = content_as_of(POOL_OF_OLD)
 SPEAKERS = {locale: Speaker(CONTENT, locale) for locale in ("en", "de")}
 
 

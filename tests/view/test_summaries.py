@@ -7,13 +7,19 @@ import re
 import pytest
 
 from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.state.match import Match, Player
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Option
 
 CONTENT = default_content()
 SPEAKERS = {locale: Speaker(CONTENT, locale) for locale in ("en", "de")}
-RULES = [rule.id for rule in CONTENT.rules.values() if rule.do]
+RULES = [
+    rule.id
+    for rule in CONTENT.rules.values()
+    if rule.do and {trigger.moment for trigger in rule.on} != {Moment.LEADERSHIP_PICKED}
+]
+"""What acts when its leadership is picked is offered to nobody: a squad has one, and it acts by itself."""
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 PRICE = re.compile(
     r"(?<!has )\b\d+(?: (?:to|bis) \d+)?(?: or more| oder mehr)? (?:Power|damage|Kraft|Schaden)\b(?! hat)"

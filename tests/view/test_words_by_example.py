@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.events import attacks, characters, effects, flow, movement
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face, read_faces
-from rules_engine.crisis_protocol.state.match import Match, Phase, Player, Roster, RosterEntry
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, Match, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Effect, Feature, Objective, Position
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import (
@@ -28,7 +28,7 @@ from rules_engine.kernel.explain import Part, Reason, Tally
 from rules_engine.kernel.orders import OrderFired
 from rules_engine.kernel.state import Outcome
 
-CONTENT = default_content()
+CONTENT = content_as_of(POOL_OF_OLD)
 EN, DE = Speaker(CONTENT, "en"), Speaker(CONTENT, "de")
 IRON, ZEMO, SHOT = "blue.iron_man", "red.baron_zemo", "iron_man.repulsor_blast"
 

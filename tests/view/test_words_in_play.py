@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening
+from rules_engine.crisis_protocol.view.choosing import MOST_RULE
 from rules_engine.crisis_protocol.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision, Option
 from rules_engine.kernel.engine import Engine
@@ -105,14 +106,14 @@ def test_every_card_fits_its_button(speaker: Speaker) -> None:
     for rule in CONTENT.rules:
         label = speaker.option(state, menu, Option(id=rule, params={"rule": rule, "owner": None}))
         assert reads(label.label) and len(label.label) <= 80, rule
-        assert len(label.detail) <= 500 and (not label.detail or reads(label.detail)), (rule, label)
+        assert len(label.detail) <= MOST_RULE and (not label.detail or reads(label.detail)), (rule, label)
     attacks = ChooseOne(key="attack", seat="blue", options=())
     for attack in CONTENT.attacks:
         label = speaker.option(state, attacks, Option(id=attack))
         assert reads(label.label) and reads(label.detail) and len(label.detail) <= 100, (attack, label)
     for cards, key in ((CONTENT.characters, "squad"), (CONTENT.tactics, "tactics"), (CONTENT.conditions, "shake")):
         question = ChooseOne(key=key, seat="blue", options=())
-        most = 100 if key == "squad" else 500
+        most = 100 if key == "squad" else MOST_RULE
         for card in cards:
             label = speaker.option(state, question, Option(id=card, params={"threat": 3}))
             assert reads(label.label) and reads(label.detail) and len(label.detail) <= most, (card, label)

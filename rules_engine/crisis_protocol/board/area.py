@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.board.measure import gap, within
-from rules_engine.crisis_protocol.board.shapes import Scene
+from rules_engine.crisis_protocol.board.shapes import Base, Scene
 
 
-def in_area(scene: Scene, who: str, reach: int) -> tuple[str, ...]:
+def in_area(scene: Scene, who: str | Base, reach: int) -> tuple[str, ...]:
     """ARE-02: every other character within the range, nearest first."""
-    attacker = scene.base(who)
-    caught = [other for other in scene.bases if other.id != who and within(attacker, other, reach)]
+    attacker = scene.base(who) if isinstance(who, str) else who
+    caught = [other for other in scene.bases if other.id != attacker.id and within(attacker, other, reach)]
     return tuple(other.id for other in sorted(caught, key=lambda other: (gap(attacker, other), other.id)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rules_engine.crisis_protocol.board.lane import Lane
 from rules_engine.crisis_protocol.board.plane import bearing, turn_between
-from rules_engine.crisis_protocol.board.shapes import Base, Scene
+from rules_engine.crisis_protocol.board.shapes import EPSILON, Base, Scene
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, RANGE_WIDTH
 
 
@@ -32,23 +32,29 @@ def lane(attacker: Base, reach: int, angle: float) -> Lane:
     return Lane(attacker.centre, angle, attacker.radius, RANGE_LENGTH[reach], RANGE_WIDTH / 2)
 
 
-def touched(scene: Scene, who: str, reach: int, angle: float) -> tuple[str, ...]:
+def touched(scene: Scene, who: str | Base, reach: int, angle: float) -> tuple[str, ...]:
     """BEA-03: every other character whose base the tool touches or overlaps, nearest first."""
-    attacker = scene.base(who)
+    attacker = scene.base(who) if isinstance(who, str) else who
+    return _touched(attacker, _near(scene, attacker, reach), reach, angle)
+
+
+def _touched(attacker: Base, others: Iterable[Base], reach: int, angle: float) -> tuple[str, ...]:
     laid = lane(attacker, reach, angle)
-    return tuple(other.id for other in _nearest_first(scene, attacker) if laid.touches(other))
+    return tuple(other.id for other in others if laid.touches(other))
 
 
-def beams(scene: Scene, who: str, reach: int, through: str | None = None) -> tuple[Beam, ...]:
+def beams(scene: Scene, who: str | Base, reach: int, through: str | None = None) -> tuple[Beam, ...]:
     """Every set of characters a beam can touch, each with the middle of its widest arc; most targets first.
 
     With `through`, only beams that touch that character (BEA-12); none means the attack cannot be made (BEA-13).
     """
-    attacker = scene.base(who)
-    others = [other for other in scene.bases if other.id != who]
+    attacker = scene.base(who) if isinstance(who, str) else who
+    others = _near(scene, attacker, reach)
     critical = sorted({angle for other in others for angle in _critical_angles(attacker, other, reach)})
     best: dict[tuple[str, ...], Beam] = {}
-    for beam in _merged(Beam(angle, touched(scene, who, reach, angle), width) for angle, width in _arcs(critical)):
+    for beam in _merged(
+        Beam(angle, _touched(attacker, others, reach, angle), width) for angle, width in _arcs(critical)
+    ):
         if beam.touched and (beam.touched not in best or beam.width > best[beam.touched].width):
             best[beam.touched] = beam
     wanted = [beam for beam in best.values() if through is None or through in beam.touched]
@@ -66,9 +72,12 @@ def aim(scene: Scene, who: str, reach: int, target: str) -> float | None:
     return min(askew, key=lambda angle: turn_between(angle, straight), default=None)
 
 
-def _nearest_first(scene: Scene, attacker: Base) -> list[Base]:
-    others = [other for other in scene.bases if other.id != attacker.id]
-    return sorted(others, key=lambda other: (math.dist(other.centre, attacker.centre) - other.radius, other.id))
+def _near(scene: Scene, attacker: Base, reach: int) -> list[Base]:
+    """Everybody else that some beam could touch, nearest first: none is longer than to its corners."""
+    corner = math.hypot(attacker.radius + RANGE_LENGTH[reach], RANGE_WIDTH / 2) + EPSILON
+    far = ((math.dist(other.centre, attacker.centre) - other.radius, other) for other in scene.bases)
+    near = [(rim, other.id, other) for rim, other in far if other.id != attacker.id and rim <= corner]
+    return [other for _, _, other in sorted(near, key=lambda each: each[:2])]
 
 
 def _arcs(critical: list[float]) -> Iterator[tuple[float, float]]:

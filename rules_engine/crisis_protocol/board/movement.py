@@ -6,6 +6,7 @@ of the base alone), and a move may end where it began (MOV-16: the base touches 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from rules_engine.crisis_protocol.board.footing import can_rest, objections, over
@@ -20,6 +21,10 @@ from rules_engine.kernel.explain import Reason
 Move = Measured[Laying]
 """Yes with the tool as it lies, or no with everything that speaks against it."""
 
+WARD = 99
+"""The Size of a base that a card keeps tools off: nobody is taller."""
+ROUND = 32
+"""Corners of such a base."""
 ALOFT = 5
 """MOV-19, KEY-01, KEY-02: while climbing, flying or crawling up walls the Size counts as this."""
 
@@ -110,7 +115,22 @@ def too_tall(scene: Scene, who: Base, size: int) -> list[Terrain]:
     """MOV-13, MOV-14: what the tool may not lie over: larger than the mover, unless the mover overlaps it already."""
     tall = [feature for feature in scene.terrain if feature.size > size and feature.id != who.on]
     exempt = over(Scene(terrain=tuple(tall)), who) if tall else ()
-    return [feature for feature in tall if feature.id not in exempt]
+    return [feature for feature in tall if feature.id not in exempt] + _warded(scene, who)
+
+
+def _warded(scene: Scene, who: Base) -> list[Terrain]:
+    """Bases of others that a card keeps tools off, as walls."""
+    return [
+        Terrain(id=ward, size=WARD, outline=_round(scene.base(ward)))
+        for ward, hindered in scene.wards
+        if who.id in hindered
+    ]
+
+
+def _round(base: Base) -> tuple[Point, ...]:
+    """A base as an outline; the tool may touch it."""
+    turns = (2 * math.pi * corner / ROUND for corner in range(ROUND))
+    return tuple((base.x + base.radius * math.cos(turn), base.y + base.radius * math.sin(turn)) for turn in turns)
 
 
 def tool_among(who: Base, tool: str, walls: Iterable[Terrain], wedge: Wedge | None = None) -> Tool:
@@ -128,6 +148,8 @@ def _why_no_laying(who: Base, tool: str, to: Point, walls: list[Terrain], wedge:
         without = [other for other in guilty if other is not feature]
         if tool_among(who, tool, without, wedge).laying(to) is None:
             guilty = without
+    if wards := [feature.id for feature in guilty if feature.size == WARD]:
+        return Reason(rule="EFF-07", code="tool_warded", params={"tool": tool, "who": wards[0]})
     params = {
         "tool": tool,
         "features": [feature.id for feature in guilty],

@@ -16,7 +16,7 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from rules_engine.crisis_protocol.board.footing import objections, on_mat, stored_points
+from rules_engine.crisis_protocol.board.footing import objections, on_mat, standing_on, stored_points
 from rules_engine.crisis_protocol.board.measure import Edge, Thing, gap, gap_to_edge
 from rules_engine.crisis_protocol.board.plane import along, direction
 from rules_engine.crisis_protocol.board.shapes import EPSILON, MAT, Base, Point, Scene, Terrain, Token
@@ -46,6 +46,12 @@ class Ground:
     reach: int
     origin: Thing | Edge
     rule: str
+    bare: bool = False
+    """Not on top of a feature either."""
+    apart: tuple[Token, ...] = ()
+    """Tokens it may not lie within a range of."""
+    gap: int = 0
+    """That range."""
 
     def gap_at(self, point: Point) -> float:
         moved = _moved(self.piece, point)
@@ -60,14 +66,19 @@ def placing(piece: Piece, reach: int, origin: Thing | None = None) -> Ground:
     return Ground(piece, reach, origin or piece, "MOV-38")
 
 
+def raising(feature: Base, reach: int, origin: Thing) -> Ground:
+    """Where a round feature may be placed: clear of bases and of other features."""
+    return Ground(feature, reach, origin, "MOV-38", bare=True)
+
+
 def deploying(base: Base, edge: Edge) -> Ground:
     """DEP-04, DEP-Q2: any part of the base within range 3 of the deployment edge."""
     return Ground(base, DEPLOYMENT_RANGE, edge, "DEP-04")
 
 
-def dropping(token: Token, holder: Base) -> Ground:
-    """OBJ-17, OBJ-Q2: within range 2 of the character that held it."""
-    return Ground(token, DROP_RANGE, holder, "OBJ-17")
+def dropping(token: Token, holder: Base, reach: int = DROP_RANGE) -> Ground:
+    """OBJ-17, OBJ-Q2: within range 2 of the character that held it, unless a card says otherwise."""
+    return Ground(token, reach, holder, "OBJ-17")
 
 
 def may_set(scene: Scene, ground: Ground, point: Point) -> Verdict:
@@ -77,8 +88,13 @@ def may_set(scene: Scene, ground: Ground, point: Point) -> Verdict:
     if apart > RANGE_LENGTH[ground.reach] + EPSILON:
         params = {"range": ground.reach, "gap": round(apart, 3), "most": RANGE_LENGTH[ground.reach]}
         against.append(Reason(rule=ground.rule, code="out_of_range", params={**params}))
+    for other in ground.apart:
+        if gap(_moved(ground.piece, point), other) <= RANGE_LENGTH[ground.gap] + EPSILON:
+            against.append(Reason(rule=ground.rule, code="too_near", params={"range": ground.gap, "other": other.id}))
     if isinstance(ground.piece, Base):
         against.extend(objections(scene, point, ground.piece.radius, ignore=(ground.piece.id,)))
+        if ground.bare and (under := standing_on(scene, point, ground.piece.radius)) is not None:
+            against.append(Reason(rule="MOV-04", code="partly_on", params={"feature": under}))
     elif not on_mat(point, ground.piece.radius):
         against.append(Reason(rule="MOV-39", code="off_mat"))
     return Verdict.of(against)
@@ -198,6 +214,8 @@ def _centres(scene: Scene, ground: Ground) -> BaseGeometry:
             if other.id != ground.piece.id
         ]
         taken += [_rim(feature.outline, radius * GROW) for feature in scene.terrain]
+        if ground.bare:
+            taken += [Polygon(feature.outline) for feature in scene.terrain]
         allowed = allowed.difference(shapely.union_all(taken))
     return allowed
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rules_engine.crisis_protocol.board.shapes import Point
 
@@ -15,6 +16,7 @@ Span = tuple[float, float]
 """A closed stretch of one parameter, from … to."""
 
 
+@lru_cache(maxsize=4096)  # a tool's angle is asked about for everything that it may touch
 def direction(angle: float) -> Point:
     """The unit vector of an angle; exact along the four axes, where people push most."""
     quarter, rest = divmod(angle % 360.0, 90.0)

@@ -62,6 +62,8 @@ class Scene:
     bases: tuple[Base, ...] = ()
     terrain: tuple[Terrain, ...] = ()
     tokens: tuple[Token, ...] = ()
+    wards: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Bases over which some others may not lay the movement tool, and whom they hinder."""
 
     def base(self, id: str) -> Base:
         return next(base for base in self.bases if base.id == id)

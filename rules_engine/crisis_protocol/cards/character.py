@@ -37,6 +37,9 @@ class Attack(Record):
     cost: Annotated[int, Field(ge=0, le=10)] = Field(0, description="Power (CAR-26)")
     side: Printed = Field(Printed.BOTH, description="printed on both sides of the card, or on one")
     when: Condition | None = Field(None, description="can be chosen only if this holds")
+    replaces: Id | None = Field(
+        None, description="used only while a rule grants it, and then in the place of that attack of the same card"
+    )
     rules: tuple[Rule, ...] = Field((), description="special rules in the card's order")
 
     @model_validator(mode="before")
@@ -55,7 +58,7 @@ class Attack(Record):
             rules.insert(0, {"id": f"{prefix}.ignores", "kind": "attack_rule", "permissions": [{"ignores": waived}]})
         if (boost := value.pop("boost", None)) is not None:
             rules.insert(0, {
-                "id": f"{prefix}.boost", "kind": "attack_rule", "on": "attack_pool", "optional": True,
+                "id": f"{prefix}.boost", "kind": "attack_rule", "on": "paying", "optional": True,
                 "cost": {"power": {"min": 1, "max": boost}}, "add_dice": "spent",
             })  # fmt: skip
         value["rules"] = rules
@@ -148,6 +151,7 @@ class Character(Record):
     gems: Annotated[int, Field(ge=0, le=6)] = Field(1, description="gems it may bear at a time (GEM-02)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
     forms: dict[Bound, Form] = Field(description="what it shows in each form; most have one, `normal`")
+    tokens: dict[Bound, Name] = Field({}, description="printed names of its own tokens where ids do not tell them")
     form_of: Id | None = Field(None, description="this card is a further form of that card and never fielded alone")
 
     @model_validator(mode="before")
@@ -202,9 +206,9 @@ def _merged(common: dict[str, Any], form: Any) -> Any:
     merged = dict(form)
     for key in FORM_KEYS:
         shared, own = common.get(key), form.get(key)
-        if key == "stats":
+        if key == "stats" and isinstance(shared or {}, dict) and isinstance(own or {}, dict):
             merged[key] = {**(shared or {}), **(own or {})}
-        elif isinstance(shared, list):
+        elif isinstance(shared, list) and isinstance(own or [], list):
             merged[key] = [*shared, *(own or [])]
     return merged
 

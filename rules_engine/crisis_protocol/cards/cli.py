@@ -15,7 +15,7 @@ from typing import Any
 
 from .loader import CardErrors, Content, load
 from .loader.content import rules_of, top_rules_of, walk
-from .loader.load import KINDS, default_root
+from .loader.load import KINDS, UnknownPool, default_root, pool_names
 from .reference import vocabulary
 from .schema import json_schema
 from .text import describe_card
@@ -38,12 +38,14 @@ def report(content: Content) -> dict[str, Any]:
         "parts": sum(1 for card in content.cards() for _ in rules_of(card)),
         "hatched": len(hatched),
         "hatches": hatched,
+        "pool": content.pool,
         "version": content.version,
     }
 
 
-Proofs = Callable[[Content, Path | None], dict[str, list[str]]]
-"""What tests show about the cards: those without one, and rules that never acted. ValueError: they do not hold.
+Proofs = Callable[[Content, Path | None, Sequence[str]], dict[str, list[str]]]
+"""What tests show about the cards, or some of them: those without a test, and rules that never acted.
+ValueError: they do not hold.
 LookupError: the tests are not here, so that nothing can be said of them."""
 
 SHOWN = ("characters", "tactics", "crises", "gems", "rules", "hatched")
@@ -57,8 +59,10 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
     parser.add_argument("--soak", type=Path, help="a report of `soak --json`: rules that never fired are read from it")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema for editors")
     parser.add_argument("--vocabulary", action="store_true", help="print docs/vocabulary.md")
+    parser.add_argument("--only", nargs="+", default=(), metavar="ID", help="what the tests show of these cards alone")
     parser.add_argument("--text", metavar="ID", help="print the text of a card")
     parser.add_argument("--locale", choices=("en", "de"), default="en", help="the language of the text")
+    parser.add_argument("--pool", metavar="MONTH", help="the cards as they were printed, such as 2024-12")
     args = parser.parse_args(argv)
     if args.schema:
         print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
@@ -71,7 +75,11 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
         print(f"There are no cards in {root}: expected folders such as {', '.join(KINDS[:3])}.", file=sys.stderr)
         return 2
     try:
-        loaded = load(root, lenient=args.lenient)
+        loaded = load(root, lenient=args.lenient, pool=args.pool)
+    except UnknownPool:
+        known = ", ".join(pool_names(root)) or "none"
+        print(f"There is no pool of cards {args.pool!r}; there are {known}.", file=sys.stderr)
+        return 2
     except CardErrors as errors:
         print(errors, file=sys.stderr)
         return 1
@@ -82,7 +90,7 @@ def main(argv: Sequence[str] | None = None, proofs: Proofs | None = None) -> int
     found = report(loaded.content)
     shown: dict[str, list[str]] = {}
     try:
-        shown = proofs(loaded.content, args.soak) if proofs is not None else shown
+        shown = proofs(loaded.content, args.soak, args.only) if proofs is not None else shown
     except LookupError as missing:
         print(missing.args[0], file=sys.stderr)
     except ValueError as error:

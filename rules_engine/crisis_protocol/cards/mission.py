@@ -35,7 +35,8 @@ class Objective(Record):
     aside: int = Field(0, ge=0, description="instead: so many are set aside until a source yields them")
     yields: Bound | None = Field(None, description="a source: the token taken when it is interacted with")
     max_held: int | None = Field(None, ge=1, description="a character holds at most so many")
-    limited: bool = Field(False, description="cannot be passed to another character: it is dropped instead")
+    limited: bool = Field(False, description="Limited: a character holds at most one of its name (E25-04)")
+    slips: bool = Field(False, description="cannot be passed to another character: it is dropped instead")
     interact: tuple[Rule, ...] = Field(
         (), description="what interacting with it does (OBJ-06…13); costs 1 Power besides"
     )
@@ -76,6 +77,10 @@ class Crisis(Record):
     points: tuple[tuple[Inches, Inches], ...] = Field(
         description="token positions in inches from the centre; y grows away from the priority player's edge"
     )
+    facing: tuple[Annotated[int, Field(ge=0, lt=360)], ...] = Field(
+        (), description="zone tokens: which way each point's arc looks on the map, in degrees from the top clockwise"
+    )
+    own_layout: bool = Field(False, description="where its tokens lie is ours: the printed map was not at hand")
     tokens: tuple[Objective, ...] = Field(description="its tokens")
     scoring: tuple[Scoring, ...] = Field(description="how it scores")
     rules: tuple[Rule, ...] = Field((), description="special rules")
@@ -98,6 +103,8 @@ class Crisis(Record):
         for token in entries(value.get("tokens")):
             if not isinstance(token, dict):
                 continue
+            if token.get("limited"):
+                token.setdefault("max_held", 1)
             taken = token.pop("pick_up", None)
             if taken:
                 after = taken if isinstance(taken, list) else []
@@ -117,6 +124,9 @@ class Crisis(Record):
 
     @model_validator(mode="after")
     def _points_exist(self) -> Crisis:
+        zones = any(token.type is TokenType.ZONE for token in self.tokens)
+        if len(self.facing) != (len(self.points) if zones else 0):
+            raise ValueError("`facing` has a number for every point of the map, where there are zone tokens")
         for token in self.tokens:
             if any(not 0 <= point < len(self.points) for point in token.points):
                 raise ValueError(f"token {token.id} lies on a point the map does not have")

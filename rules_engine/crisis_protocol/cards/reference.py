@@ -5,13 +5,10 @@ A test compares the file with what is generated here; run `python -m rules_engin
 
 from __future__ import annotations
 
-import types
 from collections.abc import Iterator
-from enum import Enum
-from typing import Any, get_args, get_origin
 
-from pydantic import BaseModel
-from pydantic.fields import FieldInfo
+from rules_engine.cardfiles.grammar import Record
+from rules_engine.cardfiles.reference import record_section, word_section, words_of
 
 from . import character, mission, team
 from .vocabulary import (
@@ -30,9 +27,7 @@ from .vocabulary import (
     Step,
     Trigger,
     Until,
-    Word,
 )  # fmt: skip
-from .vocabulary.base import Record, _members
 from .vocabulary.numbers import Named
 from .vocabulary.words import ROLES
 
@@ -61,11 +56,11 @@ def vocabulary() -> str:
         parts.append(f"\n## {title}\n")
         if title == "Numbers":
             parts.append(f"A whole number, or one of {', '.join(f'`{x}`' for x in Named)}, or:\n")
-        parts += [_word(cls) for cls in sorted(_words(union), key=lambda c: c.word)]
+        parts += [word_section(cls) for cls in sorted(words_of(union), key=lambda c: c.word)]
     parts.append("\n## Records\n")
-    parts += [_record(cls) for cls in RECORDS]
+    parts += [record_section(cls) for cls in RECORDS]
     parts.append("\n## Cards\n")
-    parts += [_record(cls) for cls in CARDS]
+    parts += [record_section(cls) for cls in CARDS]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -79,50 +74,3 @@ def _moments() -> Iterator[str]:
 
 def _roles() -> str:
     return ", ".join(f"`{r}`" for r in sorted(ROLES)) + ", and every name given with `as` or in `choose`.\n"
-
-
-def _words(union: Any) -> list[type[Word]]:
-    return [m for m in _members(union) if isinstance(m, type) and issubclass(m, Word)]
-
-
-def _word(cls: type[Word]) -> str:
-    return f"### `{cls.word}`\n\n{_doc(cls)}\n\n{_fields(cls)}"
-
-
-def _record(cls: type[Record]) -> str:
-    return f"### {cls.__name__}\n\n{_doc(cls)}\n\n{_fields(cls)}"
-
-
-def _doc(cls: type[BaseModel]) -> str:
-    return " ".join((cls.__doc__ or "").split())
-
-
-def _fields(cls: type[Record]) -> str:
-    lines = []
-    for name, field in cls.model_fields.items():
-        shown = field.alias or name
-        marks = [m for m in (_default(field), "*short*" if name == cls.shorthand else "") if m]
-        lines.append(f"- `{shown}`{' (' + ', '.join(marks) + ')' if marks else ''}: {field.description}")
-        if choices := _choices(field.annotation):
-            lines[-1] += f" [{', '.join(choices)}]"
-    return "\n".join(lines) + "\n" if lines else "No parameters.\n"
-
-
-def _default(field: FieldInfo) -> str:
-    if field.is_required():
-        return "**required**"
-    value = field.default
-    if isinstance(value, Enum):
-        return f"`{value.value}`"
-    return f"`{value}`" if isinstance(value, (int, str)) and not isinstance(value, bool) and value != "" else ""
-
-
-def _choices(annotation: Any) -> list[str]:
-    if isinstance(annotation, type) and issubclass(annotation, Enum):
-        values = [str(v.value) for v in annotation]
-        return values if len(values) <= 16 else []
-    if get_origin(annotation) in (tuple, types.UnionType) and int not in get_args(annotation):  # numbers have a chapter
-        for arg in get_args(annotation):
-            if found := _choices(arg):
-                return found
-    return []

@@ -21,11 +21,12 @@ class Tactic(Record):
     name: Name = Field(description="the printed name")
     affiliation: Id | None = Field(None, description="none: unaffiliated (TAC-03)")
     code: str | None = Field(None, pattern=r"^\d{8}$", description="the community's card code")
-    restricted: bool = Field(False, description="on a list of the Standard format; bars nothing here (ROS-Q1)")
     excludes: tuple[Id, ...] = Field((), description="cards that may not be in the same roster")
     attacks: tuple[Attack, ...] = Field((), description="attacks printed on the card, named in its rules")
+    leadership: tuple[Rule, ...] = Field((), description="leadership abilities that its rules give (`lead`)")
     rules: tuple[Rule, ...] = Field(min_length=1, description="how it is played")
     stays: bool = Field(False, description="not discarded when played")
+    adopts: Id | None = Field(None, description="a squad with it counts one stranger as a member of that affiliation")
 
     @model_validator(mode="before")
     @classmethod
@@ -74,6 +75,7 @@ class Keyword(Record):
     name: Name = Field(description="the printed name")
     rules: tuple[Rule, ...] = Field((), description="its rules; none for facts of squad building")
     text: Name | None = Field(None, description="what it says where it has no rules")
+    copies: int = Field(1, ge=1, description="so many characters of its name a roster and a squad may include (E25-09)")
 
     @model_validator(mode="before")
     @classmethod
@@ -93,5 +95,8 @@ def _with_rules(value: Any, kind: str) -> Any:
     for rule in entries(value.get("rules")):
         if isinstance(rule, dict):
             rule.setdefault("kind", kind)
+    for rule in entries(value.get("leadership")):
+        if isinstance(rule, dict):
+            rule.setdefault("kind", "leadership")
     identify(value, value["id"])
     return value

@@ -100,6 +100,15 @@ class DiceChanged(MatchEvent):
     by: str
 
 
+class ResultsAdded(MatchEvent):
+    """Dice laid beside a roll that show a face without being rolled."""
+
+    kind: Literal["results_added"] = "results_added"
+    pool: PoolName
+    faces: tuple[Face, ...]
+    by: str
+
+
 class SuccessesCounted(MatchEvent):
     """Step 10."""
 

@@ -168,6 +168,29 @@ class Recovered(MatchEvent):
         character.health = self.health
 
 
+class Joined(MatchEvent):
+    """A card has made somebody a member of an affiliation."""
+
+    kind: Literal["joined"] = "joined"
+    who: CharacterId
+    affiliation: str
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        state.characters[self.who].joined.append(self.affiliation)
+
+
+class Restored(MatchEvent):
+    """A card turned back to its Healthy side by an effect."""
+
+    kind: Literal["restored"] = "restored"
+    who: CharacterId
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        state.characters[self.who].health = Health.HEALTHY
+
+
 class Transformed(MatchEvent):
     """TRF-07, TRF-08: another card or form, the same character."""
 
@@ -209,6 +232,7 @@ class EnteredPlay(MatchEvent):
     form: str | None = None
     grunt: bool = False
     activated: bool = False
+    injured: bool = False
 
     def apply(self, state: Match) -> None:
         state.characters[self.who] = Character(
@@ -220,6 +244,7 @@ class EnteredPlay(MatchEvent):
             form=self.form,
             grunt=self.grunt,
             activated=self.activated,
+            health=Health.INJURED if self.injured else Health.HEALTHY,
             spot=Position(x=self.x, y=self.y),
             on=self.on,
         )

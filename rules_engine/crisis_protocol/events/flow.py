@@ -66,6 +66,29 @@ class CrisisDrawn(MatchEvent):
         return self if seat == self.seat else self.model_copy(update={"card": ""})
 
 
+class CrisesDrawn(MatchEvent):
+    """MIS-03, MIS-04 since 2025: two crises of a deck, for all to see."""
+
+    kind: Literal["crises_drawn"] = "crises_drawn"
+    reveals = True
+    seat: Seat
+    type: Literal["secure", "extract"]
+    cards: tuple[str, ...]
+
+
+class CrisisPicked(MatchEvent):
+    """MIS-03, MIS-04 since 2025: the opponent of whoever drew them says which of the two is played."""
+
+    kind: Literal["crisis_picked"] = "crisis_picked"
+    seat: Seat
+    by: Seat
+    type: Literal["secure", "extract"]
+    card: str
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].crisis = self.card
+
+
 class CrisesRevealed(MatchEvent):
     kind: Literal["crises_revealed"] = "crises_revealed"
     reveals = True
@@ -121,6 +144,37 @@ class LeadershipTaken(MatchEvent):
     def apply(self, state: Match) -> None:
         state.players[self.seat].leadership = self.rule
         state.players[self.seat].leader = self.leader
+
+
+class LeadershipShared(MatchEvent):
+    """A further leadership ability is active besides the one there is."""
+
+    kind: Literal["leadership_shared"] = "leadership_shared"
+    seat: Seat
+    rule: str
+    leader: CharacterId
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].shared[self.rule] = self.leader
+
+
+class LeadershipGained(MatchEvent):
+    kind: Literal["leadership_gained"] = "leadership_gained"
+    seat: Seat
+    rule: str
+    leader: CharacterId
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].gained[self.rule] = self.leader
+
+
+class AffiliationTaken(MatchEvent):
+    kind: Literal["affiliation_taken"] = "affiliation_taken"
+    seat: Seat
+    affiliation: str
+
+    def apply(self, state: Match) -> None:
+        state.players[self.seat].affiliation = self.affiliation
 
 
 # -- rounds, turns, activations ----------------------------------------------------------------------------------
@@ -183,10 +237,12 @@ class ActivationEnded(MatchEvent):
 
     kind: Literal["activation_ended"] = "activation_ended"
     who: CharacterId
+    token: bool = True
+    """False: it is to activate again and gets none."""
 
     def apply(self, state: Match) -> None:
         state.active = None
-        state.characters[self.who].activated = True
+        state.characters[self.who].activated = self.token
 
 
 class ActivatedTokenGiven(MatchEvent):
@@ -245,6 +301,26 @@ class TacticPlayed(MatchEvent):
             next(t for t in state.players[self.seat].tactics if t.card == self.card and not t.played).played = True
 
 
+class TacticReturned(MatchEvent):
+    kind: Literal["tactic_returned"] = "tactic_returned"
+    seat: Seat
+    card: str
+
+    def apply(self, state: Match) -> None:
+        next(t for t in state.players[self.seat].tactics if t.card == self.card and t.played).played = False
+
+
+class TacticDiscarded(MatchEvent):
+    """A card is laid down without being played."""
+
+    kind: Literal["tactic_discarded"] = "tactic_discarded"
+    seat: Seat
+    card: str
+
+    def apply(self, state: Match) -> None:
+        next(t for t in state.players[self.seat].tactics if t.card == self.card and not t.played).played = True
+
+
 class TacticAdded(MatchEvent):
     """A card from the roster joins those selected."""
 
@@ -295,6 +371,17 @@ class ObjectiveMoved(MatchEvent):
         state.objectives[self.token].spot = Position(x=self.x, y=self.y)
 
 
+class ObjectiveTurned(MatchEvent):
+    """E25-05: whoever places a zone token turns it as they like."""
+
+    kind: Literal["objective_turned"] = "objective_turned"
+    token: str
+    facing: int
+
+    def apply(self, state: Match) -> None:
+        state.objectives[self.token].facing = self.facing
+
+
 class ObjectiveChanged(MatchEvent):
     """Flipped to its other side, or removed from the match."""
 
@@ -327,6 +414,17 @@ class ControlGained(MatchEvent):
 
     def apply(self, state: Match) -> None:
         state.objectives[self.token].controlled_by = self.seat
+
+
+class ObjectiveClaimed(MatchEvent):
+    """A token laid on an objective token, or taken off it: so long its player secures it."""
+
+    kind: Literal["objective_claimed"] = "objective_claimed"
+    token: str
+    seat: Seat | None
+
+    def apply(self, state: Match) -> None:
+        state.objectives[self.token].claimed_by = self.seat
 
 
 class Interacted(MatchEvent):

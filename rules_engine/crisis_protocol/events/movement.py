@@ -6,8 +6,8 @@ from typing import ClassVar, Literal
 
 from rules_engine.crisis_protocol.events.base import Cause, MatchEvent
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Feature, Position
-from rules_engine.kernel.values import Json, Value
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Feature, Marker, Position
+from rules_engine.kernel.values import Json, Seat, Value
 
 MoveKind = Literal["advance", "climb", "push", "throw", "place", "drop_down"]
 """MOV-01; `drop_down` is TER-05, a character set down because the terrain under it is gone."""
@@ -85,6 +85,7 @@ class TerrainCreated(MatchEvent):
     size: int
     outline: tuple[Position, ...]
     interactive: bool = True
+    owner: Seat | None = None
     cause: Cause
 
     def apply(self, state: Match) -> None:
@@ -94,7 +95,35 @@ class TerrainCreated(MatchEvent):
             size=self.size,
             outline=list(self.outline),
             interactive=self.interactive,
+            owner=self.owner,
         )
+
+
+class MarkerLaid(MatchEvent):
+    """A token of a card now lies on the battlefield."""
+
+    kind: Literal["marker_laid"] = "marker_laid"
+    marker: str
+    name: str
+    x: int
+    y: int
+    owner: Seat
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        spot = Position(x=self.x, y=self.y)
+        state.markers[self.marker] = Marker(id=self.marker, name=self.name, spot=spot, owner=self.owner)
+        state.next_marker += 1
+
+
+class MarkerRemoved(MatchEvent):
+    kind: Literal["marker_removed"] = "marker_removed"
+    marker: str
+    name: str
+    cause: Cause
+
+    def apply(self, state: Match) -> None:
+        del state.markers[self.marker]
 
 
 class Measured(MatchEvent):

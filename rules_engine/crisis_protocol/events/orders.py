@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.crisis_protocol.events.base import MatchEvent
-from rules_engine.crisis_protocol.state.match import END_TURN, Help, Match, StandingOrder
+from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Help, Match, StandingOrder
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.orders import Giving, Lapsing
 from rules_engine.kernel.values import Seat
@@ -22,7 +22,7 @@ class OrderGiven(Giving, MatchEvent):
 
     @property
     def follows_answer(self) -> bool:
-        return self.order.ability == END_TURN
+        return self.order.ability == END_TURN or self.order.ability.startswith(AGAIN)
 
     def apply(self, state: Match) -> None:
         """That a turn ends is said by whoever has it, of the character that is active then."""
@@ -42,7 +42,7 @@ class OrderLapsed(Lapsing, MatchEvent):
     @property
     def is_told(self) -> bool:
         """One for this attack or turn was given with its end in view."""
-        if self.order.ability == END_TURN:
+        if self.order.ability == END_TURN or self.order.ability.startswith(AGAIN):
             return False
         return self.why == "fallen" or (super().is_told and self.order.until not in ("attack", "turn"))
 

@@ -9,6 +9,15 @@ from rules_engine.crisis_protocol.odds.attack import MOST_DICE, Rerolls, checked
 from rules_engine.crisis_protocol.odds.damage import DamageOdds, check, reduced
 from rules_engine.crisis_protocol.odds.packed import digits, width_for
 from rules_engine.crisis_protocol.odds.rolls import defence_roll, outcomes
+from rules_engine.crisis_protocol.state.editions import Edition, differs
+
+FLAT = 3
+"""E25-08."""
+
+
+def potential_damage(size: int, edition: Edition = Edition.EARTHS_MIGHTIEST) -> int:
+    """DOD-03: what something thrown threatens whomever it hits: its Size + 1, since 2025 a flat 3."""
+    return FLAT if differs(edition, "DOD-03") else size + 1
 
 
 def dodge_odds(
@@ -20,6 +29,7 @@ def dodge_odds(
     reduce: int = 0,
     reduce_to: int = 0,
     stamina_left: int | None = None,
+    edition: Edition = Edition.EARTHS_MIGHTIEST,
 ) -> DamageOdds:
     """The damage of a thrown thing of this Size to a character with this physical defence (DOD-03…09).
 
@@ -32,16 +42,16 @@ def dodge_odds(
     if stamina_left is not None:
         check("The remaining Stamina", stamina_left, 1)
     again = checked_rerolls("The rerolls", rerolls, defence)
-    return _dodge_odds(size, defence, again, bool(hexed), reduce, reduce_to, stamina_left)
+    potential = potential_damage(size, edition)
+    return _dodge_odds(potential, defence, again, bool(hexed), reduce, reduce_to, stamina_left)
 
 
 @lru_cache(maxsize=1024)
 def _dodge_odds(
-    size: int, defence: int, rerolls: int, hexed: bool, reduce: int, reduce_to: int, stamina_left: int | None
+    potential: int, defence: int, rerolls: int, hexed: bool, reduce: int, reduce_to: int, stamina_left: int | None
 ) -> DamageOdds:
     courses = outcomes(defence, rerolls)
     width = width_for(courses)
-    potential = size + 1  # DOD-03
     damage = [0] * (reduced(potential, reduce, reduce_to) + 1)
     for successes, ways in enumerate(
         digits(defence_roll(defence, rerolls, hexed, False, width), width, 2 * defence + 1)

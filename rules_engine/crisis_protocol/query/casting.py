@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.cards.vocabulary.costs import Cost, Player, Spread
-from rules_engine.crisis_protocol.cards.vocabulary.words import Side
-from rules_engine.crisis_protocol.query import conditions, numbers, selecting
+from rules_engine.crisis_protocol.cards.vocabulary.words import Health, RuleKind, Side
+from rules_engine.crisis_protocol.query import conditions, numbers, selecting, stats
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -33,19 +33,22 @@ def name_of(player: Player, index: int) -> str:
 
 def may_play(world: World, live: Live, scope: Scope, player: Player) -> list[CharacterId]:
     """Who could play a card and pay their part: allied, not Dazed, no grunt (TAC-04, TAC-05, TAC-15, TAC-16)."""
-    part = share(world, scope, player.pays)
 
     def able(id: CharacterId) -> bool:
         character = world.state.characters[id]
+        part = share(world, scope.bind(it=id), player.pays) + stats.surcharge(world, id, RuleKind.TACTIC.value)
         own = character.owner == live.seat  # CAR-06: a character merely controlled does not count as allied
-        fit = own and not character.dazed and not character.grunt and character.power >= part
-        return fit and not forbidden(world, id, "play_tactic")
+        awake = not character.dazed or Health.DAZED in player.health
+        fit = own and awake and not character.grunt and character.power >= part
+        if not fit or (live.rule.on and forbidden(world, id, "play_reactive_tactic")):
+            return False
+        return not forbidden(world, id, "play_tactic")
 
     return [id for id in selecting.matching(world, scope, player.model_copy(update={"side": Side.ALLY})) if able(id)]
 
 
 def share(world: World, scope: Scope, cost: Cost) -> int:
-    return cost.power.min if isinstance(cost.power, Spread) else numbers.number(world, scope, cost.power)
+    return numbers.number(world, scope, cost.power.min if isinstance(cost.power, Spread) else cost.power)
 
 
 def castings(world: World, live: Live, scope: Scope, taken: Sequence[CharacterId] = (), at: int = 0) -> Iterator[Scope]:
@@ -117,7 +120,7 @@ def cannot_play(world: World, live: Live, scope: Scope) -> list[Reason]:
             return [Reason(rule="TAC-11", code="needs_active_character", params={})]
     if next(castings(world, live, scope), None) is None:
         return [_missing_player(world, live, scope)]
-    if not complete_castings(world, live, scope):
+    if not any(can_choose(world, live, cast) for cast in castings(world, live, scope)):
         code = "nothing_to_choose" if live.rule.choose else "card_condition"
         return [Reason(rule="TAC-06", code=code, params={"rule": live.rule.id})]
     return []

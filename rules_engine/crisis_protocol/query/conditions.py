@@ -9,7 +9,8 @@ from pydantic import BaseModel
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary import conditions as c
 from rules_engine.crisis_protocol.query import numbers, selecting
-from rules_engine.crisis_protocol.query.rolls import counted
+from rules_engine.crisis_protocol.query.covering import cover_of
+from rules_engine.crisis_protocol.query.rolls import counted, rolled_again
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame
 from rules_engine.kernel.errors import EngineBug
@@ -55,6 +56,14 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             return _compare(condition, value)
         case c.Rolled():
             return counted(world, scope, condition.roll, condition.faces) >= condition.at_least
+        case c.RolledAgain():
+            return rolled_again(world, scope, condition.roll)
+        case c.CouldTarget():
+            return _could_target(world, things(condition.who))
+        case c.Covered():
+            at_hand = world.state.innermost("attack")
+            covered = isinstance(at_hand, AttackFrame) and cover_of(world, at_hand) is not None
+            return covered == condition.value
         case c.Dealt():
             attack = world.state.innermost("attack")
             dealt = attack.dealt if isinstance(attack, AttackFrame) else int(scope.names.get("dealt", 0))
@@ -65,14 +74,18 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
             return _attacking(world, scope, condition)
         case c.During():
             return world.state.active is not None and world.state.active in things(condition.whose)
+        case c.Rerolled():
+            return bool(set(scope.names.get(f"{condition.of}#faces", ())) & {face.value for face in condition.faces})
+        case c.Turn():
+            return world.state.turn is not None and world.state.turn == selecting.player(world, scope, condition.of)
         case c.Did():
-            return _did(world, condition, things) >= condition.at_least
+            return numbers.deeds(world, condition, things) >= condition.at_least
         case c.From():
             return scope.names.get("from") in {s.value for s in condition.source} and (
                 not condition.type or scope.names.get("from_type") in {t.value for t in condition.type}
             )
         case c.Squad():
-            return scope.seat is not None and world.state.players[scope.seat].affiliation == condition.uses
+            return scope.seat is not None and (world.state.players[scope.seat].affiliation or "none") == condition.uses
         case c.Same():
             one, other = condition.of
             return bool(set(scope.named(one)) & set(scope.named(other)))
@@ -84,16 +97,16 @@ def holds(world: World, scope: Scope, condition: Any) -> bool:
 
 def may_hold(world: World, scope: Scope, rule: Rule) -> bool:
     """Whether a rule's condition holds, or speaks of a choice that is still to be made: then it narrows the choice."""
-    if rule.when is None or any(name not in scope.names and _speaks_of(rule.when, name) for name in rule.choose):
+    if rule.when is None or any(name not in scope.names and speaks_of(rule.when, name) for name in rule.choose):
         return True
     return holds(world, scope, rule.when)
 
 
-def _speaks_of(node: Any, name: str) -> bool:
+def speaks_of(node: Any, name: str) -> bool:
     if isinstance(node, BaseModel):
-        return any(_speaks_of(getattr(node, field), name) for field in type(node).model_fields)
+        return any(speaks_of(getattr(node, field), name) for field in type(node).model_fields)
     if isinstance(node, (tuple, list)):
-        return any(_speaks_of(part, name) for part in node)
+        return any(speaks_of(part, name) for part in node)
     return bool(node == name)
 
 
@@ -161,15 +174,15 @@ def _declaring(world: World, condition: c.Attacking, frame: ChooseAttackFrame) -
     )
 
 
-def _did(world: World, condition: c.Did, things: Any) -> int:
-    """How often the match remembers it (events.effects.Remembered)."""
-    by = set(things(condition.by))
-    to = set(things(condition.to)) if condition.to is not None else None
-    acts = {act.value for act in condition.act}
-    return sum(
-        fact.get("act") in acts
-        and fact.get("by") in by
-        and (to is None or fact.get("to") in to)
-        and (condition.named is None or fact.get("named") == condition.named)
-        for fact in world.state.history.get(condition.this.value, ())
+def _could_target(world: World, who: list[str]) -> bool:
+    """ATK-02…04."""
+    from rules_engine.crisis_protocol.query.targets import cannot_target
+
+    frame = world.state.innermost("attack")
+    if not isinstance(frame, AttackFrame):
+        return False
+    attack = world.attack(frame.attacker, frame.attack)
+    return any(
+        id in world.state.characters and not cannot_target(world, frame.attacker, attack, id, frame.ignores)
+        for id in who
     )

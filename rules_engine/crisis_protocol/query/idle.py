@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as b
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as d
+from rules_engine.crisis_protocol.cards.vocabulary import steps_fates as fates
 from rules_engine.crisis_protocol.cards.vocabulary import steps_flow as f
 from rules_engine.crisis_protocol.cards.vocabulary import steps_harm as h
+from rules_engine.crisis_protocol.cards.vocabulary.words import ActionKind
 from rules_engine.crisis_protocol.query import conditions, selecting
 from rules_engine.crisis_protocol.query.extra_attacks import cannot_be_made, targets_for
+from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, room_for
 from rules_engine.crisis_protocol.query.scope import Scope
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
+    from rules_engine.crisis_protocol.state.pieces import Tactic
 
 
 def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -> bool:
@@ -32,25 +36,44 @@ def does_nothing(world: World, scope: Scope, rule: Rule, steps: Sequence[Any]) -
 
 def _idle(world: World, scope: Scope, rule: Rule, step: Any) -> bool:
     match step:
-        case f.May() | f.Limited():
+        case f.May() | f.Limited() | f.Repeat():
             return does_nothing(world, scope, rule, step.do)
         case f.If():
             then = step.then if conditions.holds(world, scope, step.test) else step.otherwise
             return not then or does_nothing(world, scope, rule, then)
+        case f.OneOf() if all(name in scope.names for name in rule.choose):
+            ways = [way for way in step.options if way.when is None or conditions.holds(world, scope, way.when)]
+            return not ways
         case d.MakeAttack():
             return cannot_be_made(world, scope, rule, step)
         case f.Later() if step.at is None:
             return all(_has_fallen(world, scope, promised) for promised in step.do)
         case b.HandOver():
             return nothing_to_hand(world, scope, (step,))
+        case b.ReturnCard():
+            return not any(held.played and held.card == rule.id.partition(".")[0] for held in _hand(world, scope))
+        case fates.Discard():
+            return sum(not held.played for held in _hand(world, scope)) < step.number
+        case b.Lead(with_="any"):
+            return scope.seat is None or not others_to_lead(world, scope.seat)
         case h.Heal():
             # What answers a moment is asked for; what one may do in one's own activation one may do in vain.
             return _nobody(world, scope, step.who, hurt=bool(rule.on))
+        case h.Action(kind=ActionKind.SHAKE):  # ACT-Q1
+            return _nobody(world, scope, step.who, conditions=())
+        case h.PassCondition():
+            return _nobody(world, scope, step.to) or _nothing_to_pass(world, scope, step)
+        case h.MoveToken():
+            return scope.owner is None or selecting.bearer_of_own(world, scope.owner, step.name) is None
         case h.RemoveCondition():
             return _nobody(world, scope, step.who, conditions=tuple(step.conditions))
         case f.StepBase(needs_somebody=True, aims_at=str(field)):
             return _nobody(world, scope, getattr(step, field), powerless=isinstance(step, h.GainPower))
     return False
+
+
+def _hand(world: World, scope: Scope) -> Sequence[Tactic]:
+    return world.state.players[scope.seat].tactics if scope.seat is not None else []
 
 
 def _has_fallen(world: World, scope: Scope, step: Any) -> bool:
@@ -65,6 +88,9 @@ def _has_fallen(world: World, scope: Scope, step: Any) -> bool:
 
 def _named(world: World, scope: Scope, selector: Any) -> list[str] | None:
     """What a selector means; None where that is still to be chosen or depends on what happens before."""
+    choices = scope.rule.choose if scope.rule is not None else ()
+    if any(name not in scope.names and conditions.speaks_of(selector, name) for name in choices):
+        return None
     found = selecting.things(world, scope, selector)
     return None if isinstance(selector, str) and not found else found
 
@@ -90,6 +116,14 @@ def _nobody(
         return conditions is None or any(has in conditions or not conditions for has in one.conditions)
 
     return named is not None and not any(feels(id) for id in named)
+
+
+def _nothing_to_pass(world: World, scope: Scope, step: h.PassCondition) -> bool:
+    has, lacks = _named(world, scope, step.who), _named(world, scope, step.to)
+    if has is None or lacks is None:
+        return False
+    known = {condition for id in lacks for condition in world.state.characters[id].conditions}
+    return not any(condition not in known for id in has for condition in world.state.characters[id].conditions)
 
 
 def nothing_to_hand(world: World, scope: Scope, steps: Sequence[Any]) -> bool:

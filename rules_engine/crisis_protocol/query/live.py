@@ -13,9 +13,10 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant, Later
 from rules_engine.crisis_protocol.query.paths import gifted, promised, step_at
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Health
+from rules_engine.kernel.values import Seat
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -144,6 +145,7 @@ def _sides_key(state: Match) -> tuple[Any, ...]:
         player = state.players[seat]
         leads = player.leader is not None and state.characters[player.leader].in_play
         sides += [player.leadership, player.leader if leads else None]
+        sides += [(rule, who) for rule, who in player.shared.items() if state.characters[who].in_play]
         sides.append(tuple(held.card for held in player.tactics if not held.played))
     return ("sides", *state.seats, *sides)
 
@@ -190,11 +192,17 @@ def _leaderships(world: World) -> Iterator[Live]:
     """SQD-21, SQD-22, SQD-Q2: for the whole squad while the leader is on the battlefield, Dazed or not."""
     for seat in world.state.seats:
         player = world.state.players[seat]
-        leader = player.leader
-        if player.leadership is None or leader is None or not world.state.characters[leader].in_play:
-            continue
-        for part in world.content.rule(player.leadership).parts():
-            yield Live(part, leader, seat, seat)
+        active: dict[str | None, CharacterId | None] = {player.leadership: player.leader}
+        active.update(player.shared)
+        for rule, leader in active.items():
+            if rule is not None and leader is not None and world.state.characters[leader].in_play:
+                for part in world.content.rule(rule).parts():
+                    yield Live(part, leader, seat, seat)
+
+
+def lent_interactions(world: World, seat: Seat | None) -> list[Live]:
+    """Interact abilities that a leadership gives its squad."""
+    return [live for live in _leaderships(world) if live.seat == seat and live.rule.kind is RuleKind.INTERACT]
 
 
 def _tactics(world: World) -> Iterator[Live]:
@@ -208,17 +216,31 @@ def _tactics(world: World) -> Iterator[Live]:
 
 def _attack_rules(world: World) -> Iterator[Live]:
     """The special rules of the attack that is going on, whether its attacker still stands or not (SPC)."""
-    frame = world.state.innermost("attack")
-    if not isinstance(frame, AttackFrame):
+    frame = attack_at_hand(world)
+    if frame is None:
         return
     attack = world.attack(frame.attacker, frame.attack)
     seat = world.seat_of(frame.attacker)
     rules: list[Rule] = [rule for rule in attack.rules if rule.local_id not in frame.without]
+    if isinstance(frame, VolleyFrame):
+        rules = [rule for rule in rules if any(trigger.moment in OF_VOLLEYS for trigger in rule.on)]
     rules.extend(world.content.rule(id) for id in frame.extra_rules)
     for rule in rules:
         if world.shows(frame.attacker, rule.side):
             for part in rule.parts():
                 yield Live(part, frame.attacker, seat, seat or NEUTRAL)
+
+
+OF_VOLLEYS = frozenset({Moment.TOOL_LAID, Moment.PAYING, Moment.VOLLEY_RESOLVED})
+"""Moments of a beam or area as a whole, at which its special rules may act."""
+
+
+def attack_at_hand(world: World) -> AttackFrame | VolleyFrame | None:
+    """The attack under way; before and after the attacks of a beam or area, that as a whole."""
+    for frame in reversed(world.state.stack):
+        if isinstance(frame, (AttackFrame, VolleyFrame)):
+            return frame
+    return None
 
 
 def _granted(world: World) -> Iterator[Live]:
@@ -239,13 +261,15 @@ def _granted(world: World) -> Iterator[Live]:
             continue
         for rule in step.rules:
             for part in rule.parts():
-                yield Live(part, effect.owner, effect.seat, side, names, effect.id)
+                theirs = part.kind is RuleKind.ACTIVE and effect.bearer is not None  # CAR-29: whoever has it uses it
+                yield Live(part, effect.bearer if theirs else effect.owner, effect.seat, side, names, effect.id)
         if step.modifiers or step.permissions:
             gift = gifted(world.content.rule(effect.rule), step)
             yield Live(gift, effect.owner, effect.seat, side, {**names, "self": effect.bearer}, effect.id)
         for id in step.keywords:
             for rule in world.content.keywords[id].rules:
-                yield Live(rule, effect.bearer, world.seat_of(effect.bearer), side, {}, effect.id)
+                given = {} if step.number is None else {"parameter": step.number}
+                yield Live(rule, effect.bearer, world.seat_of(effect.bearer), side, given, effect.id)
 
 
 def _for_this_attack(world: World, effect: Effect) -> bool:

@@ -9,7 +9,7 @@ from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import selecting
 from rules_engine.crisis_protocol.query.permits import fails_open, forbidden
-from rules_engine.crisis_protocol.query.rolls import OWN, find_pool, rolling
+from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, OWN, find_pool, rolling
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -53,7 +53,8 @@ def rerollable(world: World, rule: Rule, seat: Seat | None, name: str, step: s.R
     if frame is None or barred(world, frame, name, "reroll", seat):
         return []
     dice = frame.pool(name).dice
-    return [i for i in _open(world, frame, name, step.faces, step.fails) if label(rule) not in dice[i].rerolled_by]
+    meant = _open(world, frame, name, step.faces, step.fails, reroll=True)
+    return [i for i in meant if step.again or label(rule) not in dice[i].rerolled_by]
 
 
 def turnable(
@@ -63,7 +64,8 @@ def turnable(
     frame = rolling(world, name)
     if frame is None or barred(world, frame, name, "change", seat):
         return []
-    return [i for i in _open(world, frame, name, faces, fails) if frame.pool(name).dice[i].face is not to]
+    meant = _open(world, frame, name, faces, fails, reroll=False)
+    return [i for i in meant if frame.pool(name).dice[i].face is not to]
 
 
 def nothing_to_modify(world: World, scope: Scope, rule: Rule, seat: Seat | None) -> bool:
@@ -80,7 +82,10 @@ def nothing_to_modify(world: World, scope: Scope, rule: Rule, seat: Seat | None)
         name = pool_of(world, scope, step.whose)
         if name is None:
             return False
-        if isinstance(step, s.Reroll):
+        if name == "free" and isinstance(step, s.Reroll):
+            shown = [Face(face) for face in scope.names.get(FREE_ROLL, ())]
+            dice = [i for i, face in enumerate(shown) if step.fails or face is not Face.FAILURE]
+        elif isinstance(step, s.Reroll):
             dice = rerollable(world, rule, seat, name, step)
         else:
             dice = turnable(world, seat, name, step.faces, step.to, fails=step.fails)
@@ -96,11 +101,13 @@ def _follows(step: Any, first: s.Reroll | s.Change) -> bool:
     return first.as_ is not None and getattr(amount, "of", None) == first.as_
 
 
-def _open(world: World, frame: RollingFrame, name: str, faces: tuple[Face, ...], fails: bool) -> list[int]:
+def _open(
+    world: World, frame: RollingFrame, name: str, faces: tuple[Face, ...], fails: bool, *, reroll: bool
+) -> list[int]:
     """Not failures (DIE-08, DIE-09, MOD-06), unless an effect expressly allows them."""
     meant = [i for i, die in enumerate(frame.pool(name).dice) if not faces or die.face in faces]
     failed = {i for i in meant if frame.pool(name).dice[i].face is Face.FAILURE}
-    if not failed or fails or fails_open(world, roller(frame, name), name):
+    if not failed or fails or fails_open(world, roller(frame, name), name, reroll):
         return meant
     return [i for i in meant if i not in failed]
 

@@ -30,7 +30,7 @@ def number(world: World, scope: Scope, value: Any) -> int:
         case n.Faces():
             return counted(world, scope, value.roll, value.of)
         case n.Stat():
-            return sum(reading(world, who, value.stat.value) for who in selecting.things(world, scope, value.of))
+            return sum(_read(world, scope, who, value.stat.value) for who in selecting.things(world, scope, value.of))
         case n.Tokens():
             return sum(_tokens(world, who, value.name) for who in selecting.things(world, scope, value.of))
         case n.Count():
@@ -39,9 +39,12 @@ def number(world: World, scope: Scope, value: Any) -> int:
             return int(scope.names.get(f"{value.of}#amount", len(scope.named(value.of))))
         case n.Shortfall():
             return int(scope.names.get(f"{value.of}#shortfall", 0))
+        case n.Deeds():
+            return deeds(world, value, lambda selector: selecting.things(world, scope, selector))
         case n.Uses():
             rule = scope.rule.id if scope.rule else ""
-            return world.state.uses.get(f"{value.this.value}:used:{rule}:{scope.owner}", 0)
+            used = world.state.uses.get(f"{value.this.value}:used:{rule}:{scope.owner}", 0)
+            return max(0, used - ("payer" in scope.names))  # once it is paid for, the use at hand is counted too
         case n.Score():
             seat = scope.seat or world.state.seats[0]
             return world.state.players[seat if value.of == "owner" else world.state.opponent(seat)].vp
@@ -87,9 +90,30 @@ def _named(world: World, scope: Scope, name: n.Named) -> int:
     raise EngineBug(f"no such number: {name!r}")
 
 
+def _read(world: World, scope: Scope, id: str, stat: str) -> int:
+    """A feature destroyed by the effect at hand is gone; its Size is remembered with it."""
+    if stat == "size" and f"{id}#size" in scope.names:
+        return int(scope.names[f"{id}#size"])
+    return reading(world, id, stat)
+
+
 def _tokens(world: World, who: str, name: str) -> int:
     character = world.state.characters.get(who)
     if character is None:
         return 0
     held = sum(token.held_by == who and token.name == name for token in world.state.objectives.values())
     return character.tokens.get(name, 0) + held
+
+
+def deeds(world: World, asked: Any, things: Any) -> int:
+    """How often the match remembers it (events.effects.Remembered)."""
+    by = set(things(asked.by))
+    to = set(things(asked.to)) if asked.to is not None else None
+    acts = {act.value for act in asked.act}
+    return sum(
+        fact.get("act") in acts
+        and fact.get("by") in by
+        and (to is None or fact.get("to") in to)
+        and (asked.named is None or fact.get("named") == asked.named)
+        for fact in world.state.history.get(asked.this.value, ())
+    )

@@ -3,16 +3,18 @@ everyone stands."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.board.measure import within
-from rules_engine.crisis_protocol.board.shapes import Base
+from rules_engine.crisis_protocol.board.shapes import EPSILON, Base
 from rules_engine.crisis_protocol.cards.mission import Objective as Printed
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
-from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import ContestsFor
+from rules_engine.crisis_protocol.query.permits import forbidden, permissions
 from rules_engine.crisis_protocol.query.stats import modifiers
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.crisis_protocol.state.pieces import CharacterId, Health, Objective
 from rules_engine.kernel.explain import Reason
 from rules_engine.kernel.values import Seat
 
@@ -22,14 +24,16 @@ if TYPE_CHECKING:
 CONTEST_RANGE = 1
 
 
-def reach(world: World, who: CharacterId, what: str) -> int:
+def reach(world: World, who: CharacterId, what: str, usual: int = CONTEST_RANGE) -> int:
     """R1 for contesting (OBJ-19) and interacting (OBJ-08), unless a card says otherwise."""
+    if not world.lasting(m.RangeChange):
+        return usual
     changed: list[int] = []
     for live, _, change in modifiers(world, m.RangeChange, who):
         if change.what.value == what:
             changed.append(change.set)
             world.note(live.rule.id)
-    return max(changed, default=CONTEST_RANGE)
+    return max(changed, default=usual)
 
 
 def contests(world: World, who: CharacterId, token: str, at: Base | None = None) -> bool:
@@ -49,18 +53,38 @@ def _open(world: World, token: str) -> bool:
 
 
 def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:
-    return {seat: [c.id for c in world.state.squad(seat) if contests(world, c.id, token)] for seat in world.state.seats}
+    found: dict[Seat, list[CharacterId]] = {seat: [] for seat in world.state.seats}
+    for seat in world.state.seats:
+        for c in world.state.squad(seat):
+            if contests(world, c.id, token):
+                found[world.state.opponent(seat) if _turned(world, c.id, token) else seat].append(c.id)
+    return found
+
+
+def _turned(world: World, who: CharacterId, token: str) -> bool:
+    """Whether a card has it count as one of the other side's."""
+    from rules_engine.crisis_protocol.query import selecting
+
+    if not world.lasting(ContestsFor):
+        return False
+    objective = world.state.objectives[token]
+    for live, _, rule in permissions(world, ContestsFor, who):
+        if rule.objectives is None or selecting.objective_matches(world, rule.objectives, objective):
+            world.note(live.rule.id)
+            return True
+    return False
 
 
 def securer(world: World, token: str) -> Seat | None:
-    return strongest(world, contesting(world, token))
+    claimed = world.state.objectives[token].claimed_by
+    return claimed if claimed is not None else strongest(world, contesting(world, token), token)
 
 
-def strongest(world: World, at: Mapping[Seat, list[CharacterId]]) -> Seat | None:
+def strongest(world: World, at: Mapping[Seat, list[CharacterId]], token: str) -> Seat | None:
     """OBJ-21…25, OBJ-Q1, OBJ-Q4: more Healthy characters; only if there are none at all, more Injured ones."""
     for health in (Health.HEALTHY, Health.INJURED):
         counts = {
-            seat: sum(_weight(world, who) for who in group if _counts_as(world, who) is health)
+            seat: sum(_weight(world, who, token) for who in group if _counts_as(world, who) is health)
             for seat, group in at.items()
         }
         if any(counts.values()):
@@ -72,12 +96,23 @@ def strongest(world: World, at: Mapping[Seat, list[CharacterId]]) -> Seat | None
 
 def _counts_as(world: World, who: CharacterId) -> Health:
     character = world.state.characters[who]
-    return Health.HEALTHY if character.grunt else character.health  # OBJ-Q4
-
-
-def _weight(world: World, who: CharacterId) -> int:
-    counts: list[int] = []
+    if character.grunt:  # OBJ-Q4
+        return Health.HEALTHY
     for live, _, change in modifiers(world, m.SecureWeight, who):
+        if change.healthy:
+            world.note(live.rule.id)
+            return Health.HEALTHY
+    return character.health
+
+
+def _weight(world: World, who: CharacterId, token: str) -> int:
+    from rules_engine.crisis_protocol.query import selecting
+
+    counts: list[int] = []
+    objective = world.state.objectives[token]
+    for live, _, change in modifiers(world, m.SecureWeight, who):
+        if change.tokens is not None and not selecting.objective_matches(world, change.tokens, objective):
+            continue
         counts.append(change.counts)
         world.note(live.rule.id)
     return max(counts, default=1)
@@ -107,3 +142,50 @@ def no_room(world: World, who: CharacterId, token: str) -> list[Reason]:
     if most is not None and has >= most:
         reasons.append(Reason(rule="OBJ-Q5", code="holds_enough", params={"token": name, "most": most}))
     return reasons
+
+
+EDGE_POINT = {"south": (18.0, 0.0), "north": (18.0, 36.0), "west": (0.0, 18.0), "east": (36.0, 18.0)}
+
+
+def farthest(world: World, crisis: str, seat: Seat, name: str | None = None) -> str | None:
+    """The lying token of a crisis that is farthest from the player's own edge; of a name, if one is given."""
+    edge = world.state.players[seat].edge
+    if edge is None:
+        return None
+    axis = 1 if edge in ("south", "north") else 0
+    start = EDGE_POINT[edge][axis]
+
+    def depth(token: Objective) -> float:
+        assert token.spot is not None
+        return abs((token.spot.y if axis else token.spot.x) / 1000 - start)
+
+    lying = [
+        token
+        for token in world.state.objectives.values()
+        if token.crisis == crisis and token.spot is not None and name in (None, token.name)
+    ]
+    return max(lying, key=depth).id if lying else None
+
+
+ARC_RANGE, HALF_ARC = 3, 45
+"""E25-05: a quarter circle out to range 3 of the token."""
+
+
+def in_arc(world: World, who: CharacterId, token: str, facing: int | None = None) -> bool:
+    """E25-05: within range 3 of a zone token, and any part of the base between its two lines; `facing`: if it were
+    turned so."""
+    objective = world.state.objectives[token]
+    looks = objective.facing if facing is None else facing
+    character = world.state.characters[who]
+    if objective.spot is None or not character.in_play or not world.within(who, token, ARC_RANGE):
+        return False
+    if looks is None:  # a match that began before tokens had arcs: all round
+        return True
+    base, corner = world.base(who), world.token(token)
+    away = (base.x - corner.x, base.y - corner.y)
+    turned = math.hypot(*away), abs((math.degrees(math.atan2(away[1], away[0])) - looks + 180) % 360 - 180)
+    distance, aside = turned
+    if aside <= HALF_ARC:
+        return True
+    beyond = math.radians(min(aside - HALF_ARC, 90))  # past a right angle the corner is nearest
+    return distance * math.sin(beyond) <= base.radius + EPSILON

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules_engine.crisis_protocol.cards.vocabulary import permissions as p
+from rules_engine.crisis_protocol.cards.vocabulary.filters import Filter
 from rules_engine.crisis_protocol.cards.vocabulary.words import Side
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.pieces import CharacterId
@@ -51,14 +52,17 @@ def forbidden(
     token: str | None = None,
     condition: str | None = None,
     critical: bool = False,
+    cause: CharacterId | None = None,
 ) -> list[Reason]:
     """Why a character may not do or suffer a deed; nothing if it may. `by` is whose effect it would be, `token` the
-    objective token it is about; `critical` asks about dice for criticals."""
+    objective token it is about; `critical` asks about dice for criticals; `cause` is whose deed it would undo, which a
+    rule knows as `source`."""
     from rules_engine.crisis_protocol.query import selecting
 
     own = world.seat_of(who)
     reasons: list[Reason] = []
-    for live, _, ban in permissions(world, p.Cannot, who):
+    names = {"source": cause} if cause is not None else {}
+    for live, scope, ban in permissions(world, p.Cannot, who, **names):
         if deed not in {d.value for d in ban.do}:
             continue
         if (ban.by is Side.ENEMY and (by is None or by == own)) or (ban.by is Side.ALLY and by != own):
@@ -72,6 +76,8 @@ def forbidden(
         if ban.conditions and condition not in ban.conditions:
             continue
         if critical and not ban.criticals:
+            continue
+        if ban.token is not None and token not in scope.named(ban.token):
             continue
         about = world.state.objectives[token] if token is not None and ban.objectives is not None else None
         if about is not None and not selecting.objective_matches(world, ban.objectives, about):
@@ -106,18 +112,40 @@ def hidden(world: World, who: CharacterId, *, stealth: bool) -> tuple[int, str] 
     return None if not limits or (stealth and forbidden(world, who, "have_stealth")) else min(limits)
 
 
-def fails_open(world: World, who: CharacterId, roll: str) -> bool:
-    """MOD-06: whether this one may reroll or change failures. Asked where there are some."""
-    return _any(world, p.FailsOpen, who, lambda rule: roll in {r.value for r in rule.roll})
+def fails_open(world: World, who: CharacterId, roll: str, reroll: bool) -> bool:
+    """MOD-06: whether this one may reroll, or else change, failures. Asked where there are some."""
+    return _any(
+        world, p.FailsOpen, who, lambda rule: roll in {r.value for r in rule.roll} and (reroll or not rule.rerolls_only)
+    )
 
 
-def must_first(world: World, who: CharacterId) -> tuple[str, str | None] | None:
-    """CON-18, CON-19: the action an activation must begin with, and what a shake must remove."""
-    found = next(permissions(world, p.MustFirst, who), None)
-    if found is None:
-        return None
-    world.note(found[0].rule.id)
-    return found[2].action.value, found[2].removes
+class First(NamedTuple):
+    """The action an activation must begin with, what a shake must remove, and whom an attack must target."""
+
+    action: str
+    removes: str | None
+    targets: list[CharacterId] | None = None
+
+
+def must_first(world: World, who: CharacterId) -> First | None:
+    """CON-18, CON-19; an attack on somebody is demanded only where it can be made, so not before a prescribed shake."""
+    for live, scope, rule in sorted(permissions(world, p.MustFirst, who), key=lambda found: bool(found[2].target)):
+        targets = None if rule.target is None else _attackable(world, scope, rule.target, who)
+        if targets != []:
+            world.note(live.rule.id)
+            return First(rule.action.value, rule.removes, targets)
+    return None
+
+
+def _attackable(world: World, scope: Scope, among: Filter, who: CharacterId) -> list[CharacterId]:
+    """Those of them that it can attack now."""
+    from rules_engine.crisis_protocol.query import selecting, targets
+
+    return [
+        id
+        for id in selecting.matching(world, scope, among)
+        if any(not targets.cannot_choose(world, who, attack, targets=[id]) for attack in world.attacks(who))
+    ]
 
 
 def unhurt(world: World, who: CharacterId, by: str) -> bool:
@@ -133,6 +161,14 @@ def granted_cover(world: World, who: CharacterId, attacker: CharacterId) -> str 
             world.note(live.rule.id)
             return live.rule.id
     return None
+
+
+def tramples(world: World, who: CharacterId) -> tuple[frozenset[str], str]:
+    """Features over which its advances and climbs may end, and the rule that says so."""
+    for live, _, rule in permissions(world, p.Tramples, who):
+        small = (f.id for f in world.state.terrain.values() if f.interactive and f.size <= rule.size)
+        return frozenset(small), live.rule.id
+    return frozenset(), ""
 
 
 def drops_placed_by(world: World, who: CharacterId) -> str:

@@ -20,6 +20,9 @@ FREE_ROLL = "free#faces"
 ROLLS = "free#rolls"
 """Where all rolls that a rule has made are kept, with who rolled: for what asks when its effect is over."""
 
+AGAIN = "free#again"
+"""Whether whoever made a rule's own roll has rerolled dice of it."""
+
 OWN = (Roll.INTERACTION.value, Roll.FREE.value)
 """Rolls that a rule makes itself; their dice lie with the rule."""
 
@@ -69,3 +72,13 @@ def counted(world: World, scope: Scope, roll: Roll, faces: Iterable[Face]) -> in
     """How many dice of a roll show one of these faces."""
     wanted = set(faces)
     return sum(face in wanted for face in faces_of(world, scope, roll))
+
+
+def rolled_again(world: World, scope: Scope, roll: Roll) -> bool:
+    """Whether the rule's owner has rerolled dice of a roll or, in an attack, of the opposing one."""
+    name = pool_name(world, scope, roll)
+    if name == "free":
+        return bool(scope.names.get(AGAIN))
+    pools = [find_pool(world, one) for one in (("attack", "defense") if name != "dodge" else (name,))]
+    owner = scope.named("self")
+    return any(who in owner for pool in pools if pool for die in pool.dice for who in die.rerolled_for)

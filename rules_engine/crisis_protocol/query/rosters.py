@@ -3,46 +3,62 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Container, Iterable
 
+from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
+from rules_engine.crisis_protocol.query.legality import entries, is_refereed, on_list, timeline_faults
 from rules_engine.crisis_protocol.state.editions import Edition, differs
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
+from rules_engine.crisis_protocol.state.timelines import Timeline
 from rules_engine.kernel.explain import Reason
 
-CHARACTERS, TACTICS, CRISES = 10, 10, 3
-"""ROS-02…05."""
+CHARACTERS, TACTICS = 10, 10
+"""ROS-02, ROS-03."""
 HAND = 5
 """SQD-23."""
 
 
-def roster_faults(content: Content, roster: Roster, edition: Edition = Edition.EARTHS_MIGHTIEST) -> list[Reason]:
-    """Everything that is wrong with a roster."""
-    faults = _unknown(content, roster)
-    if faults:
-        return faults
+def crises_needed(edition: Edition) -> int:
+    """ROS-04, ROS-05: of each type."""
+    return 5 if differs(edition, "ROS-04") else 3
+
+
+def roster_faults(
+    content: Content,
+    roster: Roster,
+    edition: Edition = Edition.EARTHS_MIGHTIEST,
+    timeline: Timeline = Timeline.EXTENDED,
+) -> list[Reason]:
+    """Everything that is wrong with a roster. What cannot be played here is named, the rest is judged all the same."""
+    barred = timeline_faults(roster, timeline)
+    faults = [*_unknown(content, roster, {fault.params.get("card") for fault in barred}), *barred]
+    crises = crises_needed(edition)
     sizes = (
         ("ROS-02", "characters", len(roster.characters), CHARACTERS),
         ("ROS-03", "tactics", len(roster.tactics), TACTICS),
-        ("ROS-04", "secure", len(roster.secure), CRISES),
-        ("ROS-05", "extract", len(roster.extract), CRISES),
+        ("ROS-04", "secure", len(roster.secure), crises),
+        ("ROS-05", "extract", len(roster.extract), crises),
     )
     faults += [
         _fault(rule, "number", what=what, has=has, needs=needs) for rule, what, has, needs in sizes if has != needs
     ]
-    faults += _doubled_people(content, [entry.card for entry in roster.characters], edition, "ROS-07", "ROS-08")
     faults += [_fault("ROS-09", "twice", card=card) for card in _repeated(roster.tactics)]
     faults += [_fault("ROS-10", "twice", card=card) for card in _repeated((*roster.secure, *roster.extract))]
+    faults += [_fault("GEM-07", "twice", card=gem) for gem in _repeated(g for e in roster.characters for g in e.gems)]
+    people = [entry for entry in roster.characters if entry.card in content.characters]
+    faults += _doubled_people(content, [entry.card for entry in people], edition, "ROS-07", "ROS-08")
     for kind, ids in ((CrisisKind.SECURE, roster.secure), (CrisisKind.EXTRACT, roster.extract)):
         rule = "ROS-04" if kind is CrisisKind.SECURE else "ROS-05"
-        faults += [_fault(rule, "wrong_type", card=id) for id in ids if content.crises[id].kind is not kind]
-    for entry in roster.characters:
+        played = [content.crises[id] for id in ids if id in content.crises]
+        faults += [_fault(rule, "wrong_type", card=card.id) for card in played if card.kind is not kind]
+    for entry in people:
         faults += _entry_faults(content, entry)
-    faults += [_fault("GEM-07", "twice", card=gem) for gem in _repeated(g for e in roster.characters for g in e.gems)]
     for tactic in roster.tactics:
-        clashing = [other for other in content.tactics[tactic].excludes if other in roster.tactics]
+        others = content.tactics[tactic].excludes if tactic in content.tactics else ()
+        clashing = [other for other in others if other in roster.tactics]
         faults += [_fault("EFF-01", "excludes", card=tactic, other=other) for other in clashing]
     return faults
 
@@ -51,14 +67,19 @@ def _fault(rule: str, code: str, **params: object) -> Reason:
     return Reason(rule=rule, code=code, params=params)
 
 
-def _unknown(content: Content, roster: Roster) -> list[Reason]:
-    unknown = [
-        *(("character", e.card) for e in roster.characters if e.card not in content.characters),
-        *(("gem", gem) for e in roster.characters for gem in e.gems if gem not in content.gems),
-        *(("tactic", card) for card in roster.tactics if card not in content.tactics),
-        *(("crisis", card) for card in (*roster.secure, *roster.extract) if card not in content.crises),
-    ]
-    return [_fault("ROS-01", "unknown_card", what=what, card=card) for what, card in unknown]
+def _unknown(content: Content, roster: Roster, barred: Container[object]) -> list[Reason]:
+    """ROS-01: cards that nobody knows, and those that are known and cannot be refereed yet; what is barred anyway has
+    its sentence already."""
+    faults = []
+    for kind, id in dict.fromkeys(entries(roster)):
+        if is_refereed(content, kind, id) or id in barred:
+            continue
+        if catalogue().find(kind, id) is not None:
+            faults.append(_fault("ROS-01", "not_refereed", card=id))
+        else:
+            what = "crisis" if kind in ("secure", "extract") else kind
+            faults.append(_fault("ROS-01", "unknown_card", what=what, card=id))
+    return faults
 
 
 def _entry_faults(content: Content, entry: RosterEntry) -> list[Reason]:
@@ -72,7 +93,8 @@ def _entry_faults(content: Content, entry: RosterEntry) -> list[Reason]:
     if any(use.id == "reserve" for use in card.normal.keywords):
         faults.append(_fault("KEY-11", "reserve", card=entry.card))
     allowed = {gem for use in card.normal.keywords if use.id == "gem_bearer" for gem in use.values}
-    faults += [_fault("GEM-01", "gem_not_allowed", card=entry.card, gem=g) for g in entry.gems if g not in allowed]
+    borne = [gem for gem in entry.gems if gem in content.gems]
+    faults += [_fault("GEM-01", "gem_not_allowed", card=entry.card, gem=g) for g in borne if g not in allowed]
     if len(entry.gems) > card.gems:
         faults.append(_fault("GEM-02", "too_many_gems", card=entry.card, most=card.gems))
     return faults
@@ -85,8 +107,11 @@ def _repeated(ids: Iterable[str]) -> list[str]:
 def _doubled_people(
     content: Content, cards: list[str], edition: Edition, name_rule: str, ego_rule: str
 ) -> list[Reason]:
-    """ROS-07, ROS-08, SQD-04, SQD-05; in 2022 a roster bars only who shares both, a squad only equal alter egos."""
-    people = [content.characters[card] for card in cards]
+    """ROS-07, ROS-08, SQD-04, SQD-05; in 2022 and 2025 a roster bars only who shares both, a squad only equal alter
+    egos."""
+    if again := _repeated(cards):  # even who may be there twice has two cards
+        return [_fault(name_rule, "same_character", name=content.characters[id].full_name) for id in again]
+    people = _singles(content, cards)
     if name_rule == "ROS-07" and differs(edition, name_rule):
         both = _repeated(f"{p.full_name}|{p.alter_ego}" for p in people)
         return [_fault("ROS-07", "same_character", name=pair.partition("|")[0]) for pair in both]
@@ -94,6 +119,18 @@ def _doubled_people(
     if differs(edition, name_rule):
         return egos
     return [_fault(name_rule, "same_name", name=name) for name in _repeated(p.full_name for p in people)] + egos
+
+
+def _singles(content: Content, cards: list[str]) -> list[Character]:
+    """Whom duplicates are looked for among: of those who may be there several times, only the ones too many count."""
+    people: list[Character] = []
+    seen: Counter[str] = Counter()
+    for card in (content.characters[id] for id in cards):
+        copies = max((content.keywords[use.id].copies for use in card.normal.keywords), default=1)
+        seen[card.full_name] += 1
+        if copies == 1 or seen[card.full_name] == 1 or seen[card.full_name] > copies:
+            people.append(card)
+    return people
 
 
 def threat_of(content: Content, entry: RosterEntry) -> int:
@@ -122,24 +159,36 @@ def squad_faults(
     return faults
 
 
-def affiliations(content: Content, squad: Iterable[str]) -> list[str]:
-    """SQD-08…11: those that more than half of the squad belong to."""
+def imposed(cards: Iterable[Character]) -> str | None:
+    """The affiliation that a character of the squad lets it have alone, with its leadership."""
+    return next((rule.affiliation for card in cards for rule in card.normal.leadership if rule.imposed), None)
+
+
+def adoptable(content: Content, tactics: Iterable[str]) -> list[str]:
+    """The affiliations that team tactic cards among these let one stranger join."""
+    cards = (content.tactics[id] for id in tactics if id in content.tactics)
+    return sorted({card.adopts for card in cards if card.adopts is not None})
+
+
+def affiliations(
+    content: Content, squad: Iterable[str], timeline: Timeline = Timeline.EXTENDED, adopting: Collection[str] = ()
+) -> list[str]:
+    """SQD-08…11: those that more than half of the squad belong to, as their lists are in the timeline; each of
+    `adopting` takes one of the others in."""
     cards = [content.characters[card] for card in squad]
-    counts = Counter(affiliation for card in cards for affiliation in card.affiliations)
-    helped = any(use.id == "rogue_agent" for card in cards for use in card.normal.keywords)
-    return sorted(a for a, n in counts.items() if 2 * (n + _rogue(cards, a, helped)) > len(cards))
+    if (master := imposed(cards)) is not None:
+        return [master]
+    lists = {card.id: [a for a in card.affiliations if on_list(content, card.id, a, timeline)] for card in cards}
+    counts = Counter(affiliation for listed in lists.values() for affiliation in listed)
+    rogues = [card.id for card in cards if any(use.id == "rogue_agent" for use in card.normal.keywords)]
 
+    def members(affiliation: str) -> int:
+        """E25-10: one Rogue Agent that is not on the list counts as if it were; so does whom a card takes in."""
+        strangers = sum(affiliation not in listed for listed in lists.values())
+        taken_in = any(affiliation not in lists[card] for card in rogues) + (affiliation in adopting)
+        return counts[affiliation] + min(taken_in, strangers)
 
-def _rogue(cards: list[Character], affiliation: str, helped: bool) -> int:
-    """One Rogue Agent that is not on the list counts as if it were."""
-    if not helped:
-        return 0
-    outsiders = [
-        card
-        for card in cards
-        if affiliation not in card.affiliations and any(use.id == "rogue_agent" for use in card.normal.keywords)
-    ]
-    return min(1, len(outsiders))
+    return sorted(affiliation for affiliation in {*counts, *adopting} if 2 * members(affiliation) > len(cards))
 
 
 def tactics_open(content: Content, roster: Roster, affiliation: str | None) -> dict[str, list[Reason]]:
@@ -156,9 +205,11 @@ def leaderships(content: Content, squad: Iterable[str], affiliation: str | None)
     """SQD-14: the leadership abilities that could be active, each with its character's card."""
     if affiliation is None:
         return []
-    return [
-        (card, leadership.id)
+    found = [
+        (card, leadership)
         for card in squad
         for leadership in content.characters[card].normal.leadership
         if leadership.affiliation == affiliation
     ]
+    bound = [(card, leadership) for card, leadership in found if leadership.imposed]
+    return [(card, leadership.id) for card, leadership in bound or found]

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.crisis_protocol.cards.character import Character as CharacterCard
 from rules_engine.crisis_protocol.cards.vocabulary import Each, Filter, Matching, Pick, RuleKind, Thing
-from rules_engine.crisis_protocol.cards.vocabulary.words import CrisisKind, Health, Side, TokenType, Who
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import MeasuresFrom
+from rules_engine.crisis_protocol.cards.vocabulary.words import CrisisKind, Defense, Health, Side, TokenType, Who
 from rules_engine.crisis_protocol.query import conditions, numbers, objectives
+from rules_engine.crisis_protocol.query.live import attack_at_hand
 from rules_engine.crisis_protocol.query.paths import moved_by
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.stats import reading, size_during
 from rules_engine.crisis_protocol.state.editions import differs
-from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 from rules_engine.crisis_protocol.state.pieces import Character, Objective
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.values import Seat
@@ -25,8 +28,10 @@ KIND_OF_TYPE = {
     TokenType.OPPORTUNITY: CrisisKind.SECURE,
     TokenType.ASSET: CrisisKind.EXTRACT,
     TokenType.CIVILIAN: CrisisKind.EXTRACT,
+    TokenType.SOURCE: CrisisKind.EXTRACT,
+    TokenType.ZONE: CrisisKind.SECURE,
 }
-"""OBJ-Q7: what counts as a Secure or an Extract token, whatever card brings it; a source goes by its card."""
+"""OBJ-Q7, E25-06: what counts as a Secure or an Extract token, whatever card brings it."""
 
 
 def things(world: World, scope: Scope, selector: Any) -> list[str]:
@@ -62,6 +67,8 @@ def _all(world: World, kind: Thing, filter: Filter) -> list[str]:
         return [c.id for c in world.state.fielded]
     if kind is Thing.TERRAIN:
         return list(world.state.terrain)
+    if kind is Thing.MARKER:
+        return list(world.state.markers)
     return [token.id for token in world.state.objectives.values() if not token.removed]
 
 
@@ -82,26 +89,67 @@ def matches(world: World, scope: Scope, filter: Filter, id: str) -> bool:
     elif id in world.state.terrain:
         if Thing.TERRAIN not in filter.kind or (filter.interactive and not world.state.terrain[id].interactive):
             return False
-        if filter.named and world.state.terrain[id].terrain not in filter.named:
+        feature = world.state.terrain[id]
+        standing = scope.named(filter.under) if filter.under is not None else [id]
+        if filter.under is not None and not any(world.state.characters[who].on == id for who in standing):
+            return False
+        if filter.named and feature.terrain not in filter.named:
+            return False
+        if filter.raised_by is not None and feature.owner != player(world, scope, filter.raised_by):
+            return False
+    elif id in world.state.markers:
+        marker = world.state.markers[id]
+        if Thing.MARKER not in filter.kind or (filter.named and marker.name not in filter.named):
+            return False
+        if filter.side is not Side.ANY and (marker.owner == scope.seat) is not (filter.side is Side.ALLY):
             return False
     else:
         return False
     return _place(world, scope, filter, id) and _sizes(world, scope, filter, id) and _test(world, scope, filter, id)
 
 
+def _starts(world: World, scope: Scope, of: Any) -> list[str]:
+    """What a range is measured from; a superpower's may be from something else than its owner."""
+    found = things(world, scope, of)
+    power = scope.rule is not None and scope.rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.INNATE)
+    if not power or scope.owner not in found or not world.lasting(MeasuresFrom):
+        return found
+    from rules_engine.crisis_protocol.query.origins import spot
+
+    return [spot(world, id) if id == scope.owner else id for id in found]
+
+
 def _place(world: World, scope: Scope, filter: Filter, id: str) -> bool:
     fallen = scope.named("fallen")
     if filter.within is not None:
         reach = numbers.number(world, scope, filter.within.range)
-        if not any(world.within(id, other, reach, fallen) for other in things(world, scope, filter.within.of)):
+        if not any(world.within(id, other, reach, fallen) for other in _starts(world, scope, filter.within.of)):
             return False
     if filter.beyond is not None:
         reach = numbers.number(world, scope, filter.beyond.range)
-        if any(world.within(id, other, reach, fallen) for other in things(world, scope, filter.beyond.of)):
+        if any(world.within(id, other, reach, fallen) for other in _starts(world, scope, filter.beyond.of)):
             return False
     if filter.edge is not None and not world.near_edge(id, numbers.number(world, scope, filter.edge)):
         return False
+    if filter.in_beam is not None and _in_beam(world, id) != filter.in_beam:
+        return False
     return filter.sight is None or any(world.sees(viewer, id) for viewer in scope.named(filter.sight))
+
+
+def _in_beam(world: World, id: str) -> bool:
+    """Whether the tool of the beam going on lies over it."""
+    from rules_engine.crisis_protocol.board import beam
+    from rules_engine.crisis_protocol.query.targets import reach_of, start_of
+
+    frame = world.state.innermost("volley")
+    if not isinstance(frame, VolleyFrame) or frame.angle is None:
+        return False
+    attack = world.attack(frame.attacker, frame.attack)
+    start = start_of(world, frame.attacker, attack, frame.origin)
+    laid = beam.lane(start, reach_of(world, frame.attacker, attack), frame.angle / 1000)  # thousandths of a degree
+    if id in world.state.terrain:
+        return laid.meets_outline(world.scene.feature(id)) is not None
+    return id in world.state.characters and laid.touches(world.base(id))
 
 
 def _sizes(world: World, scope: Scope, filter: Filter, id: str) -> bool:
@@ -130,20 +178,65 @@ def _character(world: World, scope: Scope, filter: Filter, character: Character)
     card = world.card(character.id)
     return (
         _side(world, scope, filter.side, character)
-        and not _spared(scope, character)
+        and not _spared(scope, filter, character)
         and _health(filter, character)
         and (not filter.named or not card.slugs.isdisjoint(filter.named))
-        and (filter.affiliation is None or filter.affiliation in card.affiliations)
+        and (not filter.not_named or card.slugs.isdisjoint(filter.not_named))
+        and (filter.affiliation is None or filter.affiliation in (*card.affiliations, *character.joined))
+        and (filter.namesake is None or _namesake(world, scope.named(filter.namesake), card))
+        and (filter.outside is None or filter.outside not in (*card.affiliations, *character.joined))
         and (filter.keyword is None or filter.keyword in world.keywords(character.id))
+        and (filter.superpower is None or _has_superpower(world, filter.superpower, character))
+        and (filter.attack_type is None or _attacks_with(world, filter.attack_type, character))
         and (not filter.has or any(condition in character.conditions for condition in filter.has))
         and not any(condition in character.conditions for condition in filter.lacks)
+        and (filter.can_gain is None or _can_gain(world, filter.can_gain, character))
         and (filter.token is None or character.tokens.get(filter.token, 0) > 0)
         and (filter.without_token is None or not character.tokens.get(filter.without_token, 0))
         and (filter.activated is None or character.activated == filter.activated)
         and (filter.grunt is None or character.grunt == filter.grunt)
         and (filter.form is None or (character.form or next(iter(card.forms))) == filter.form)
-        and (filter.leader is None or bool(world.form(character.id).leadership) == filter.leader)
+        and _leader(world, filter, character)
         and _tokens(world, scope, filter, character)
+    )
+
+
+def _namesake(world: World, of: list[str], card: CharacterCard) -> bool:
+    others = [world.card(id) for id in of if id in world.state.characters]
+    return any(card.name.en == other.name.en or card.alter_ego == other.alter_ego for other in others)
+
+
+def _has_superpower(world: World, name: str, character: Character) -> bool:
+    powers = world.form(character.id).superpowers
+    return any(power.local_id == name and world.shows(character.id, power.side) for power in powers)
+
+
+def _attacks_with(world: World, type_: Defense, character: Character) -> bool:
+    return any(
+        type_ in attack.type and world.shows(character.id, attack.side) for attack in world.form(character.id).attacks
+    )
+
+
+def _can_gain(world: World, condition: str, character: Character) -> bool:
+    from rules_engine.crisis_protocol.query.permits import immune
+
+    return condition not in character.conditions and not immune(world, character.id, condition)
+
+
+def _leader(world: World, filter: Filter, character: Character) -> bool:
+    """SQD-14…22, also of abilities that team tactic cards gave."""
+    if filter.leader is None and filter.leads is None and not filter.leadership:
+        return True
+    player = world.state.players[character.owner]
+    gained = [world.content.rule(rule) for rule, who in player.gained.items() if who == character.id]
+    abilities = [*world.form(character.id).leadership, *gained]
+    leading = (
+        player.leader == character.id and player.leadership is not None
+    ) or character.id in player.shared.values()
+    return (
+        (filter.leader is None or bool(abilities) == filter.leader)
+        and (filter.leads is None or leading == filter.leads)
+        and (not filter.leadership or any(one.affiliation in filter.leadership for one in abilities))
     )
 
 
@@ -168,10 +261,10 @@ def _asks_for_squads(scope: Scope) -> bool:
     return scope.rule is not None and scope.rule.kind in (RuleKind.TACTIC, RuleKind.LEADERSHIP)
 
 
-def _spared(scope: Scope, character: Character) -> bool:
-    """GRU-22: no team tactic card of its own side can pick a grunt."""
+def _spared(scope: Scope, filter: Filter, character: Character) -> bool:
+    """GRU-22: no team tactic card of its own side can pick a grunt, unless it names it (EFF-01)."""
     tactic = scope.rule is not None and scope.rule.kind is RuleKind.TACTIC
-    return tactic and character.grunt and character.owner == scope.seat
+    return tactic and character.grunt and character.owner == scope.seat and not filter.named
 
 
 def _health(filter: Filter, character: Character) -> bool:
@@ -187,6 +280,19 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
         for token in world.state.objectives.values()
     ):
         return False
+    if filter.atop is not None:
+        feature = world.state.terrain.get(character.on or "")
+        if feature is None or feature.size < numbers.number(world, scope, filter.atop):
+            return False
+        others = scope.named(filter.atop_with) if filter.atop_with else []
+        if any(id in world.state.characters and world.state.characters[id].on != character.on for id in others):
+            return False
+    if filter.contending is not None and not any(
+        objective_matches(world, filter.contending, token)
+        and (token.held_by == character.id or objectives.contests(world, character.id, token.id))
+        for token in world.state.objectives.values()
+    ):
+        return False
     if filter.contesting is not None:
         others = scope.named(filter.contesting_with) if filter.contesting_with else []
         together = [character.id, *others]
@@ -196,15 +302,36 @@ def _tokens(world: World, scope: Scope, filter: Filter, character: Character) ->
             for token in world.state.objectives.values()
         ):
             return False
+    if filter.in_arc_of is not None and not any(
+        objectives.in_arc(world, character.id, token) for token in scope.named(filter.in_arc_of)
+    ):
+        return False
     if filter.contests is not None and not any(
         objectives.contests(world, character.id, token) for token in scope.named(filter.contests)
     ):
         return False
     if filter.targeted is not None:
-        attack = world.state.innermost("attack")
-        targeted = isinstance(attack, AttackFrame) and attack.target == character.id
-        return targeted == filter.targeted
+        return (character.id in _targets(world)) == filter.targeted
     return True
+
+
+def bearer_of_own(world: World, owner: str, token: str) -> str | None:
+    """With whom a character's one token of its own lies: with itself, or with an enemy that cannot have brought such a
+    one itself; None once it is out of the game."""
+    own = world.state.characters[owner]
+    for id, character in world.state.characters.items():
+        foreign = character.controller == own.controller or character.card == own.card
+        if character.tokens.get(token, 0) and (id == owner or not foreign):
+            return id
+    return None
+
+
+def _targets(world: World) -> list[str]:
+    """Whom the attack at hand is against; of a beam or area that is over, all whom it attacked."""
+    attack = attack_at_hand(world)
+    if isinstance(attack, AttackFrame):
+        return [attack.target]
+    return [made["who"] for made in attack.made if isinstance(made, dict)] if attack is not None else []
 
 
 def objective_matches(world: World, wanted: Matching, token: Objective) -> bool:
@@ -230,6 +357,11 @@ def _objective(world: World, scope: Scope, filter: Filter, token: Objective) -> 
     if filter.contested_by is not None and not any(
         objectives.contests(world, c.id, token.id) and matches(world, scope, filter.contested_by, c.id)
         for c in world.state.fielded
+    ):
+        return False
+    if (
+        filter.far_of is not None
+        and objectives.farthest(world, token.crisis, player(world, scope, filter.far_of), token.name) != token.id
     ):
         return False
     if filter.secured_by is not None:

@@ -87,7 +87,7 @@ def aims(world: World, scope: Scope, steps: Iterable[Any]) -> set[str] | None:
 
 def _aims(world: World, scope: Scope, step: Any) -> set[str] | None:
     match step:
-        case f.May() | f.Limited() | f.UnlessPays():
+        case f.May() | f.Limited() | f.Repeat() | f.UnlessPays():
             return aims(world, scope, step.do)
         case f.If():
             return aims(world, scope, step.then if conditions.holds(world, scope, step.test) else step.otherwise)

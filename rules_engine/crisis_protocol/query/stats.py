@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
+from rules_engine.crisis_protocol.cards.vocabulary.words import Defense
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.state.frames import Added, AttackFrame
@@ -82,7 +83,7 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
     from rules_engine.crisis_protocol.query.numbers import number
 
     tally = as_printed(printed(world, who, name))
-    added: list[tuple[Live, int]] = []
+    added: list[tuple[Live, int, int | None]] = []
 
     def meant(change: m.StatChange) -> bool:
         return change.stat == name and (not change.during or during in change.during)
@@ -92,8 +93,10 @@ def stat(world: World, who: CharacterId, name: str, *, during: str | None = None
             wanted = TOOLS.index(change.set.value) if name == "speed" else number(world, scope, change.set)
             tally = noted(world, live, tally, tally.plus(wanted - tally.total, live.rule.id))
         if change.add is not None:
-            added.append((live, number(world, scope, change.add)))
-    for live, amount in added:
+            added.append((live, number(world, scope, change.add), change.floor))
+    for live, amount, floor in added:
+        if floor is not None:
+            amount = max(amount, min(0, floor - tally.total))
         tally = noted(world, live, tally, tally.plus(amount, live.rule.id))
     return tally
 
@@ -112,6 +115,8 @@ def reading(world: World, id: str, name: str) -> int:
             return character.damage
         case "conditions":
             return len(character.conditions)
+        case "gems":
+            return len(character.gems)
         case "objectives":
             return sum(token.held_by == id for token in world.state.objectives.values())
         case _:
@@ -153,10 +158,19 @@ def power_gained(world: World, who: CharacterId, amount: int, because: str) -> i
     """CON-12, CON-20 and the like: what is left of a gain of Power."""
     covered = {"any": {"any"}, "damage": {"any", "damage"}, "attack_damage": {"any", "damage", "attack_damage"}}
     for live, _, limit in modifiers(world, m.PowerGain, who):
-        if limit.for_ in covered[because] and limit.max < amount:
-            amount = limit.max
+        if limit.for_ in covered[because] and amount > 0 and (limit.less or limit.max < amount):
+            amount = max(0, min(amount - limit.less, limit.max))
             world.note(live.rule.id)
     return amount
+
+
+def loses_power(world: World, who: CharacterId, because: str) -> bool:
+    """Whether somebody loses Power for damage instead of gaining it."""
+    for live, _, change in modifiers(world, m.PowerGain, who):
+        if change.loses and change.for_ in ("any", "damage", because):
+            world.note(live.rule.id)
+            return True
+    return False
 
 
 def gem_power(world: World, who: CharacterId) -> int:
@@ -181,10 +195,47 @@ def crit_dice(world: World, who: CharacterId, roll: str) -> int:
     return 0 if 0 in each else max(each, default=1)
 
 
-def successes(world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face]) -> int:
-    """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth."""
+def successes(
+    world: World, who: CharacterId, roll: str, faces: list[Face], base: frozenset[Face], opposing: list[Face]
+) -> int:
+    """Count successes as the rules do (ATK-35, ATK-36), then as cards change what a face is worth, or have faces of the
+    opposing roll added."""
     worth = face_worth(world, who, roll, base, faces)
-    return sum(worth.get(face, 0) for face in faces)
+    lent = lent_faces(world, who, opposing)
+    few = _few(world, who, roll, faces, worth)
+    return sum(worth.get(face, 0) for face in faces) + sum(lent.get(face, 0) for face in opposing) + few
+
+
+def _few(world: World, who: CharacterId, roll: str, faces: list[Face], worth: dict[Face, int]) -> int:
+    """What is gained by dice of which only so many count otherwise: the best of them."""
+    total = 0
+    for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
+        if change.most is not None:
+            gains = sorted((change.each - worth.get(face, 0) for face in faces if face in change.faces), reverse=True)
+            gained = sum(gain for gain in gains[: change.most] if gain > 0)
+            if gained:
+                world.note(live.rule.id)
+            total += gained
+    return total
+
+
+def lent_faces(world: World, who: CharacterId, lying: Collection[Face] = ()) -> dict[Face, int]:
+    """Faces of the opposing roll that are successes for this one."""
+    worth: dict[Face, int] = {}
+    for live, _, change in modifiers(world, m.Successes, who, only=_for("opposing")):
+        if any(face in change.faces for face in lying):
+            world.note(live.rule.id)
+        worth.update(dict.fromkeys(change.faces, change.each))
+    return worth
+
+
+def net_worth(world: World, who: CharacterId, roll: str, base: frozenset[Face], other: CharacterId) -> dict[Face, int]:
+    """What each face of an attack's roll does to the difference of successes: those it lends to the other one count
+    against it."""
+    worth = face_worth(world, who, roll, base)
+    for face, each in lent_faces(world, other).items():
+        worth[face] = worth.get(face, 0) - each
+    return worth
 
 
 def face_worth(
@@ -193,6 +244,8 @@ def face_worth(
     """How many successes each face is that is any; a rule has acted if such a face is lying there."""
     worth = dict.fromkeys(base, 1)
     for live, _, change in modifiers(world, m.Successes, who, only=_for(roll), roll=roll):
+        if change.most is not None:
+            continue
         if any(face in change.faces and worth.get(face, 0) != change.each for face in lying):
             world.note(live.rule.id)
         worth.update(dict.fromkeys(change.faces, change.each))
@@ -227,6 +280,10 @@ def pool_size(
         amount = number(world, scope, change.amount)
         world.note(live.rule.id)
         changes.append(Added(amount=-amount if change.fewer else amount, source=live.rule.id, side=live.side))
+    attack = world.state.innermost("attack")
+    type = attack.type if isinstance(attack, AttackFrame) else None
+    if none := forbidden(world, who, "roll_dice", roll=roll, type=type):
+        return Tally(parts=(start, Part(amount=-start.amount, source=str(none[0].params["by"]))), least=0)
     order = sides(world)
     tally = Tally(parts=(start,), least=1)
     for part in sorted((*changes, *added), key=lambda part: order.index(part.side)):
@@ -246,14 +303,20 @@ def sides(world: World) -> list[str]:
     return [first, world.state.opponent(first), NEUTRAL, CRISIS]
 
 
-def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> Tally:
-    """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as."""
+def cost(world: World, who: CharacterId, whats: Collection[str], power: int, token: str | None = None) -> Tally:
+    """A Power cost with what makes it cheaper or dearer; `whats` is all that the thing paid for counts as, `token` the
+    objective token that is interacted with."""
+    from rules_engine.crisis_protocol.query import selecting
+
     tally = as_printed(power)
+    about = world.state.objectives[token] if token is not None else None
 
     def meant(change: m.CostChange) -> list[str]:
         return [what.value for what in change.what if what in whats]
 
     for live, _, change in modifiers(world, m.CostChange, who, only=lambda change: bool(meant(change))):
+        if change.objectives and about and not selecting.objective_matches(world, change.objectives, about):
+            continue
         span, uses = change.first, world.state.uses
         if span is not None and any(uses.get(f"{span.value}:cost:{what}:{who}", 0) for what in meant(change)):
             continue
@@ -265,11 +328,51 @@ def cost(world: World, who: CharacterId, whats: Collection[str], power: int) -> 
     return tally
 
 
-def surcharge(world: World, who: CharacterId, kind: str) -> int:
+def attack_range(world: World, who: CharacterId, types: Iterable[Defense], reach: int) -> int:
+    """CAR-24: the Range of an attack as cards change it; what brings it beyond their bound changes nothing."""
+    for live, _, change in modifiers(world, m.AttackRange, who):
+        if not change.type or any(type_ in change.type for type_ in types):
+            longer = max(reach, min(reach + change.add, change.most))
+            if longer != reach:
+                world.note(live.rule.id)
+            reach = longer
+    return reach
+
+
+def surcharge(world: World, who: CharacterId, kind: str, named: str = "") -> int:
     """CON-14, CON-15, POW-Q1: Power spent before using a superpower, apart from its cost."""
+
+    def meant(change: m.Surcharge) -> bool:
+        return kind in {one.value for one in change.before} and (not change.named or named in change.named)
+
     total = 0
-    for live, _, change in modifiers(world, m.Surcharge, who, only=lambda c: kind in {k.value for k in c.before}):
+    for live, _, change in modifiers(world, m.Surcharge, who, only=meant):
         total += change.power
+        world.note(live.rule.id)
+    return total
+
+
+def surplus_tokens(world: World, who: CharacterId, token: str, wanted: int) -> list[CharacterId]:
+    """From whom tokens of a name have to go if somebody is to get more: there may be only so many in play."""
+    from rules_engine.crisis_protocol.query import selecting
+
+    leaving: list[CharacterId] = []
+    for live, scope, limit in modifiers(
+        world, m.TokenMax, who, only=lambda limit: limit.name == token and limit.in_play
+    ):
+        having = [c for c in world.state.characters.values() if c.id != who and c.tokens.get(token)]
+        others = [c for c in having if selecting.party(world, scope, limit.of, c.id, fallen=True)]
+        if others and wanted + sum(c.tokens[token] for c in others) > limit.max:
+            leaving += [c.id for c in others]
+            world.note(live.rule.id)
+    return leaving
+
+
+def more_damage(world: World, attacker: CharacterId) -> int:
+    """What is added to the damage of an attack that would deal any."""
+    total = 0
+    for live, _, change in modifiers(world, m.AttackDamage, attacker):
+        total += change.add
         world.note(live.rule.id)
     return total
 
@@ -278,8 +381,10 @@ def token_room(world: World, who: CharacterId, token: str, wanted: int) -> int:
     """How many more tokens of a name it can have."""
     has = world.state.characters[who].tokens.get(token, 0)
     room = MOST_TOKENS - has
-    for live, _, limit in modifiers(world, m.TokenMax, who, only=lambda limit: limit.name == token):
-        room = min(room, limit.max - has)
+    limits = list(modifiers(world, m.TokenMax, who, only=lambda limit: limit.name == token and not limit.in_play))
+    raised = max((limit.max for _, _, limit in limits if limit.raised), default=0)
+    for live, _, limit in limits:
+        room = min(room, max(limit.max, raised) - has)
         if room < wanted:
             world.note(live.rule.id)
     return room

@@ -12,6 +12,7 @@ from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.query import rosters
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster
+from rules_engine.crisis_protocol.state.timelines import Timeline
 from rules_engine.kernel.values import Json, Value
 
 UNLIKE = 2
@@ -20,6 +21,8 @@ NEARLY = 2
 """Less threat than this left over is as good as none."""
 USUAL = 5
 """Characters: enough to hold what lies on the mat."""
+MOST_KEPT = 64
+"""Rosters and missions at a time: a set-up asks about its own several times."""
 
 
 class Suggestion(Value):
@@ -32,10 +35,28 @@ class Suggestion(Value):
 
 
 def suggestions(
-    content: Content, roster: Roster, threat: int, edition: Edition = Edition.EARTHS_MIGHTIEST, most: int = 3
+    content: Content,
+    roster: Roster,
+    threat: int,
+    edition: Edition = Edition.EARTHS_MIGHTIEST,
+    timeline: Timeline = Timeline.EXTENDED,
+    most: int = 3,
 ) -> list[Suggestion]:
     """SQD-02…10, SQD-14, SQD-23…25."""
-    ranked = sorted(_candidates(content, roster, threat, edition), reverse=True)
+    known: dict[tuple[str, int, Edition, Timeline, int], list[Suggestion]]
+    known = content.derived.setdefault("suggestions", {})
+    key = (roster.model_dump_json(), threat, edition, timeline, most)
+    if key not in known:
+        if len(known) >= MOST_KEPT:
+            known.clear()
+        known[key] = _suggestions(content, roster, threat, edition, timeline, most)
+    return list(known[key])
+
+
+def _suggestions(
+    content: Content, roster: Roster, threat: int, edition: Edition, timeline: Timeline, most: int
+) -> list[Suggestion]:
+    ranked = sorted(_candidates(content, roster, threat, edition, timeline), reverse=True)
     found: list[Suggestion] = []
     for _, squad, affiliation in ranked:
         total = sum(rosters.threat_of(content, entry) for entry in roster.characters if entry.card in squad)
@@ -52,7 +73,9 @@ def suggestions(
 Candidate = tuple[tuple[int, ...], tuple[str, ...], str | None]
 
 
-def _candidates(content: Content, roster: Roster, threat: int, edition: Edition) -> Iterator[Candidate]:
+def _candidates(
+    content: Content, roster: Roster, threat: int, edition: Edition, timeline: Timeline
+) -> Iterator[Candidate]:
     """Legal squads with a rank: the threat used up, then led, then of the usual number, then whom the roster names
     first."""
     worth = {entry.card: rosters.threat_of(content, entry) for entry in roster.characters}
@@ -62,15 +85,15 @@ def _candidates(content: Content, roster: Roster, threat: int, edition: Edition)
             total = sum(worth[card] for card in squad)
             if total > threat or rosters.squad_faults(content, roster, squad, threat, edition):
                 continue
-            affiliation, led = _banner(content, squad)
+            affiliation, led = _banner(content, squad, timeline)
             liked = sum(places[card] for card in squad)
             rank = (int(threat - total < NEARLY), int(led), total, -abs(size - USUAL), -liked)
             yield rank, squad, affiliation
 
 
-def _banner(content: Content, squad: Sequence[str]) -> tuple[str | None, bool]:
+def _banner(content: Content, squad: Sequence[str], timeline: Timeline) -> tuple[str | None, bool]:
     """The affiliation to fight under: rather one with a leader, then the one that most belong to."""
-    able = rosters.affiliations(content, squad)
+    able = rosters.affiliations(content, squad, timeline)
     if not able:
         return None, False
 
@@ -98,12 +121,20 @@ def hand(content: Content, roster: Roster, squad: Sequence[str], affiliation: st
 def _fit(content: Content, tactic: str, squad: Sequence[str]) -> int:
     """2: names characters of the squad; 1: belongs to an affiliation; 0: for anybody; -1: names others."""
     card = content.tactics[tactic]
-    people = {slug for known in content.characters.values() for slug in known.slugs}
-    named = people & set(_words(card.model_dump(mode="json")["rules"]))
+    named = _named(content, tactic)
     if named:
         present = {slug for id in squad for slug in content.characters[id].slugs}
         return 2 if named <= present else -1
     return 1 if card.affiliation is not None else 0
+
+
+def _named(content: Content, tactic: str) -> frozenset[str]:
+    """The characters that a card speaks of; worked out once."""
+    known: dict[str, frozenset[str]] = content.derived.setdefault("named", {})
+    if tactic not in known:
+        people = {slug for character in content.characters.values() for slug in character.slugs}
+        known[tactic] = frozenset(people & set(_words(content.tactics[tactic].model_dump(mode="json")["rules"])))
+    return known[tactic]
 
 
 def _words(value: Json) -> Iterator[str]:

@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rules_engine.crisis_protocol.board import area, beam
+from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.cards.character import Attack
 from rules_engine.crisis_protocol.cards.vocabulary import Shape
-from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Ignores, Spares
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Waived
+from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.query import conditions, numbers, stats
+from rules_engine.crisis_protocol.query.origins import forced, origins, other_goals, spot, vantage
+from rules_engine.crisis_protocol.query.paths import step_at
 from rules_engine.crisis_protocol.query.permits import hidden, waived
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Scope
@@ -23,17 +27,25 @@ if TYPE_CHECKING:
 
 def reach_of(world: World, who: CharacterId, attack: Attack) -> int:
     scope = Scope(None, who, world.seat_of(who))
-    return numbers.number(world, scope, attack.reach)
+    return stats.attack_range(world, who, attack.type, numbers.number(world, scope, attack.reach))
 
 
 def attack_cost(world: World, who: CharacterId, attack: Attack) -> int:
+    if attack.id in world.lent(who, free=True):
+        return 0
     return stats.cost(world, who, ("attack",), attack.cost).total
 
 
 def cannot_target(
-    world: World, who: CharacterId, attack: Attack, target: CharacterId, ignores: Iterable[str] = ()
+    world: World,
+    who: CharacterId,
+    attack: Attack,
+    target: CharacterId,
+    ignores: Iterable[str] = (),
+    origin: str | None = None,
 ) -> list[Reason]:
-    """ATK-02…04, DMG-09, KEY-09: why this character cannot be the target of that attack."""
+    """ATK-02…04, DMG-09, KEY-09: why this character cannot be the target of that attack; `origin` is what it is
+    measured from, if not from the attacker."""
     other = world.state.characters[target]
     if other.controller == world.seat_of(who):
         return [Reason(rule="ATK-02", code="allied", params={"target": target})]
@@ -41,52 +53,94 @@ def cannot_target(
         return [Reason(rule="DMG-09", code="dazed", params={"target": target})]
     reasons: list[Reason] = []
     reach = reach_of(world, who, attack)
-    if attack.shape is Shape.SINGLE and "range" not in ignores and not world.within(who, target, reach):
+    origin = origin or forced(world, who, attack)
+    start = origin or spot(world, who)
+    single = attack.shape is Shape.SINGLE and "range" not in ignores
+    if (
+        single
+        and not world.within(start, target, reach)
+        and not any(world.within(start, goal, reach) for goal in other_goals(world, target, attack))
+    ):
         reasons.append(Reason(rule="ATK-04", code="out_of_range", params={"target": target, "range": reach}))
-    reasons += _hidden(world, who, target, ignores)
+    reasons += _hidden(world, who, attack, target, ignores, start)
     if "sight" not in ignores:
-        verdict = world.sight(who, target)
-        if not verdict.ok and not _ignores_sight(world, who, attack):
+        verdict = world.sight(who, target) if origin is None else world.sight_from(vantage(world, who, origin), target)
+        if not verdict.ok and not _ignores(world, who, attack, Waived.SIGHT):
             blocked = {"target": target, "by": [reason.params for reason in verdict.reasons]}
             reasons.append(Reason(rule="ATK-03", code="no_sight", params=blocked))
     return reasons
 
 
-def _hidden(world: World, who: CharacterId, target: CharacterId, ignores: Iterable[str]) -> list[Reason]:
+def _hidden(
+    world: World, who: CharacterId, attack: Attack, target: CharacterId, ignores: Iterable[str], start: str
+) -> list[Reason]:
     """KEY-09, KEY-Q4: the target is too far away for one that must be targeted from close by."""
     reasons: list[Reason] = []
     for code, rule, limit in (
         ("stealth", "KEY-09", hidden(world, target, stealth=True) if "stealth" not in ignores else None),
         ("targeted_within", "KEY-Q4", hidden(world, target, stealth=False)),
     ):
-        if limit is None or world.within(who, target, limit[0]):
+        if limit is None or world.within(start, target, limit[0]):
             continue
-        if code != "stealth" or not waived(world, who, "stealth"):
+        if code != "stealth" or not _ignores(world, who, attack, Waived.STEALTH):
             world.note(limit[1])
             reasons.append(Reason(rule=rule, code=code, params={"target": target, "range": limit[0]}))
     return reasons
 
 
-def _ignores_sight(world: World, who: CharacterId, attack: Attack) -> bool:
-    """An attack may say of itself that it needs no line of sight; its rules are not in force before it begins."""
+def _ignores(world: World, who: CharacterId, attack: Attack, what: Waived) -> bool:
+    """An attack may say of itself what it need not heed; its rules are not in force before it begins."""
     for rule in attack.rules:
-        if any(isinstance(p, Ignores) and Waived.SIGHT in p.what for p in rule.permissions):
+        if any(isinstance(p, Ignores) and what in p.what for p in rule.permissions):
             world.note(rule.id)
             return True
-    return waived(world, who, "sight")
+    return waived(world, who, what.value) or _promised(world, who, attack, what)
 
 
-def in_beam(world: World, who: CharacterId, attack: Attack, angle: float) -> tuple[list[str], list[str]]:
+def _promised(world: World, who: CharacterId, attack: Attack, what: Waived) -> bool:
+    """A gift for the next such attack is not in force before it begins, but counts when that one is chosen."""
+    for effect in world.state.effects:
+        until = effect.until.split(":")
+        if until[0] != "next" or until[1] == "defense" or effect.bearer != who:
+            continue
+        step = step_at(world.content, effect.rule, effect.path)
+        gifts = step.permissions if isinstance(step, Grant) else ()
+        meant = not until[4] or attack.local_id in until[4].split("+")
+        if meant and any(isinstance(p, Ignores) and what in p.what for p in gifts):
+            world.note(effect.rule)
+            return True
+    return False
+
+
+def in_beam(
+    world: World, who: CharacterId, attack: Attack, angle: float, origin: str | None = None
+) -> tuple[list[str], list[str]]:
     """BEA-03, BEA-05, BEA-08: enemies to be attacked and other allies touched."""
-    return _sorted(world, who, attack, beam.touched(world.scene, who, reach_of(world, who, attack), angle))
+    start = start_of(world, who, attack, origin)
+    touched = beam.touched(world.scene, start, reach_of(world, who, attack), angle)
+    return _sorted(world, who, attack, touched, origin)
 
 
-def in_area(world: World, who: CharacterId, attack: Attack) -> tuple[list[str], list[str]]:
+def in_area(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> tuple[list[str], list[str]]:
     """ARE-02, ARE-04, ARE-07."""
-    return _sorted(world, who, attack, area.in_area(world.scene, who, reach_of(world, who, attack)))
+    start = start_of(world, who, attack, origin)
+    return _sorted(world, who, attack, area.in_area(world.scene, start, reach_of(world, who, attack)), origin)
 
 
-def _sorted(world: World, who: CharacterId, attack: Attack, touched: Iterable[str]) -> tuple[list[str], list[str]]:
+def starting(world: World, who: CharacterId, attack: Attack) -> str:
+    """What its range is measured from unless another start is chosen."""
+    return forced(world, who, attack) or spot(world, who)
+
+
+def start_of(world: World, who: CharacterId, attack: Attack, origin: str | None = None) -> Base:
+    """Where the tool of a beam or area begins."""
+    start = origin or starting(world, who, attack)
+    return world.base(who) if start == who else vantage(world, who, start)
+
+
+def _sorted(
+    world: World, who: CharacterId, attack: Attack, touched: Iterable[str], origin: str | None
+) -> tuple[list[str], list[str]]:
     seat = world.seat_of(who)
     enemies, allies = [], []
     for id in touched:
@@ -94,18 +148,34 @@ def _sorted(world: World, who: CharacterId, attack: Attack, touched: Iterable[st
             continue
         if world.seat_of(id) == seat:
             allies.append(id)
-        elif not cannot_target(world, who, attack, id):
+        elif not cannot_target(world, who, attack, id, origin=origin):
             enemies.append(id)
-    return enemies, allies
+    return enemies, [] if allies and _spares_allies(world, attack) else allies
 
 
-def volleys(world: World, who: CharacterId, attack: Attack, must_hit: CharacterId | None = None) -> bool:
+def _spares_allies(world: World, attack: Attack) -> bool:
+    """An attack may say of itself that it hurts no allies; its rules are not in force while the tool lies."""
+    for rule in attack.rules:
+        if any(isinstance(p, Spares) for p in rule.permissions):
+            world.note(rule.id)
+            return True
+    return False
+
+
+def volleys(
+    world: World,
+    who: CharacterId,
+    attack: Attack,
+    must_hit: CharacterId | None = None,
+    origin: str | None = None,
+) -> bool:
     """BEA-Q1, BEA-13, ARE-11: whether a beam or area would attack anybody at all (and the one it must)."""
     if attack.shape is Shape.AREA:
-        enemies = in_area(world, who, attack)[0]
+        enemies = in_area(world, who, attack, origin)[0]
         return bool(enemies) and (must_hit is None or must_hit in enemies)
-    for option in beam.beams(world.scene, who, reach_of(world, who, attack), through=must_hit):
-        enemies = in_beam(world, who, attack, option.angle)[0]
+    start = start_of(world, who, attack, origin)
+    for option in beam.beams(world.scene, start, reach_of(world, who, attack), through=must_hit):
+        enemies = in_beam(world, who, attack, option.angle, origin)[0]
         if enemies and (must_hit is None or must_hit in enemies):
             return True
     return False
@@ -121,6 +191,7 @@ def cannot_choose(
     ignores: Iterable[str] = (),
     as_action: bool = True,
     dearer: int = 0,
+    origin: str | None = None,
 ) -> list[Reason]:
     """ATK-01, ATK-07: why an attack cannot be chosen. `dearer` is what effects add to its cost, or take off it."""
     reasons: list[Reason] = []
@@ -132,14 +203,35 @@ def cannot_choose(
         reasons.append(Reason(rule="EFF-01", code="attack_condition", params={"attack": attack.id}))
     if reasons:
         return reasons
+    starts = [origin] if origin is not None else list(origins(world, who, attack))
+    if any(_reaches(world, who, attack, targets, ignores, start) for start in starts):
+        return []
     if attack.shape is not Shape.SINGLE:
-        must = targets[0] if targets is not None and len(targets) == 1 else None
-        if not volleys(world, who, attack, must):
-            reasons.append(Reason(rule="BEA-Q1", code="nobody_in_range", params={"attack": attack.id}))
-        return reasons
+        return [Reason(rule="BEA-Q1", code="nobody_in_range", params={"attack": attack.id})]
+    return [Reason(rule="ATK-01", code="no_target", params={"attack": attack.id})]
+
+
+def reaching_from(
+    world: World, who: CharacterId, attack: Attack, targets: list[CharacterId] | None, ignores: Iterable[str]
+) -> dict[str | None, str]:
+    """What the attack may be measured from so that it reaches anybody, each with the rule that says so."""
+    starts = origins(world, who, attack)
+    if len(starts) == 1:
+        return starts
+    return {start: rule for start, rule in starts.items() if _reaches(world, who, attack, targets, ignores, start)}
+
+
+def _reaches(
+    world: World,
+    who: CharacterId,
+    attack: Attack,
+    targets: list[CharacterId] | None,
+    ignores: Iterable[str],
+    origin: str | None,
+) -> bool:
+    if attack.shape is not Shape.SINGLE:
+        return volleys(world, who, attack, targets[0] if targets is not None and len(targets) == 1 else None, origin)
     seat = world.seat_of(who)
     assert seat is not None
-    for target in targets if targets is not None else world.enemies(seat):
-        if not cannot_target(world, who, attack, target, ignores):
-            return []
-    return [Reason(rule="ATK-01", code="no_target", params={"attack": attack.id})]
+    among = targets if targets is not None else world.enemies(seat)
+    return any(not cannot_target(world, who, attack, target, ignores, origin) for target in among)

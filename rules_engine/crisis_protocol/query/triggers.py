@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, Rule, RuleKind, Trigger
 from rules_engine.crisis_protocol.query import conditions, selecting
+from rules_engine.crisis_protocol.query.live import attack_at_hand
 from rules_engine.crisis_protocol.query.scope import Live
-from rules_engine.crisis_protocol.state.frames import AttackFrame
+from rules_engine.crisis_protocol.state.frames import AttackFrame, VolleyFrame
 
 if TYPE_CHECKING:
     from rules_engine.crisis_protocol.query.world import World
@@ -54,16 +55,20 @@ def _on_its_attack(world: World, live: Live, names: Mapping[str, Any]) -> bool:
     """An attack's special rules speak of that attack only; a later attack inside it has its own (SPC-08)."""
     if live.rule.kind is not RuleKind.ATTACK_RULE:
         return True
-    frame = world.state.innermost("attack")
-    return isinstance(frame, AttackFrame) and names.get("roll") != "dodge" and not _replaced(world, live, frame)
+    frame = attack_at_hand(world)
+    return frame is not None and names.get("roll") != "dodge" and not _replaced(world, live, frame, names)
 
 
-def _replaced(world: World, live: Live, frame: AttackFrame) -> bool:
-    """Another rule of the attack that applies says it comes instead of this one."""
+def _replaced(world: World, live: Live, frame: AttackFrame | VolleyFrame, names: Mapping[str, Any]) -> bool:
+    """Another rule of the attack that applies, or has been used, says it comes instead of this one."""
     others = (
         rule for rule in world.attack(frame.attacker, frame.attack).rules if rule.instead_of == live.rule.local_id
     )
-    return any(icons_lie(world, rule) and conditions.holds(world, live.scope(), rule.when) for rule in others)
+    used = {id.partition("@")[0] for window in world.state.stack for id in getattr(window, "used", ())}
+    return any(
+        rule.id in used or (icons_lie(world, rule) and conditions.holds(world, live.scope(**names), rule.when))
+        for rule in others
+    )
 
 
 def icons_lie(world: World, rule: Rule) -> bool:
@@ -89,9 +94,15 @@ def _narrowed(world: World, live: Live, trigger: Trigger, names: Mapping[str, An
     )
     if any(wanted and given not in wanted for wanted, given in narrowings):
         return False
+    if trigger.base and names.get("extra"):
+        return False
+    if trigger.contact and not set(trigger.contact) & set(names.get("contacts") or ()):
+        return False
     if trigger.type and _attack_type(world, names) not in {t.value for t in trigger.type}:
         return False
     if trigger.named and names.get("named") not in trigger.named and _attack_name(world) not in trigger.named:
+        return False
+    if trigger.paid and not names.get("paid"):
         return False
     if trigger.conditions and names.get("condition") not in trigger.conditions:
         return False

@@ -13,8 +13,9 @@ from rules_engine.crisis_protocol.board import measure, sight
 from rules_engine.crisis_protocol.board.shapes import MAT, Base, Scene, Terrain, Token
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
 from rules_engine.crisis_protocol.cards.character import Attack, Character, Form, Stats
-from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, Word
+from rules_engine.crisis_protocol.cards.vocabulary import Moment, Printed, RuleKind, Word
 from rules_engine.crisis_protocol.cards.vocabulary.modifiers import StatChange
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import Loses, WardsTools
 from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Grant
 from rules_engine.crisis_protocol.cards.vocabulary.words import StatName
 from rules_engine.crisis_protocol.query.paths import step_at
@@ -92,8 +93,14 @@ class World:
 
     def attacks(self, who: CharacterId) -> list[Attack]:
         """ATK-06: the attacks listed on the side that shows, and those a card has lent."""
-        own = [attack for attack in self.form(who).attacks if self.shows(who, attack.side)]
-        return own + [self.content.attack(id) for id in self.lent(who)] + self._of_crises(who)
+        lent = [self.content.attack(id) for id in self.lent(who)]
+        replaced = {attack.replaces for attack in lent}
+        own = [
+            attack
+            for attack in self.form(who).attacks
+            if self.shows(who, attack.side) and attack.replaces is None and attack.local_id not in replaced
+        ]
+        return own + lent + self._of_crises(who)
 
     def _of_crises(self, who: CharacterId) -> list[Attack]:
         """Attacks that a crisis card gives to whoever meets its condition, such as holding a token."""
@@ -116,18 +123,38 @@ class World:
             if isinstance(step, Grant):
                 yield effect, step
 
-    def lent(self, who: CharacterId) -> dict[str, int]:
-        """Attacks of team tactic cards that it may use once, each with the effect that lends it."""
+    def lent(self, who: CharacterId, *, free: bool = False) -> dict[str, int]:
+        """Attacks of other cards that it may use, mostly once, each with the effect that lends it; or those for which
+        nothing is paid."""
         return {
-            f"{effect.rule.partition('.')[0]}.{name}": effect.id
+            name if "." in name else f"{effect.rule.partition('.')[0]}.{name}": effect.id
             for effect, step in self.gifts(who)
             for name in step.attacks
+            if step.free or not free
         }
 
     def keywords(self, who: CharacterId) -> set[str]:
         """Keywords on its card and granted ones."""
         printed = {use.id for use in self.form(who).keywords if self.shows(who, use.side)}
-        return printed | {keyword for _, step in self.gifts(who) for keyword in step.keywords}
+        found = printed | {keyword for _, step in self.gifts(who) for keyword in step.keywords}
+        return {keyword for keyword in found if (who, keyword) not in self._lost}
+
+    @cached_property
+    def _lost(self) -> frozenset[tuple[CharacterId | None, str]]:
+        """Keywords that a rule takes away, with whom from."""
+        from rules_engine.crisis_protocol.query.permits import permissions
+
+        if not self.lasting(Loses):
+            return frozenset()
+        lost = [(c.id, live, rule) for c in self.state.fielded for live, _, rule in permissions(self, Loses, c.id)]
+        for _, live, _ in lost:
+            self.note(live.rule.id)
+        return frozenset((who, keyword) for who, _, rule in lost for keyword in rule.keywords)
+
+    def _has(self, live: Live) -> bool:
+        """Whether a rule is still its owner's: the keyword it belongs to may be lost."""
+        keyword = live.rule.kind is RuleKind.KEYWORD
+        return not keyword or (live.owner, live.rule.id.partition(".")[0]) not in self._lost
 
     # -- rules in force ------------------------------------------------------------------------------------------
 
@@ -160,7 +187,8 @@ class World:
     def listening(self, moment: Moment) -> Sequence[Live]:
         """The rules in force that act at a moment."""
         first, passing, last = (bundle.at(moment) for bundle in self._bundles)
-        return (*first, *passing, *last) if passing or last else first
+        found = (*first, *passing, *last) if passing or last else first
+        return [live for live in found if self._has(live)] if self._lost else found
 
     @cached_property
     def engaged(self) -> dict[str, CharacterId]:
@@ -173,7 +201,10 @@ class World:
         found = self._lasting.get(kind)
         if found is None:
             first, passing, last = (bundle.of(kind) for bundle in self._bundles)
-            found = self._lasting[kind] = (*first, *passing, *last) if passing or last else first
+            found = (*first, *passing, *last) if passing or last else first
+            if kind is not Loses and self._lost:
+                found = [(live, word) for live, word in found if self._has(live)]
+            self._lasting[kind] = found
         return found
 
     def note(self, rule: str) -> None:
@@ -191,10 +222,18 @@ class World:
             bases=tuple(self.base(c.id) for c in self.state.fielded),
             terrain=self._features(),
             tokens=tuple(self.token(token.id) for token in self.state.objectives.values() if token.spot is not None),
+            wards=tuple(self._wards()),
         )
         if shared is not None:
             shared.scene = scene
         return scene
+
+    def _wards(self) -> Iterator[tuple[CharacterId, frozenset[CharacterId]]]:
+        """Whose base enemies cannot lay the movement tool over."""
+        for live, _ in self.lasting(WardsTools):
+            if live.owner is not None:
+                seat = self.seat_of(live.owner)
+                yield live.owner, frozenset(c.id for c in self.state.fielded if c.controller != seat)
 
     def _features(self) -> tuple[Terrain, ...]:
         shared = self._shared
@@ -283,6 +322,9 @@ class World:
             if token.spot is not None:
                 return self.token(id)
             return self.thing(token.held_by) if token.held_by else None
+        if id in self.state.markers:
+            x, y = inches(self.state.markers[id].spot)
+            return Token(id=id, x=x, y=y, radius=TOKEN_RADIUS)
         return self._terrain(id) if id in self.state.terrain else None
 
     def within(self, one: str, other: str, reach: int, fallen: Collection[str] = ()) -> bool:
@@ -326,6 +368,10 @@ class World:
         if found is None:
             found = self._sights[pair] = self._sight(self.base(viewer), self.base(target))
         return found
+
+    def sight_from(self, viewer: Base, target: CharacterId) -> Verdict:
+        """The same from somewhere else, to where attacks may be measured from."""
+        return self._sight(viewer, self.base(target))
 
     def _sight(self, viewer: Base, target: Base) -> Verdict:
         """Of the scene it looks at the terrain alone, which lasts."""

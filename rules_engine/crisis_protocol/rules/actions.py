@@ -38,7 +38,7 @@ def _must_shake(ctx: Ctx, frame: ActionFrame) -> bool:
     """CON-18, ACT-Q2: Stagger blocks granted actions too until the shake, but only as the activation's first."""
     first = must_first(world(ctx), frame.who)
     begun = any(isinstance(f, ActivationFrame) and f.who == frame.who and not f.taken for f in ctx.state.stack)
-    return begun and first is not None and frame.action != first[0]
+    return begun and first is not None and frame.action != first.action
 
 
 def start(ctx: Ctx, frame: ActionFrame) -> None:
@@ -61,10 +61,22 @@ def perform(ctx: Ctx, frame: ActionFrame) -> None:
         _move(ctx, frame)
     elif frame.action == "attack":
         ctx.push(
-            ChooseAttackFrame(who=frame.who, as_action=True, optional=frame.granted, dearer=frame.dearer), into="result"
-        )
+            ChooseAttackFrame(
+                who=frame.who, as_action=True, optional=frame.granted, dearer=frame.dearer,
+                attacks=frame.attacks, targets=frame.targets if frame.targets is not None else _first(ctx, frame),
+            ),
+            into="result",
+        )  # fmt: skip
     elif frame.action == "shake":
         _shake(ctx, frame)
+
+
+def _first(ctx: Ctx, frame: ActionFrame) -> list[str] | None:
+    """Whom the first action of an activation must attack, if a card says so."""
+    if not any(isinstance(f, ActivationFrame) and f.who == frame.who and len(f.taken) == 1 for f in ctx.state.stack):
+        return None
+    first = must_first(world(ctx), frame.who)
+    return first.targets if first is not None else None
 
 
 def _move(ctx: Ctx, frame: ActionFrame) -> None:
@@ -95,8 +107,8 @@ def _shake(ctx: Ctx, frame: ActionFrame) -> None:
     look = world(ctx)
     first = must_first(look, frame.who)
     among = list(character.conditions)
-    if first is not None and first[1] in among and not _acted(ctx, frame):
-        among = [first[1]] if first[1] is not None else among
+    if first is not None and first.removes in among and not _acted(ctx, frame):
+        among = [first.removes] if first.removes is not None else among
     against = {condition: forbidden(look, frame.who, "shake_off", condition=condition) for condition in among}
     if all(against.values()):
         return
@@ -104,6 +116,7 @@ def _shake(ctx: Ctx, frame: ActionFrame) -> None:
     seat = character.controller
     chosen = ctx.pick(ChooseOne(key="shake", seat=seat, options=options, params={"who": frame.who}))
     ctx.emit(ConditionRemoved(who=frame.who, condition=chosen, cause=Cause(rule="ACT-06", seat=seat)))
+    announce(ctx, Moment.LOST_CONDITION, {"subject": frame.who, "by": frame.who, "condition": chosen})
     frame.result = {"who": frame.who, "amount": 1}
 
 

@@ -40,6 +40,10 @@ class ActivationFrame(MatchFrame):
     """Actions of one kind besides those left."""
     taken: list[str] = []
     """Actions performed, granted ones included; the first may be prescribed (CON-18)."""
+    then: list[CharacterId] = []
+    """Who activates next in this turn, once this activation is over and its token placed (ACT-Q6)."""
+    anew: bool = False
+    """It gets no Activated token: it is to activate again."""
     returned: list[dict[str, object]] = []
     """Unused; matches saved before still have it."""
 
@@ -117,8 +121,9 @@ def _no_action(look: World, frame: ActivationFrame) -> Callable[[str], list[Reas
     def bars(kind: str) -> list[Reason]:
         if frame.left <= 0 and kind not in frame.extra:
             return [Reason(rule="ACT-01", code="no_actions_left", params={})]
-        if first is not None and kind != first[0]:
-            return [Reason(rule="CON-18", code="must_first", params={"action": first[0], "removes": first[1]})]
+        if first is not None and kind != first.action:
+            about = {"action": first.action, "removes": first.removes, "targets": first.targets}
+            return [Reason(rule="CON-18", code="must_first", params=about)]
         return too_often(look, frame.who, kind)
 
     return bars
@@ -218,12 +223,32 @@ def ending(ctx: Ctx, frame: ActivationFrame) -> None:
     announce(ctx, Moment.ACTIVATION_ENDED, {"subject": frame.who, "active": frame.who})
 
 
-def ended(ctx: Ctx, frame: ActivationFrame) -> Flow:
+def ended(ctx: Ctx, frame: ActivationFrame) -> None:
     """ACT-13, ACT-Q5."""
-    ctx.emit(ActivationEnded(who=frame.who))
+    ctx.emit(ActivationEnded(who=frame.who, token=not frame.anew))
     end_span(ctx, "activation", frame.who)
     frame.result = {"who": frame.who, "amount": 1}
+
+
+def told(ctx: Ctx, frame: ActivationFrame) -> None:
+    if not frame.anew:
+        announce(ctx, Moment.ACTIVATED, {"subject": frame.who})
+
+
+def followed(ctx: Ctx, frame: ActivationFrame) -> Flow:
+    """Whoever was promised an activation after this one has it now."""
+    able = [c for id in frame.then if (c := ctx.state.characters[id]).in_play and not c.dazed and not c.activated]
+    ctx.push(*(ActivationFrame(who=character.id) for character in able))
     return DONE
+
+
+def activate_next(ctx: Ctx, who: list[CharacterId], *, anew: bool = False) -> bool:
+    """An extra activation waits for the one at hand; whether there is one."""
+    at_hand = next((frame for frame in reversed(ctx.state.stack) if isinstance(frame, ActivationFrame)), None)
+    if at_hand is not None:
+        at_hand.then += who
+        at_hand.anew = at_hand.anew or (anew and at_hand.who in who)
+    return at_hand is not None
 
 
 ACTIVATION = procedure(
@@ -233,5 +258,7 @@ ACTIVATION = procedure(
         "menu": menu,  # ACT-02…12
         "ending": ending,  # ACT-13
         "ended": ended,
+        "told": told,
+        "followed": followed,
     },
 )

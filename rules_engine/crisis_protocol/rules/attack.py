@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.crisis_protocol.board import cover
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.events.attacks import (
     AttackAborted,
@@ -19,8 +18,9 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.covering import cover_of
 from rules_engine.crisis_protocol.query.modifying import barred
-from rules_engine.crisis_protocol.query.permits import granted_cover, waived
+from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.dicework import count_successes, roll_extra, roll_pool, turn_dice
@@ -50,6 +50,7 @@ def names_of(frame: AttackFrame, **more: Any) -> Names:
         "source": frame.attacker,
         "from": "attack",
         "from_type": frame.type,
+        **({} if frame.origin is None else {"origin": frame.origin}),
         **more,
     }
 
@@ -73,7 +74,7 @@ def declare(ctx: Ctx, frame: AttackFrame) -> None:
     verdicts = {
         "gap": _gap(look, frame),
         "cover": cover_of(look, frame) is not None,
-        "sight": look.sees(frame.attacker, frame.target),
+        "sight": look.sight_from(vantage(look, frame.attacker, frame.origin), frame.target).ok,
     }
     ctx.emit(AttackNumbered())
     frame.number = ctx.state.attacks
@@ -83,7 +84,8 @@ def declare(ctx: Ctx, frame: AttackFrame) -> None:
 def _gap(look: Any, frame: AttackFrame) -> float:
     from rules_engine.crisis_protocol.board.measure import gap
 
-    return round(gap(look.footprint(frame.attacker), look.footprint(frame.target)), 3)
+    start = vantage(look, frame.attacker, frame.origin or spot(look, frame.attacker))
+    return round(gap(start, look.footprint(frame.target)), 3)
 
 
 def targeted(ctx: Ctx, frame: AttackFrame) -> str | None:
@@ -149,7 +151,8 @@ def attack_tally(look: Any, frame: AttackFrame) -> Tally:
 def defense_tally(look: Any, frame: AttackFrame) -> Tally:
     """ATK-21…23."""
     defense = stats.stat(look, frame.target, frame.defense).total
-    start = Part(amount=defense, source=frame.defense, rule="ATK-21")
+    amount, source = frame.instead.get(frame.target, (defense, frame.defense))
+    start = Part(amount=amount, source=source, rule="ATK-21")
     return stats.pool_size(look, frame.target, "defense", start, frame.added_to("defense"), frame.attacker)
 
 
@@ -222,26 +225,11 @@ def use_cover(ctx: Ctx, frame: AttackFrame) -> None:
         turn_dice(ctx, frame, "defense", [int(chosen[0])], Face.BLOCK, "cover")
 
 
-def cover_of(look: Any, frame: AttackFrame) -> str | None:
-    """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
-    found = None if "cover" in frame.ignores else _cover_from(look, frame)
-    return None if found is None or waived(look, frame.attacker, "cover") else found
-
-
 def usable_cover(look: Any, frame: AttackFrame) -> str | None:
     """MOD-Q3: cover modifies a die of the defender's, so it is no use to one who cannot modify its dice."""
     found = cover_of(look, frame)
     own = look.seat_of(frame.target)
     return None if found is None or barred(look, frame, "defense", "change", own) else found
-
-
-def _cover_from(look: Any, frame: AttackFrame) -> str | None:
-    if (rule := granted_cover(look, frame.target, frame.attacker)) is not None:
-        return rule
-    if not look.state.characters[frame.attacker].in_play or not look.state.characters[frame.target].in_play:
-        return None
-    verdict = cover.cover(look.scene, look.base(frame.attacker), look.base(frame.target))
-    return verdict.witness[0].feature if verdict.ok and verdict.witness else None
 
 
 def modify_opposing_defense(ctx: Ctx, frame: AttackFrame) -> None:
@@ -265,6 +253,8 @@ def compare(ctx: Ctx, frame: AttackFrame) -> None:
     frame.attack_successes = count_successes(ctx, frame, "attack", frame.attacker)
     frame.defense_successes = count_successes(ctx, frame, "defense", frame.target)
     frame.due = max(0, frame.attack_successes - frame.defense_successes)
+    if frame.due:
+        frame.due += stats.more_damage(world(ctx), frame.attacker)
     ctx.emit(
         SuccessesCounted(
             attacker=frame.attacker,
@@ -332,7 +322,7 @@ def _over(ctx: Ctx, frame: AttackFrame) -> None:
     look = world(ctx)
     attack = look.attack(frame.attacker, frame.attack).local_id
     lent = look.lent(frame.attacker).get(frame.attack)
-    if lent is not None:
+    if lent is not None and not any(step.often for effect, step in look.gifts(frame.attacker) if effect.id == lent):
         ctx.emit(EffectEnded(id=lent))
     end_span(ctx, "attack", str(frame.number))
     if frame.shape == "single":

@@ -13,6 +13,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
 from rules_engine.crisis_protocol.events.attacks import PoolBuilt
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.movement import Collided, TerrainDestroyed, TerrainThrown
+from rules_engine.crisis_protocol.odds.dodge import potential_damage
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.causes import caused_by
 from rules_engine.crisis_protocol.query.permits import unhurt
@@ -76,9 +77,10 @@ def hurt_thrown(ctx: Ctx, frame: CollisionFrame) -> None:
     """MOV-29, MOV-31: 1 damage for a thrown character, whatever it met; thrown terrain feels nothing."""
     _size_now(ctx, frame)  # as it is before this can remove it
     terrain = frame.hit not in ctx.state.characters
-    if _hurts(ctx, frame, frame.thrown, "terrain" if terrain else "character"):
+    who = frame.instead.get(frame.thrown, frame.thrown)
+    if _hurts(ctx, frame, who, "terrain" if terrain else "character"):
         cause = _under(frame.cause, "MOV-29" if terrain else "MOV-31")
-        ctx.push(SufferFrame(who=frame.thrown, amount=COLLISION_DAMAGE, cause=cause))
+        ctx.push(SufferFrame(who=who, amount=COLLISION_DAMAGE, cause=cause))
 
 
 def strike(ctx: Ctx, frame: CollisionFrame) -> None:
@@ -87,11 +89,13 @@ def strike(ctx: Ctx, frame: CollisionFrame) -> None:
     feature, size = ctx.state.terrain.get(frame.hit), _size_now(ctx, frame)
     if feature is not None:
         if feature.interactive and feature.size < size:  # TER-03
+            frame.broken = feature.size
             ctx.emit(TerrainDestroyed(feature=frame.hit, cause=frame.cause))
         return
     kind = "character" if frame.thrown in ctx.state.characters else "terrain"
-    if _hurts(ctx, frame, frame.hit, kind):
-        ctx.push(DodgeFrame(who=frame.hit, thrown=frame.thrown, size=size, cause=frame.cause))
+    who = frame.instead.get(frame.hit, frame.hit)
+    if _hurts(ctx, frame, who, kind):
+        ctx.push(DodgeFrame(who=who, thrown=frame.thrown, size=size, cause=frame.cause, threat=frame.threat))
 
 
 def _hurts(ctx: Ctx, frame: CollisionFrame, who: str, with_: str) -> bool:
@@ -102,11 +106,12 @@ def end_collision(ctx: Ctx, frame: CollisionFrame) -> None:
     """Gifts for this collision end; then others may react to a feature that broke."""
     end_span(ctx, "collision")
     if frame.hit not in ctx.state.characters and frame.hit not in ctx.state.terrain:
-        tell_destroyed(ctx, frame.hit, frame.cause)
+        tell_destroyed(ctx, frame.hit, frame.cause, frame.broken)
 
 
-def tell_destroyed(ctx: Ctx, feature: str, cause: Cause) -> None:
-    announce(ctx, Moment.TERRAIN_DESTROYED, {**caused_by(world(ctx), cause), "subject": feature})
+def tell_destroyed(ctx: Ctx, feature: str, cause: Cause, size: int) -> None:
+    about = {**caused_by(world(ctx), cause), "subject": feature, f"{feature}#size": size}
+    announce(ctx, Moment.TERRAIN_DESTROYED, about)
 
 
 COLLISION = procedure(
@@ -148,6 +153,7 @@ def throw_terrain(ctx: Ctx, frame: HurlFrame) -> None:
     laid = _laid(look, frame, angle)
     hit = pick_hit(ctx, frame.laid_by, [struck.id for struck in laid.hits], frame.feature)
     path = (thousandths(*laid.start), thousandths(*laid.end))
+    frame.size = feature.size
     ctx.emit(TerrainDestroyed(feature=frame.feature, cause=frame.cause))
     ctx.emit(
         TerrainThrown(
@@ -188,7 +194,7 @@ def _directions(look: World, frame: HurlFrame) -> Iterator[Spot]:
 
 
 def after_throw(ctx: Ctx, frame: HurlFrame) -> None:
-    tell_destroyed(ctx, frame.feature, frame.cause)
+    tell_destroyed(ctx, frame.feature, frame.cause, frame.size)
 
 
 HURL = procedure(
@@ -249,7 +255,7 @@ def extra_dice_read(ctx: Ctx, frame: DodgeFrame) -> None:
 
 def suffer_rest(ctx: Ctx, frame: DodgeFrame) -> None:
     """DOD-03, DOD-08, DOD-09: Size + 1, less 1 for each success."""
-    potential = _size_now(ctx, frame) + 1
+    potential = frame.threat or potential_damage(_size_now(ctx, frame), ctx.state.options.edition)
     due = max(0, potential - count_successes(ctx, frame, DODGE_ROLL, frame.who))
     frame.result = {"who": frame.who, "amount": due}
     if due:

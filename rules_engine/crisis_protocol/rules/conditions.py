@@ -9,6 +9,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import ConditionGained, ConditionRemoved
 from rules_engine.crisis_protocol.query.permits import immune
 from rules_engine.crisis_protocol.rules.context import Ctx, Names, window, world
+from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.procedures import DONE, Flow, procedure
@@ -28,9 +29,15 @@ def begin(ctx: Ctx, frame: GainConditionFrame) -> Flow | None:
     """CON-02, CON-03, KEY-04: one of each, and none it is immune to."""
     frame.result = {"who": frame.who, "amount": 0}
     character = ctx.state.characters[frame.who]
-    if character.dazed or not character.in_play or frame.condition in character.conditions:
+    if character.dazed or not character.in_play:
         return DONE
-    return DONE if immune(world(ctx), frame.who, frame.condition) else None
+    vain = Moment.HAD_CONDITION if frame.condition in character.conditions else None
+    if vain is None and immune(world(ctx), frame.who, frame.condition):
+        vain = Moment.IMMUNE_TO_CONDITION
+    if vain is None:
+        return None
+    announce(ctx, vain, _names(frame))
+    return DONE
 
 
 def _names(frame: GainConditionFrame) -> Names:

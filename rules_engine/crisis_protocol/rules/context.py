@@ -21,7 +21,7 @@ Names: TypeAlias = Mapping[str, Any]
 def world(ctx: Ctx) -> World:
     """The match as it stands, with the cards; ask again after acting."""
     game: CrisisProtocol = ctx.engine.game  # type: ignore[assignment]
-    return World(ctx.state, game.content, game.fired, ctx.kept)
+    return World(ctx.state, game.cards(ctx.state), game.fired, ctx.kept)
 
 
 def window(moment: Moment, names: Callable[[Any], Names]) -> Callable[[Ctx, Any], None]:

@@ -32,7 +32,7 @@ def _attacks(ctx: Ctx, frame: ChooseAttackFrame) -> list[tuple[Attack, list[Reas
     for attack in listed:
         reasons = targets.cannot_choose(
             look, frame.who, attack, free=frame.free, targets=frame.targets, ignores=frame.ignores,
-            as_action=frame.as_action, dearer=frame.dearer,
+            as_action=frame.as_action, dearer=frame.dearer, origin=frame.origin,
         )  # fmt: skip
         judged.append((attack, reasons))
     return judged
@@ -62,6 +62,8 @@ def choose_attack(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
 
 def choose_type(ctx: Ctx, frame: ChooseAttackFrame) -> None:
     """CAR-14: some attacks let the attacker choose the type before targeting."""
+    if frame.type is not None:  # the effect that grants the attack says which
+        return
     attack = _chosen(ctx, frame)
     seat = ctx.state.characters[frame.who].controller
     options = tuple(Option(id=type_.value) for type_ in attack.type)
@@ -76,6 +78,24 @@ def _chosen(ctx: Ctx, frame: ChooseAttackFrame) -> Attack:
 def declared(ctx: Ctx, frame: ChooseAttackFrame) -> None:
     names = {"subject": frame.who, "by": frame.who, "attacker": frame.who, "named": _chosen(ctx, frame).local_id}
     announce(ctx, Moment.ATTACK_DECLARED, names)
+
+
+def choose_origin(ctx: Ctx, frame: ChooseAttackFrame) -> None:
+    """Some attacks may be measured from something else than the attacker."""
+    attack = _chosen(ctx, frame)
+    look = world(ctx)
+    if frame.origin is not None:
+        return
+    found = targets.reaching_from(look, frame.who, attack, frame.targets, frame.ignores)
+    if len(found) == 1 and None in found:
+        return
+    options = tuple(Option(id=start or frame.who) for start in found)
+    seat = ctx.state.characters[frame.who].controller
+    asked = ChooseOne(key="origin", seat=seat, source=attack.id, options=options, params={"who": frame.who})
+    chosen = ctx.pick(asked) if options else frame.who
+    if chosen != frame.who:
+        frame.origin = chosen
+        look.note(found[chosen])
 
 
 def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
@@ -98,6 +118,7 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
                 attacker=frame.who, attack=attack.id, type=frame.type or "", shape=shape, cost=cost,
                 priced=priced, as_action=frame.as_action, must_hit=must,
                 without=frame.without, extra_rules=frame.extra_rules, ignores=frame.ignores,
+                origin=frame.origin,
             ),
             into="returned+",
         )  # fmt: skip
@@ -105,7 +126,8 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
     seat = ctx.state.characters[frame.who].controller
     among = frame.targets if frame.targets is not None else list(look.enemies(seat))
     options = tuple(
-        Option(id=id, reasons=tuple(targets.cannot_target(look, frame.who, attack, id, frame.ignores))) for id in among
+        Option(id=id, reasons=tuple(targets.cannot_target(look, frame.who, attack, id, frame.ignores, frame.origin)))
+        for id in among
     )
     if not any(option.enabled for option in options):
         ctx.emit(AttackAborted(attacker=frame.who, rule="ATK-11"))  # nobody is left to attack
@@ -118,7 +140,7 @@ def choose_target(ctx: Ctx, frame: ChooseAttackFrame) -> Flow | None:
         AttackFrame(
             attacker=frame.who, attack=attack.id, target=target, type=frame.type, defense_type=frame.type, cost=cost,
             priced=priced, as_action=frame.as_action, without=frame.without, extra_rules=frame.extra_rules,
-            ignores=frame.ignores,
+            ignores=frame.ignores, origin=frame.origin,
         ),
         into="returned+",
     )  # fmt: skip
@@ -136,6 +158,7 @@ CHOOSE_ATTACK = procedure(
         "attack": choose_attack,  # 1: ATK-06, ATK-07
         "type": choose_type,  # CAR-14
         "declared": declared,
+        "origin": choose_origin,
         "target": choose_target,  # 2: ATK-08…11
         "back": hand_back,
     },
@@ -149,10 +172,10 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
     look = world(ctx)
     attack = look.attack(frame.attacker, frame.attack)
     if frame.shape == "area":
-        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack)
+        frame.targets, frame.allies = targets.in_area(look, frame.attacker, attack, frame.origin)
     else:
         frame.angle = _angle(ctx, frame, attack)
-        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI)
+        frame.targets, frame.allies = targets.in_beam(look, frame.attacker, attack, frame.angle / MILLI, frame.origin)
     frame.several = len(frame.targets) > 1
     ctx.emit(
         VolleyDeclared(
@@ -166,15 +189,16 @@ def lay(ctx: Ctx, frame: VolleyFrame) -> Flow | None:
 def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
     look = world(ctx)
     reach = targets.reach_of(look, frame.attacker, attack)
+    start = targets.start_of(look, frame.attacker, attack, frame.origin)
     spots = []
-    for option in beam.beams(look.scene, frame.attacker, reach, through=frame.must_hit):
-        enemies, allies = targets.in_beam(look, frame.attacker, attack, option.angle)
+    for option in beam.beams(look.scene, start, reach, through=frame.must_hit):
+        enemies, allies = targets.in_beam(look, frame.attacker, attack, option.angle, frame.origin)
         if enemies and (frame.must_hit is None or frame.must_hit in enemies):
             angle = round(option.angle * MILLI) % (360 * MILLI)
             spots.append(Spot(x=angle, y=0, code="beam", params={"enemies": enemies, "allies": allies}))
 
     def check(angle: int) -> Verdict:
-        enemies, _ = targets.in_beam(look, frame.attacker, attack, angle / MILLI)
+        enemies, _ = targets.in_beam(look, frame.attacker, attack, angle / MILLI, frame.origin)
         if not enemies:
             return Verdict.no("BEA-Q1", "nobody_in_range", angle=angle)
         if frame.must_hit is not None and frame.must_hit not in enemies:
@@ -182,7 +206,8 @@ def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
         return Verdict.yes()
 
     seat = ctx.state.characters[frame.attacker].controller
-    asked = ChooseAngle(key="beam", seat=seat, source=frame.attack, spots=tuple(spots), params={"who": frame.attacker})
+    about = {"who": frame.attacker, **({} if frame.origin is None else {"origin": frame.origin})}
+    asked = ChooseAngle(key="beam", seat=seat, source=frame.attack, spots=tuple(spots), params=about)
     chosen = ctx.angle(asked, check)
     assert chosen is not None
     return chosen
@@ -191,6 +216,11 @@ def _angle(ctx: Ctx, frame: VolleyFrame, attack: Attack) -> int:
 def tool_laid(ctx: Ctx, frame: VolleyFrame) -> None:
     if frame.shape == "beam":
         announce(ctx, Moment.TOOL_LAID, {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker})
+
+
+def paying(ctx: Ctx, frame: VolleyFrame) -> None:
+    names = {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker}
+    announce(ctx, Moment.PAYING, names)
 
 
 def pay_once(ctx: Ctx, frame: VolleyFrame) -> str | None:
@@ -221,7 +251,7 @@ def next_attack(ctx: Ctx, frame: VolleyFrame) -> Flow | str | None:
         AttackFrame(
             attacker=frame.attacker, attack=frame.attack, target=target, type=frame.type, defense_type=frame.type,
             cost=0, paid=True, as_action=frame.as_action, shape=frame.shape, without=frame.without,
-            extra_rules=frame.extra_rules, ignores=frame.ignores,
+            extra_rules=frame.extra_rules, ignores=frame.ignores, origin=frame.origin,
         ),
         into="made+",
     )  # fmt: skip
@@ -253,7 +283,8 @@ def splash(ctx: Ctx, frame: VolleyFrame) -> None:
 
 def volley_resolved(ctx: Ctx, frame: VolleyFrame) -> None:
     names = {"subject": frame.attacker, "by": frame.attacker, "attacker": frame.attacker}
-    announce(ctx, Moment.VOLLEY_RESOLVED, {**names, "last_target": frame.last_target})
+    start = {} if frame.origin is None else {"origin": frame.origin}
+    announce(ctx, Moment.VOLLEY_RESOLVED, {**names, **start, "last_target": frame.last_target})
 
 
 def end_volley(ctx: Ctx, frame: VolleyFrame) -> Flow:
@@ -270,6 +301,7 @@ VOLLEY = procedure(
     {
         "lay": lay,  # BEA-02, BEA-03, ARE-02
         "laid": tool_laid,
+        "paying": paying,
         "pay": pay_once,  # BEA-04, ARE-03
         "attacks": next_attack,  # BEA-05…07, ARE-04…06
         "allies": splash,  # BEA-08…11, ARE-07…10

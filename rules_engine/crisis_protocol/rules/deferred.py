@@ -15,7 +15,8 @@ from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
 from rules_engine.kernel.windows import WindowFrame
 
 GOING_ON = frozenset({
-    "attack", "volley", "choose_attack", "use", "effect", "suffer", "fall", "move", "hurl", "collision", "dodge",
+    "attack", "volley", "choose_attack", "use", "effect", "suffer", "heal", "fall", "move", "hurl", "collision",
+    "dodge",
 })  # fmt: skip
 """Frames that are an effect under way."""
 

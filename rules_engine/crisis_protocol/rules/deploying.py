@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.board.tools import base_radius
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.grunts import grunt_in_play, grunt_of
+from rules_engine.crisis_protocol.rules.grunts import grunts_of, room_for
 from rules_engine.crisis_protocol.rules.placements import ask_place, set_at
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import DeploymentPlan, Edge, RosterEntry
@@ -33,7 +33,7 @@ class DeployFrame(MatchFrame):
     chosen: str | None = None
     """The character being deployed."""
     grunt: str | None = None
-    """The grunt that comes with it."""
+    """Stored by matches of before; which grunts come is asked of the cards."""
     by_plan: list[Seat] = []
     """Who deploys as planned."""
 
@@ -90,15 +90,18 @@ def set_down(ctx: Ctx, frame: DeployFrame) -> None:
     assert frame.chosen is not None
     entry = next(e for e in ctx.state.players[frame.seat].squad if e.card == frame.chosen)
     _enter(ctx, frame, entry.card, gems=entry.gems)
-    frame.grunt = grunt_of(world(ctx).content, entry.card)
 
 
 def set_down_grunt(ctx: Ctx, frame: DeployFrame) -> str:
-    """DEP-05, GRU-03, GRU-05, GRU-06, GRU-Q2: together with its parent, if no grunt is in play."""
-    if frame.grunt is not None and grunt_in_play(ctx.state, frame.seat) is None:
-        _enter(ctx, frame, frame.grunt, grunt=True)
+    """DEP-05, GRU-03, GRU-05, GRU-06, GRU-Q2: together with its parent, if there may be one (more)."""
+    assert frame.chosen is not None
+    look = world(ctx)
+    coming = [id for id in grunts_of(look.content, frame.chosen) if room_for(look, frame.seat, id)]
+    if coming:
+        _enter(ctx, frame, coming[0], grunt=True)
+        return "grunt"
     frame.seat = ctx.state.opponent(frame.seat)
-    frame.chosen = frame.grunt = None
+    frame.chosen = None
     return "choose"
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.steps_dice import Reroll
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.attacks import DiceChanged, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, FACES, Face
 from rules_engine.crisis_protocol.query import selecting, stats
 from rules_engine.crisis_protocol.query.modifying import label, rerollable, roller, turnable
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL
 from rules_engine.crisis_protocol.rules.context import Ctx, world
-from rules_engine.crisis_protocol.rules.rolling import keep_own_roll
+from rules_engine.crisis_protocol.rules.rolling import keep_own_roll, roll_at_hand
 from rules_engine.crisis_protocol.state.frames import AttackFrame, Die, RollingFrame
 from rules_engine.crisis_protocol.state.pieces import CharacterId
 from rules_engine.kernel.decisions import ChooseOne, ChooseSome, Option
@@ -59,7 +59,9 @@ def roll_extra(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId, abili
 def count_successes(ctx: Ctx, frame: RollingFrame, name: str, who: CharacterId) -> int:
     """ATK-35, ATK-36, DOD-08."""
     base = ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES
-    return stats.successes(world(ctx), who, name, frame.pool(name).faces, base)
+    other = {"attack": "defense", "defense": "attack"}.get(name)
+    opposing = frame.pool(other).faces if other is not None else []
+    return stats.successes(world(ctx), who, name, frame.pool(name).faces, base, opposing)
 
 
 def _frame(run: Run, name: str) -> RollingFrame:
@@ -70,6 +72,15 @@ def _frame(run: Run, name: str) -> RollingFrame:
 
 def _options(frame: RollingFrame, name: str, dice: list[int]) -> tuple[Option, ...]:
     return tuple(Option(id=str(i), params={"face": frame.pool(name).dice[i].face.value}) for i in dice)
+
+
+def _rerolling(run: Run, frame: RollingFrame, who: CharacterId) -> CharacterId:
+    """Who rerolls dice of this roll: on its own side whoever rolled them, else the rule's owner; a leadership speaks of
+    the character in the attack."""
+    if run.frame.seat == run.ctx.state.characters[who].controller:
+        return who
+    own = [] if run.rule.kind is RuleKind.LEADERSHIP else run.scope.named("self")
+    return own[0] if own else opposite(frame, who)
 
 
 def reroll_dice(run: Run, name: str, count: int, step: Reroll) -> int:
@@ -83,25 +94,28 @@ def reroll_dice(run: Run, name: str, count: int, step: Reroll) -> int:
     else:
         seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
         asked = ChooseSome(
-            key="reroll", seat=seat, source=run.rule.id, options=_options(frame, name, able), least=0, most=most,
-            params={"pool": name},
+            key="reroll", seat=seat, source=run.rule.id, options=_options(frame, name, able),
+            least=most if step.must else 0, most=most, params={"pool": name},
         )  # fmt: skip
         chosen = [int(id) for id in run.ctx.picks(asked)] if most else []
     if not chosen:
         return 0
     who = roller(frame, name)
+    rerolling = _rerolling(run, frame, who)
     before = tuple(pool[i].face for i in chosen)
     after = roll_faces(run.ctx, len(chosen), who, run.rule.id, f"{name}_reroll", opposite(frame, who))
     for i, face in zip(chosen, after, strict=True):
         pool[i].face = face  # MOD-08: the new face replaces the old one
         pool[i].rerolled_by.append(label(run.rule))
+        pool[i].rerolled_for.append(rerolling)
     run.ctx.emit(DiceRerolled(pool=name, dice=tuple(chosen), before=before, after=after, by=label(run.rule)))
+    run.frame.names[f"{run.name}#faces"] = [face.value for face in after]
     return len(chosen)
 
 
 def reroll_free(run: Run, count: int, *, fails: bool) -> int:
-    """Dice of a rule's own roll; failures stay as in any other (MOD-06)."""
-    faces = [Face(face) for face in run.frame.names[FREE_ROLL]]
+    """Dice of a rule's own roll, or of one that it answers; failures stay as in any other (MOD-06)."""
+    frame, rolled_by, faces = roll_at_hand(run.ctx, run.frame)
     able = [i for i, face in enumerate(faces) if fails or face is not Face.FAILURE]
     most = min(count, len(able))
     if not most:
@@ -110,13 +124,16 @@ def reroll_free(run: Run, count: int, *, fails: bool) -> int:
     seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
     asked = ChooseSome(key="reroll", seat=seat, source=run.rule.id, options=options, least=0, most=most)
     chosen = [int(id) for id in run.ctx.picks(asked)]
-    who = (run.scope.named("self") or [run.frame.owner or "nobody"])[0]
+    if not chosen:
+        return 0
+    who = rolled_by or (run.scope.named("self") or [run.frame.owner or "nobody"])[0]
     before = tuple(faces[i] for i in chosen)
     after = roll_faces(run.ctx, len(chosen), who, run.rule.id, "free_reroll")
     for i, face in zip(chosen, after, strict=True):
         faces[i] = face
     run.ctx.emit(DiceRerolled(pool="free", dice=tuple(chosen), before=before, after=after, by=label(run.rule)))
-    keep_own_roll(run.frame, tuple(faces))
+    roller_ = run.ctx.state.characters.get(who)
+    keep_own_roll(frame, tuple(faces), again=roller_ is not None and roller_.controller == run.frame.seat)
     return len(chosen)
 
 

@@ -159,6 +159,9 @@ def _collect(frame: EffectFrame) -> None:
     results = [result for result in frame.returned if isinstance(result, dict)]
     who = [str(result["who"]) for result in results if result.get("amount") and result.get("who")]
     amount = sum(int(result.get("amount") or 0) for result in results)
+    for result in results:
+        if result.get("meets"):
+            frame.names[str(result["meets"])] = result["met"]
     asked = frame.names.pop(f"{frame.waiting}#asked", None)
     for name in dict.fromkeys((frame.waiting, "previous")):
         frame.names[name] = who

@@ -15,7 +15,7 @@ from rules_engine.crisis_protocol.events.plans import DeploymentPlanned
 from rules_engine.crisis_protocol.query.rosters import threat_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.deploying import ground_of
-from rules_engine.crisis_protocol.rules.grunts import grunt_of
+from rules_engine.crisis_protocol.rules.grunts import grunts_of
 from rules_engine.crisis_protocol.state.match import DeploymentPlan, PlannedPlace
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.explain import Reason
@@ -38,17 +38,16 @@ class Formation(StrEnum):
 
 
 def to_deploy(look: World, seat: Seat) -> list[str]:
-    """Cards in the order in which a formation brings them: who costs least first, each grunt behind its parent, the
-    first only (GRU-05)."""
+    """Cards in the order in which a formation brings them: who costs least first, each grunt behind its parent,
+    those of the first only (GRU-05)."""
     entries = sorted(look.state.players[seat].squad, key=lambda entry: threat_of(look.content, entry))
     cards: list[str] = []
     grunts = False
     for entry in entries:
         cards.append(entry.card)
-        grunt = None if grunts else grunt_of(look.content, entry.card)
-        if grunt is not None:
-            cards.append(grunt)
-            grunts = True
+        own = [] if grunts else grunts_of(look.content, entry.card)
+        cards += own
+        grunts = grunts or bool(own)
     return cards
 
 

@@ -27,6 +27,7 @@ class TransformFrame(MatchFrame):
     who: CharacterId
     form: str
     """A form of the same card, or another card's id (TRF-02)."""
+    range: int = TRANSFORM_RANGE
     cause: Cause
 
 
@@ -43,7 +44,7 @@ def transform(ctx: Ctx, frame: TransformFrame) -> Flow:
     if same_card and current == frame.form:
         return _stay(frame)
     new = Base(id="", x=0, y=0, radius=base_radius(target.base), size=target.normal.healthy.size)
-    ground = placing(new, TRANSFORM_RANGE, look.footprint(frame.who))
+    ground = placing(new, frame.range, look.footprint(frame.who))
     spot = ask_place(ctx, character.controller, "transform", ground, frame.who)
     if spot is None:  # MOV-Q9
         return _stay(frame)

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.events.plans import DeploymentPlanned
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules import verbs_board, verbs_dice, verbs_flow, verbs_harm
+from rules_engine.crisis_protocol.rules import (
+    verbs_board,
+    verbs_dice,
+    verbs_fates,
+    verbs_flow,
+    verbs_harm,
+    verbs_markers,
+)
 from rules_engine.crisis_protocol.rules.actions import ACTION
 from rules_engine.crisis_protocol.rules.activation import ACTIVATION
 from rules_engine.crisis_protocol.rules.attack import ATTACK
@@ -22,12 +30,12 @@ from rules_engine.crisis_protocol.rules.effects import EFFECT, VERBS
 from rules_engine.crisis_protocol.rules.formations import planned
 from rules_engine.crisis_protocol.rules.forms import TRANSFORM
 from rules_engine.crisis_protocol.rules.grunts import SUMMON, settle_grunts
-from rules_engine.crisis_protocol.rules.harm import FALL, SUFFER
+from rules_engine.crisis_protocol.rules.harm import FALL, HEAL, SUFFER
 from rules_engine.crisis_protocol.rules.helps import left_to_the_match
 from rules_engine.crisis_protocol.rules.judging import ruled
 from rules_engine.crisis_protocol.rules.moments import WINDOW
 from rules_engine.crisis_protocol.rules.moving import MOVE
-from rules_engine.crisis_protocol.rules.objectives import INTERACT
+from rules_engine.crisis_protocol.rules.objectives import INTERACT, settle_claims
 from rules_engine.crisis_protocol.rules.orders import settle_orders, standing_order
 from rules_engine.crisis_protocol.rules.rounds import RECOVER, ROUND
 from rules_engine.crisis_protocol.rules.setup import SETUP
@@ -45,23 +53,25 @@ from rules_engine.kernel.values import Seat
 
 PROCEDURES: tuple[Procedure, ...] = (
     SETUP, DEPLOY, ROUND, RECOVER, TURN, PARENT, ACTIVATION, ACTION, INTERACT, CHOOSE_ATTACK, ATTACK, VOLLEY, MOVE,
-    HURL, COLLISION, DODGE, SUFFER, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
+    HURL, COLLISION, DODGE, SUFFER, HEAL, FALL, DROP, GAIN_CONDITION, TRANSFORM, SUMMON, USE, EFFECT, DEFERRED, WINDOW,
 )  # fmt: skip
 
 _CALM = "calm"
 """Under which it is kept, until the next event, that nothing has to be settled."""
 
-_VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice)
+_VOCABULARY = (verbs_flow, verbs_harm, verbs_board, verbs_dice, verbs_fates, verbs_markers)
 """Importing them teaches `effects` the verbs."""
 
 
 def _calm(state: Match) -> bool:
     """Whether there is nothing to settle, whatever is under way: no grunts, no orders, nobody beaten or ahead."""
-    return not state.orders and not any(c.grunt for c in state.characters.values()) and not winning(state)
+    claims = any(token.claimed_by is not None for token in state.objectives.values())
+    grunts = any(c.grunt for c in state.characters.values())
+    return not state.orders and not grunts and not claims and not winning(state)
 
 
 class CrisisProtocol:
-    """The game for one pool of cards."""
+    """The game for one pool of cards, or for matches that each have theirs."""
 
     state_type = Match
     opening = Opening.EACH_SPAN
@@ -69,12 +79,17 @@ class CrisisProtocol:
 
     migrations: Mapping[int, Migration] = {}
 
-    def __init__(self, content: Content, fired: set[str] | None = None) -> None:
-        """`fired` collects the ids of rules that act, for reports on cards."""
+    def __init__(self, content: Content | None = None, fired: set[str] | None = None) -> None:
+        """`content`: cards for every match; none: each is played with the pool it began with. `fired` collects the ids
+        of rules that act, for reports on cards."""
         assert VERBS
         self.content = content
         self.fired = fired
         self.procedures = {procedure.kind: procedure for procedure in PROCEDURES}
+
+    def cards(self, state: Match) -> Content:
+        """What a match is played with."""
+        return self.content if self.content is not None else content_as_of(state.options.pool)
 
     def dice_span(self, state: Match) -> int:
         """Every round has its own secret seed; the setup is round 0."""
@@ -91,11 +106,11 @@ class CrisisProtocol:
 
     def ruling(self, state: Match, wanted: JudgeRuled) -> JudgeRuled:
         """A judge's ruling as it can be put in; refused with reasons where it would leave an impossible table."""
-        return ruled(World(state, self.content), wanted)
+        return ruled(World(state, self.cards(state)), wanted)
 
     def planned(self, state: Match, seat: Seat, plan: DeploymentPlan) -> DeploymentPlanned:
         """A plan to deploy from as it can be put in; refused with reasons where nobody could deploy so."""
-        return planned(World(state, self.content), seat, plan)
+        return planned(World(state, self.cards(state)), seat, plan)
 
     def settle(self, ctx: Context[Match]) -> None:
         """What holds after every step: grunts without parents, winners; then deferred reactions."""
@@ -104,6 +119,7 @@ class CrisisProtocol:
             calm = ctx.kept[_CALM] = _calm(ctx.state)
         if not calm:
             settle_grunts(ctx)
+            settle_claims(ctx)
             check_winner(ctx)
             settle_orders(ctx)
         if due(ctx.state):

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from rules_engine.crisis_protocol.board.placing import placing
 from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.board.tools import base_radius
+from rules_engine.crisis_protocol.cards.character import Character as CharacterCard
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary.modifiers import GruntLimit
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.events.characters import ConditionGained, EnteredPlay
+from rules_engine.crisis_protocol.events.characters import (
+    ConditionGained,
+    EnteredPlay,
+    PowerGained,
+    PowerLost,
+    TokenGained,
+    TokenRemoved,
+)
 from rules_engine.crisis_protocol.events.flow import ActivatedTokenGiven
+from rules_engine.crisis_protocol.query.causes import caused_by
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.moments import announce
@@ -29,13 +40,35 @@ def parent_names(content: Content, grunt_card: str) -> frozenset[str]:
     return frozenset(value for use in card.normal.keywords if use.id == "grunts" for value in use.values)
 
 
-def grunt_of(content: Content, parent_card: str) -> str | None:
-    """The grunt that comes into play with a parent (GRU-03)."""
-    slugs = content.characters[parent_card].slugs
-    for id, card in sorted(content.characters.items()):
-        if card.is_grunt and slugs & parent_names(content, id):
-            return id
-    return None
+def grunts_of(content: Content, parent_card: str) -> list[str]:
+    """The grunts that come into play with a parent: one (GRU-03), or as many as it says."""
+    parent = content.characters[parent_card]
+    found = [
+        id
+        for id, card in sorted(content.characters.items())
+        if card.is_grunt and parent.slugs & parent_names(content, id)
+    ]
+    return found[: max((limit.most for _, limit in _limits(parent)), default=1)]
+
+
+def _limits(parent: CharacterCard) -> Iterator[tuple[str, GruntLimit]]:
+    for rule in parent.normal.superpowers:
+        for part in rule.parts():
+            yield from ((part.id, limit) for limit in part.modifiers if isinstance(limit, GruntLimit))
+
+
+def room_for(look: World, seat: Seat, card: str) -> bool:
+    """GRU-05, GRU-06: not while an allied grunt is in play, unless one parent may have both."""
+    there = [c.card for c in look.state.characters.values() if c.grunt and c.owner == seat and c.in_play]
+    if not there:
+        return True
+    for parent in {c.card for c in look.state.characters.values() if c.owner == seat and not c.grunt and c.in_play}:
+        family = grunts_of(look.content, parent)
+        if card in family and card not in there and set(there) <= set(family):
+            for rule, _ in _limits(look.content.characters[parent]):
+                look.note(rule)
+            return True
+    return False
 
 
 def parents(state: Match, content: Content, grunt: Character) -> list[Character]:
@@ -47,18 +80,16 @@ def parents(state: Match, content: Content, grunt: Character) -> list[Character]
     ]
 
 
-def grunt_in_play(state: Match, seat: Seat) -> Character | None:
-    """GRU-05: a player has at most one."""
-    return next((c for c in state.characters.values() if c.grunt and c.owner == seat and c.in_play), None)
-
-
-def grunt_to_activate(look: World, parent: CharacterId) -> Character | None:
-    """GRU-08, GRU-12: the grunt that activates in the turn of this parent, if it has not yet."""
+def grunts_to_activate(look: World, parent: CharacterId) -> list[Character]:
+    """GRU-08, GRU-12: the grunts that activate in the turn of this parent and have not yet."""
     character = look.state.characters[parent]
-    grunt = grunt_in_play(look.state, character.owner)
-    if grunt is None or grunt.activated or grunt.dazed or grunt.controller != character.controller:
-        return None
-    return grunt if character in parents(look.state, look.content, grunt) else None
+    return [
+        grunt
+        for grunt in look.state.characters.values()
+        if grunt.grunt and grunt.in_play and grunt.owner == character.owner
+        and not grunt.activated and not grunt.dazed and grunt.controller == character.controller
+        and character in parents(look.state, look.content, grunt)
+    ]  # fmt: skip
 
 
 def settle_grunts(ctx: Ctx) -> None:
@@ -91,6 +122,13 @@ class SummonFrame(MatchFrame):
     range: int
     of: list[str]
     conditions: list[str] = []
+    activated: bool = False
+    injured: bool = False
+    gems: list[str] = []
+    who: CharacterId | None = None
+    """Who comes back; none: somebody new."""
+    brings: list[str] = []
+    """What goes over to it from the one it enters beside: `power`, `activated`, or tokens by name."""
     cause: Cause
 
 
@@ -106,7 +144,7 @@ def enter(ctx: Ctx, frame: SummonFrame) -> Flow | None:
     """GRU-05, GRU-06: not while an allied grunt is in play; MOV-Q9: not where there is no room."""
     look = world(ctx)
     card = look.content.characters[frame.card]
-    if card.is_grunt and grunt_in_play(ctx.state, frame.seat) is not None:
+    if card.is_grunt and not room_for(look, frame.seat, frame.card):
         return _none(frame)
     around = [thing for id in frame.of if (thing := look.thing(id)) is not None]
     if not around:
@@ -116,15 +154,43 @@ def enter(ctx: Ctx, frame: SummonFrame) -> Flow | None:
     if spot is None:
         return _none(frame)
     x, y, on = spot
-    who = free_id(ctx.state, frame.seat, frame.card)
+    who = frame.who or free_id(ctx.state, frame.seat, frame.card)
     grunt = card.is_grunt
-    late = grunt and _parents_done(ctx, frame)
-    ctx.emit(EnteredPlay(who=who, card=frame.card, seat=frame.seat, x=x, y=y, on=on, grunt=grunt, activated=late))
+    before = ctx.state.characters.get(frame.of[0]) if frame.brings else None
+    handed = before is not None and before.activated and "activated" in frame.brings
+    late = frame.activated or handed or (grunt and _parents_done(ctx, frame))
+    ctx.emit(
+        EnteredPlay(
+            who=who,
+            card=frame.card,
+            seat=frame.seat,
+            injured=frame.injured,
+            x=x,
+            y=y,
+            on=on,
+            grunt=grunt,
+            activated=late,
+            gems=tuple(frame.gems),
+        )
+    )
     for condition in frame.conditions:
         ctx.emit(ConditionGained(who=who, condition=condition, cause=frame.cause))
+    if before is not None:
+        _hand_over(ctx, frame, before, who)
     frame.result = {"who": who, "amount": 1}
-    announce(ctx, Moment.ENTERED_PLAY, {"subject": who})
+    announce(ctx, Moment.ENTERED_PLAY, {**caused_by(world(ctx), frame.cause), "subject": who})
     return DONE
+
+
+def _hand_over(ctx: Ctx, frame: SummonFrame, before: Character, after: CharacterId) -> None:
+    power = before.power if "power" in frame.brings else 0
+    if power:
+        ctx.emit(PowerLost(who=before.id, amount=power, cause=frame.cause))
+        ctx.emit(PowerGained(who=after, amount=power, cause=frame.cause))
+    for token in [name for name in frame.brings if before.tokens.get(name, 0)]:
+        amount = before.tokens[token]
+        ctx.emit(TokenRemoved(who=before.id, token=token, amount=amount, cause=frame.cause))
+        ctx.emit(TokenGained(who=after, token=token, amount=amount, cause=frame.cause))
 
 
 def _none(frame: SummonFrame) -> Flow:

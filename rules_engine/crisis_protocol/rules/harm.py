@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
-from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import DamageRemoved, DamageSuffered, Dazed, KnockedOut, LeftGame
-from rules_engine.crisis_protocol.query.causes import caused_by
+from rules_engine.crisis_protocol.query.causes import attack_type, caused_by, source_kind
+from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.stats import loses_power
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.dropping import drop_all
 from rules_engine.crisis_protocol.rules.durations import end_effects_of
+from rules_engine.crisis_protocol.rules.memory import remember
 from rules_engine.crisis_protocol.rules.moments import announce
-from rules_engine.crisis_protocol.rules.power import gain_power
-from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, SufferFrame
-from rules_engine.crisis_protocol.state.pieces import CharacterId, Health
+from rules_engine.crisis_protocol.rules.power import gain_power, lose_power
+from rules_engine.crisis_protocol.state.frames import AttackFrame, FallFrame, HealFrame, SufferFrame
+from rules_engine.crisis_protocol.state.pieces import Health
 from rules_engine.kernel.procedures import DONE, Flow, Step, procedure
 
 
@@ -32,6 +34,11 @@ def begin_suffering(ctx: Ctx, frame: SufferFrame) -> Flow | None:
     if character.dazed or not character.in_play or frame.amount <= 0:
         frame.result = {"who": frame.who, "amount": 0}
         return DONE
+    look = world(ctx)
+    kind, type = source_kind(look, frame.cause), attack_type(look, frame.cause)
+    if forbidden(look, frame.who, "be_damaged", by=frame.cause.seat, source=kind, type=type):
+        frame.result = {"who": frame.who, "amount": 0}
+        return DONE
     return None
 
 
@@ -45,7 +52,11 @@ def suffer(ctx: Ctx, frame: SufferFrame) -> Flow | None:
         return DONE
     ctx.emit(DamageSuffered(who=frame.who, amount=dealt, cause=frame.cause))
     if frame.gives_power and _from_enemy(ctx, frame):
-        gain_power(ctx, frame.who, dealt, frame.cause, because="attack_damage" if frame.cause.attack else "damage")
+        because = "attack_damage" if frame.cause.attack else "damage"
+        if loses_power(world(ctx), frame.who, because):
+            lose_power(ctx, frame.who, dealt, frame.cause)
+        else:
+            gain_power(ctx, frame.who, dealt, frame.cause, because=because)
     if dealt == left:
         ctx.push(FallFrame(who=frame.who, cause=frame.cause))
     return None
@@ -111,6 +122,8 @@ def fall(ctx: Ctx, frame: FallFrame) -> None:
     else:
         end_effects_of(ctx, frame.who)
         ctx.emit(KnockedOut(who=frame.who, cause=frame.cause))
+    if frame.cause.character is not None:
+        remember(ctx, act="fell", by=frame.cause.character, to=frame.who)
     for attack in ctx.state.stack:
         if isinstance(attack, AttackFrame):
             attack.felled.append(frame.who)
@@ -135,11 +148,36 @@ FALL = procedure(
 )
 
 
-def heal(ctx: Ctx, who: CharacterId, amount: int, cause: Cause) -> int:
-    """Damage removed, as far as there is any."""
-    character = ctx.state.characters[who]
-    healed = 0 if character.dazed else min(amount, character.damage)
-    if healed > 0:
-        ctx.emit(DamageRemoved(who=who, amount=healed, cause=cause))
-        announce(ctx, Moment.HEALED, {"subject": who, "by": cause.character, "source": cause.character})
-    return healed
+def begin_healing(ctx: Ctx, frame: HealFrame) -> Flow | None:
+    """Only damage that there is, and that nothing holds fast, can be removed."""
+    character = ctx.state.characters[frame.who]
+    frame.amount = 0 if character.dazed or not character.in_play else min(frame.amount, character.damage)
+    if frame.amount <= 0 or forbidden(world(ctx), frame.who, "be_healed", by=frame.cause.seat):
+        frame.result = {"who": frame.who, "amount": 0}
+        return DONE
+    return None
+
+
+def would_heal(ctx: Ctx, frame: HealFrame) -> None:
+    announce(ctx, Moment.WOULD_HEAL, _mended(frame))
+
+
+def heal(ctx: Ctx, frame: HealFrame) -> Flow | None:
+    """Damage removed, as far as there still is any."""
+    left = 0 if frame.prevented else min(frame.amount, ctx.state.characters[frame.who].damage)
+    frame.result = {"who": frame.who, "amount": left}
+    if not left:
+        return DONE
+    ctx.emit(DamageRemoved(who=frame.who, amount=left, cause=frame.cause))
+    return None
+
+
+def healed(ctx: Ctx, frame: HealFrame) -> None:
+    announce(ctx, Moment.HEALED, _mended(frame))
+
+
+def _mended(frame: HealFrame) -> dict[str, str | None]:
+    return {"subject": frame.who, "by": frame.cause.character, "source": frame.cause.character}
+
+
+HEAL = procedure(HealFrame, {"begin": begin_healing, "would": would_heal, "heal": heal, "after": healed})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT, first_of_any
+from rules_engine.crisis_protocol.rules.any_order import NEXT_EFFECT, NEXT_OF, first_of_all, first_of_any
 from rules_engine.crisis_protocol.rules.context import Ctx
 from rules_engine.crisis_protocol.rules.idle_dice import (
     attack_at_hand,
@@ -50,7 +50,7 @@ def left_to_the_match(game: Game[Match], ctx: Ctx, decision: Decision) -> Ordere
 class _Answering:
     def __init__(self, game: Game[Match], state: Match, helps: list[Help]) -> None:
         self.game = game
-        self.content = game.content  # type: ignore[attr-defined]
+        self.content = game.cards(state)  # type: ignore[attr-defined]
         self.state = state
         self.helps = helps
         self.look = World(state, self.content)
@@ -69,6 +69,9 @@ class _Answering:
                 return Pick(option=END) if self._is_over(decision) else None
             case "order", ChooseOne(key=key) if key == NEXT_EFFECT:
                 first = first_of_any(self.game, self.look, decision)
+                return None if first is None else Pick(option=first)
+            case "order", ChooseOne(key=key) if key == NEXT_OF:
+                first = first_of_all(self.game, self.state, decision)
                 return None if first is None else Pick(option=first)
             case "pass", ChooseReaction():
                 return Pick(option=PASS) if self._all_idle(decision) else None

@@ -107,7 +107,8 @@ def _bounds(
 def worths(look: World, frame: AttackFrame, pool: str) -> dict[Face, int]:
     """How many successes each face is in a pool (ATK-35, ATK-36)."""
     who = frame.attacker if pool == "attack" else frame.target
-    return stats.face_worth(look, who, pool, ATTACK_SUCCESSES if pool == "attack" else DEFENCE_SUCCESSES)
+    other = frame.target if pool == "attack" else frame.attacker
+    return stats.net_worth(look, who, pool, ATTACK_SUCCESSES if pool == "attack" else DEFENCE_SUCCESSES, other)
 
 
 def brings_nothing(look: World, live: Live, seat: Seat) -> bool:

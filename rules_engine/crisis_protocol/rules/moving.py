@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.crisis_protocol.board.footing import standing_on
+from rules_engine.crisis_protocol.board.footing import partly_over, standing_on
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.board.shapes import Point
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
-from rules_engine.crisis_protocol.events.movement import Landing, Moved
+from rules_engine.crisis_protocol.events.base import Cause
+from rules_engine.crisis_protocol.events.movement import Landing, Moved, TerrainDestroyed
 from rules_engine.crisis_protocol.query.causes import attack_type, caused_by, source_kind
 from rules_engine.crisis_protocol.query.objectives import contests
-from rules_engine.crisis_protocol.query.permits import forbidden
+from rules_engine.crisis_protocol.query.permits import forbidden, tramples
 from rules_engine.crisis_protocol.query.stats import size_during
 from rules_engine.crisis_protocol.query.world import World, inches, thousandths
 from rules_engine.crisis_protocol.rules.context import Ctx, world
@@ -61,7 +62,7 @@ def would_move(ctx: Ctx, frame: MoveFrame) -> None:
 
 def _announce(ctx: Ctx, frame: MoveFrame, moment: Moment) -> None:
     names = {**caused_by(world(ctx), frame.cause), "subject": frame.who, "move": _act(ctx, frame)}
-    announce(ctx, moment, {**names, "by": frame.by or names["by"]})
+    announce(ctx, moment, {**names, "by": frame.by or names["by"], "contacts": frame.contacts})
 
 
 def lay(ctx: Ctx, frame: MoveFrame) -> Flow | None:
@@ -79,10 +80,34 @@ def lay(ctx: Ctx, frame: MoveFrame) -> Flow | None:
         return DONE
     start = ctx.state.characters[frame.who].place
     frame.x, frame.y = start.x, start.y
+    trampled = _trample(ctx, frame, moved)
     ctx.emit(moved)
+    for feature, cause in trampled:
+        announce(ctx, Moment.TERRAIN_DESTROYED, {**caused_by(world(ctx), cause), "subject": feature})
     remember(ctx, act=_act(ctx, frame), by=frame.who)
     frame.result = {"who": frame.who, "amount": 1}
+    if frame.meets is not None:
+        frame.result |= {"meets": frame.meets, "met": list(frame.met)}
+    for feature in frame.broken:
+        announce(ctx, Moment.TERRAIN_DESTROYED, {**caused_by(world(ctx), frame.cause), "subject": feature})
     return None
+
+
+def _trample(ctx: Ctx, frame: MoveFrame, moved: Moved) -> list[tuple[str, Cause]]:
+    """TER-04: what a card lets the mover end partly over is destroyed before it gets there."""
+    if frame.move not in ("advance", "climb"):
+        return []
+    look = world(ctx)
+    low, rule = tramples(look, frame.who)
+    if not low:
+        return []
+    over = partly_over(look.scene, inches(Position(x=moved.x, y=moved.y)), look.footprint(frame.who).radius)
+    under = [feature for feature in over if feature in low]
+    cause = Cause(rule=rule, seat=look.seat_of(frame.who), character=frame.who)
+    for feature in under:
+        look.note(rule)
+        ctx.emit(TerrainDestroyed(feature=feature, cause=cause))
+    return [(feature, cause) for feature in under]
 
 
 def _act(ctx: Ctx, frame: MoveFrame) -> str:
@@ -143,8 +168,15 @@ def _sweep(ctx: Ctx, frame: MoveFrame, straight: Straight) -> Moved | None:
     result = straight.swept(angle)
     hit = pick_hit(ctx, frame.laid_by, [contact.id for contact in result.hits], frame.who)
     frame.hits = [hit] if hit is not None else []
+    frame.broken = straight.broken(angle)
+    frame.met = [contact.id for contact in result.contacts if contact.kind == "base"]
+    frame.contacts = ["character" if contact.kind == "base" else "terrain" for contact in result.contacts]
     frame.angle = angle
-    return _moved(straight.look, frame, straight.end(result), frame.tool, result.path, on=result.on)
+    frame.began_on = ctx.state.characters[frame.who].on
+    moved = _moved(straight.look, frame, straight.end(result), frame.tool, result.path, on=result.on)
+    for feature in frame.broken:
+        ctx.emit(TerrainDestroyed(feature=feature, cause=frame.cause))
+    return moved
 
 
 def pick_hit(ctx: Ctx, seat: Seat, hits: list[str], thrown: str) -> str | None:
@@ -188,7 +220,16 @@ def collide(ctx: Ctx, frame: MoveFrame) -> None:
     """MOV-24, MOV-25: a thrown character collides with what stopped it."""
     if frame.hits:
         size = size_during(world(ctx), frame.who, "collision")
-        ctx.push(CollisionFrame(thrown=frame.who, size=size, hit=frame.hits[0], cause=frame.cause))
+        threat = frame.from_above if _came_down(ctx, frame) else None
+        ctx.push(CollisionFrame(thrown=frame.who, size=size, hit=frame.hits[0], cause=frame.cause, threat=threat))
+
+
+def _came_down(ctx: Ctx, frame: MoveFrame) -> bool:
+    """Whether it was thrown off a feature larger than itself."""
+    feature = ctx.state.terrain.get(frame.began_on or "")
+    if feature is None or feature.size <= size_during(world(ctx), frame.who, "throw"):
+        return False
+    return ctx.state.characters[frame.who].on != feature.id
 
 
 def moved(ctx: Ctx, frame: MoveFrame) -> None:

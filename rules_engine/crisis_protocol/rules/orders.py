@@ -15,8 +15,8 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.idle_dice import brings_nothing
-from rules_engine.crisis_protocol.state.frames import AttackFrame, SufferFrame
-from rules_engine.crisis_protocol.state.match import END_TURN, Match, StandingOrder
+from rules_engine.crisis_protocol.state.frames import AttackFrame, ChooseAttackFrame, SufferFrame
+from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Match, StandingOrder
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, ChooseSome, Decision, Option, Pick
 from rules_engine.kernel.orders import EVERY, Ordered, handful_ordered, reaction_ordered
 
@@ -27,7 +27,7 @@ def standing_order(ctx: Ctx, decision: Decision) -> Ordered | None:
     if not ctx.state.orders:
         return None
     if isinstance(decision, ChooseOne):
-        return _ending(ctx.state, decision)
+        return _again(ctx, decision) or _ending(ctx.state, decision)
     if isinstance(decision, ChooseSome):
         return _dice_ordered(ctx, decision)
     if not isinstance(decision, ChooseReaction):
@@ -55,6 +55,37 @@ def _ending(state: Match, decision: ChooseOne) -> Ordered | None:
         meant = frame.who == order.owner if isinstance(frame, ActivationFrame) else not grunt
         if meant:
             return Ordered(order.id, Pick(option=END))
+    return None
+
+
+def _again(ctx: Ctx, decision: ChooseOne) -> Ordered | None:
+    """Said in advance with an attack: the last action makes the same one, at the same price, if it can be made, and
+    then the turn ends. Where it cannot, its owner is asked."""
+    for order in ctx.state.orders:
+        if order.seat == decision.seat and order.ability.startswith(f"{AGAIN} "):
+            wanted = _next_of(world(ctx), order, decision)
+            open_ = {option.id for option in decision.options if option.enabled}
+            return Ordered(order.id, Pick(option=wanted)) if wanted in open_ else None
+    return None
+
+
+def _next_of(look: World, order: StandingOrder, decision: ChooseOne) -> str | None:
+    from rules_engine.crisis_protocol.rules.strikes import strikes  # it looks at activations, as this does
+
+    frame, (attack, type_, target) = look.state.top, order.ability.split()[1:]
+    match decision.key, frame:
+        case "act", ActivationFrame(who=who, left=1) if who == order.owner:
+            able = (strike for strike in strikes(look) if (strike.attack.id, strike.target) == (attack, target))
+            return "attack" if any(strike.cost == order.cost for strike in able) else None
+        case "act", ActivationFrame(who=who, left=0, taken=taken) if who == order.owner:
+            return END if taken[-2:] == ["attack", "attack"] else None
+        case "turn", _:
+            return END if look.state.characters[order.owner or target].activated else None
+        case "attack", ChooseAttackFrame(who=who, as_action=True) if who == order.owner:
+            return attack
+        case (("attack_type" | "target"), ChooseAttackFrame(who=who, attack=chosen)):
+            mine = (who, chosen) == (order.owner, attack)  # not one that its owner has chosen instead
+            return (type_ if decision.key == "attack_type" else target) if mine else None
     return None
 
 

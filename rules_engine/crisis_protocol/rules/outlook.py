@@ -13,7 +13,6 @@ from itertools import product
 from typing import Literal
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.events.attacks import AttackResolved, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.events.characters import DamageSuffered
 from rules_engine.crisis_protocol.faces import ATTACK_SUCCESSES, DEFENCE_SUCCESSES, Face
@@ -21,9 +20,9 @@ from rules_engine.crisis_protocol.odds.damage import DamageOdds
 from rules_engine.crisis_protocol.odds.standing import Side, certain, standing_odds
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.paths import walk
-from rules_engine.crisis_protocol.query.triggers import acting, fits
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.rules.attack import ATTACK, attack_tally, defense_tally, names_of, usable_cover
+from rules_engine.crisis_protocol.rules.at_stake import at_stake, comes, hardened, is_due, meddled
+from rules_engine.crisis_protocol.rules.attack import attack_tally, defense_tally, usable_cover
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.frames import AttackFrame, EffectFrame, SufferFrame, UseFrame
 from rules_engine.crisis_protocol.state.match import Match
@@ -43,7 +42,6 @@ from rules_engine.kernel.decisions import (
 )
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.foresight import Foresight, rolled
-from rules_engine.kernel.frames import Frame
 
 DICE = ("reroll", "change", "cover")
 """Questions about dice that lie: the best answer is found among them all."""
@@ -75,7 +73,7 @@ class Outlook:
 def outlooks(content: Content, state: Match, decision: Decision) -> dict[str, Outlook | None]:
     """For each open option and for `pass`, what is to be expected then; None where there is no figure. Empty where no
     damage of an attack is at stake. Of a question about dice only the best answer counts, under its key."""
-    at = _at_stake(state)
+    at = at_stake(state)
     if at is None or decision.seq not in {open_.seq for open_ in state.pending.values()}:
         return {}
     ahead = _Ahead(content, state, decision.seat, at)
@@ -93,7 +91,7 @@ def outlooks(content: Content, state: Match, decision: Decision) -> dict[str, Ou
 def best_handful(content: Content, state: Match, decision: ChooseSome) -> tuple[str, ...] | None:
     """The best answer to a question about dice, open or about to be put; empty where none of them would help, None
     where no damage of an attack is at stake."""
-    at = _at_stake(state)
+    at = at_stake(state)
     if at is None:
         return None
     ahead = _Ahead(content, state, decision.seat, at)
@@ -111,39 +109,6 @@ def _cover_at_once(ahead: _Ahead, decision: ChooseSome) -> tuple[str, ...]:
         if now is not None and waiting is not None and now.same(waiting) and waiting.odds.expected_suffered > 0:
             return ids
     return ()
-
-
-def _at_stake(state: Match) -> int | None:
-    """Where in the stack the work lies that decides about damage; none if it has been suffered. Damage in the middle of
-    an attack, as by a collision, counts with what the attack itself will deal to the same character."""
-    harm: int | None = None
-    for index in range(len(state.stack) - 1, -1, -1):
-        frame = state.stack[index]
-        if isinstance(frame, SufferFrame) and harm is None:
-            if not _due(frame):
-                return None
-            harm = index
-        if isinstance(frame, AttackFrame):
-            whole = _comes(frame, "damage") and (harm is None or _sufferer(state, harm) == frame.target)
-            return index if whole else harm
-    return harm
-
-
-def _due(frame: SufferFrame) -> bool:
-    """Whether its damage is still to be suffered."""
-    return frame.step in ("", "begin", "would", "suffer")
-
-
-def _sufferer(state: Match, index: int) -> CharacterId:
-    frame = state.stack[index]
-    assert isinstance(frame, SufferFrame)
-    return frame.who
-
-
-def _comes(frame: AttackFrame, step: str) -> bool:
-    """Whether a step of the attack is still to be done."""
-    order = ATTACK.order
-    return frame.step in order and order.index(frame.step) <= order.index(step)
 
 
 class _Ahead:
@@ -200,7 +165,7 @@ class _Ahead:
             best = PickMany(options=()) if declined else self.best_dice(state, asked)
             found = self._answered(state, asked, best, used, told)
             # Which dice are best is judged by the dice alone: a rule that waits for them may make others better.
-            rough = asked.key == "reroll" and _meddled(World(state, self.content), state.stack[self.at])
+            rough = asked.key == "reroll" and meddled(World(state, self.content), state.stack[self.at])
             return replace(found, exact=False) if found is not None and rough else found
         if used is None or not self._unresolved(state, used):
             return self._valued(state, told)
@@ -281,25 +246,25 @@ class _Ahead:
                 victim = event.defender
         sure = sum(event.amount for event in told if isinstance(event, DamageSuffered) and event.who == victim)
         for frame in state.stack[self.at :]:
-            if isinstance(frame, SufferFrame) and frame.who == victim and _due(frame) and not frame.prevented:
+            if isinstance(frame, SufferFrame) and frame.who == victim and is_due(frame) and not frame.prevented:
                 sure += frame.amount
         attack = state.stack[self.at] if not self._over(state) else None
-        if not isinstance(attack, AttackFrame) or not _comes(attack, "damage"):
+        if not isinstance(attack, AttackFrame) or not comes(attack, "damage"):
             return self._outlook(victim, certain(sure, self._left(victim)))
-        if not _comes(attack, "compare"):
+        if not comes(attack, "compare"):
             return self._outlook(victim, certain(sure + self._suffered(state, attack.due), self._left(victim)))
         look = World(state, self.content)
         odds = standing_odds(
             self._side(look, attack, "attack", unknown, turned or {}),
             self._side(look, attack, "defense", unknown, turned or {}),
             cover=not (attack.covered or covered or self.uncovered)
-            and _comes(attack, "cover")
+            and comes(attack, "cover")
             and usable_cover(look, attack) is not None,
             stamina_left=self._left(victim),
-            suffered=(lambda due: self._suffered(state, due)) if _hardened(look, attack) else None,
+            suffered=(lambda due: self._suffered(state, due)) if hardened(look, attack) else None,
         )
-        open_ = bool(unknown) or _comes(attack, "criticals")
-        return self._outlook(victim, odds.plus(sure), exact=not (open_ and _meddled(look, attack)))
+        open_ = bool(unknown) or comes(attack, "criticals")
+        return self._outlook(victim, odds.plus(sure), exact=not (open_ and meddled(look, attack)))
 
     def _victim(self, state: Match) -> CharacterId:
         frame = state.stack[self.at] if len(state.stack) > self.at else self.basis
@@ -318,9 +283,10 @@ class _Ahead:
         self, look: World, frame: AttackFrame, name: PoolName, unknown: Unknown, turned: dict[tuple[str, int], Face]
     ) -> Side:
         who = frame.attacker if name == "attack" else frame.target
-        worth = stats.face_worth(look, who, name, ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES)
-        each = stats.crit_dice(look, who, name) if _comes(frame, "criticals") else 0
-        if _comes(frame, f"roll_{name}"):
+        other = frame.target if name == "attack" else frame.attacker
+        worth = stats.net_worth(look, who, name, ATTACK_SUCCESSES if name == "attack" else DEFENCE_SUCCESSES, other)
+        each = stats.crit_dice(look, who, name) if comes(frame, "criticals") else 0
+        if comes(frame, f"roll_{name}"):
             tally = attack_tally(look, frame) if name == "attack" else defense_tally(look, frame)
             return Side(worth, base=max(1, tally.total), each=each)
         lying, base, extra = [], 0, 0
@@ -362,36 +328,6 @@ class _Ahead:
                 return event.amount
         harm = next((f for f in trial.stack[self.at :] if isinstance(f, SufferFrame) and f.who == attack.target), None)
         return harm.amount if harm is not None else 0
-
-
-def _hardened(look: World, frame: AttackFrame) -> bool:
-    """Whether some rule acts by itself on the damage of this attack, such as an innate reduction (ATK-44)."""
-    names = names_of(frame)
-    return any(not live.rule.is_optional for live in acting(look, Moment.WOULD_SUFFER, names))
-
-
-def _meddled(look: World, frame: Frame) -> bool:
-    """Whether rules that act by themselves wait for these dice; what their icons ask for is not known yet."""
-    assert isinstance(frame, AttackFrame)
-    attacking, defending = {"subject": frame.attacker, "roll": "attack"}, {"subject": frame.target, "roll": "defense"}
-    windows: tuple[tuple[Moment, dict[str, str]], ...] = (
-        (Moment.ROLLED, attacking),
-        (Moment.ROLLED, defending),
-        (Moment.MODIFY_OWN, attacking),
-        (Moment.MODIFY_OWN, defending),
-        (Moment.MODIFY_OPPOSING, {"subject": frame.attacker, "roll": "defense", "own_roll": "attack"}),
-        (Moment.MODIFY_OPPOSING, {"subject": frame.target, "roll": "attack", "own_roll": "defense"}),
-        (Moment.MODIFY_ENDED, {}),
-    )
-    own = {rule.id for rule in look.attack(frame.attacker, frame.attack).rules}
-    for moment, about in windows:
-        names = names_of(frame, **about)
-        for live in look.listening(moment):
-            if live.rule.is_optional:
-                continue
-            if live.rule.id in own if live.rule.icons else fits(look, live, moment, names):
-                return True
-    return False
 
 
 def _ways(asked: Decision) -> Iterator[Choice]:

@@ -24,10 +24,22 @@ def gain_power(ctx: Ctx, who: CharacterId, amount: int, cause: Cause, *, because
     character = ctx.state.characters[who]
     if character.grunt or (character.dazed and because == "any") or not character.in_play:  # GRU-20, DMG-10
         return 0
-    gained = min(world(ctx).power_gained(who, amount, because), MOST_POWER - character.power)
+    due, room = world(ctx).power_gained(who, amount, because), MOST_POWER - character.power
+    gained = min(due, room)
     if gained > 0:
         ctx.emit(PowerGained(who=who, amount=gained, cause=cause))
+    if due > 0:
+        about = {"subject": who, "by": cause.character, "source": cause.character, "wasted": due - gained}
+        announce(ctx, Moment.GAINED_POWER, about)
     return max(gained, 0)
+
+
+def forgo_power(ctx: Ctx, who: CharacterId, amount: int, wasted: int, cause: Cause) -> int:
+    """Less of what has just been gained: first what there was no room for (POW-03). It is no loss to react to."""
+    given_back = min(max(0, amount - wasted), ctx.state.characters[who].power)
+    if given_back > 0:
+        ctx.emit(PowerLost(who=who, amount=given_back, cause=cause))
+    return amount
 
 
 def lose_power(ctx: Ctx, who: CharacterId, amount: int, cause: Cause) -> int:

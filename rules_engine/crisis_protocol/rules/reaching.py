@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.board.sweep import Manner, Sweep, sweep
 from rules_engine.crisis_protocol.board.tools import displacement
 from rules_engine.crisis_protocol.board.wedge import HALF_ANGLE, Wedge, wedge
 from rules_engine.crisis_protocol.query import stats
+from rules_engine.crisis_protocol.query.permits import tramples
 from rules_engine.crisis_protocol.query.world import THOUSAND, World, inches, thousandths
 from rules_engine.crisis_protocol.rules.offering import as_angle, offered_spot, spot_here, unlike
 from rules_engine.crisis_protocol.state.frames import MoveFrame
@@ -51,6 +52,10 @@ class Advance:
     def __init__(self, look: World, frame: MoveFrame) -> None:
         self.look = look
         self.mover = look.base(frame.who)
+        low = tramples(look, frame.who)[0]
+        self.scene = look.scene
+        if low:
+            self.scene = replace(look.scene, terrain=tuple(f for f in look.scene.terrain if f.id not in low))
         self.size = stats.move_size(look, frame.who, frame.move)
         self.wedge = wedge_of(look, frame)
         self.tools, self.barred = self._tools(frame)
@@ -70,7 +75,7 @@ class Advance:
         to = (x / THOUSAND, y / THOUSAND)
         refused: Move | None = None
         for tool in self.tools:
-            verdict = may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
+            verdict = may_reach(self.scene, self.mover, tool, to, size=self.size, wedge=self.wedge)
             if verdict.ok:
                 return tool, verdict
             refused = verdict if refused is None else refused
@@ -82,7 +87,7 @@ class Advance:
         verdict = self.lay(x, y)[1]
         to = inches(Position(x=x, y=y))
         for tool in () if verdict.ok else self.barred:
-            if may_reach(self.look.scene, self.mover, tool, to, size=self.size, wedge=self.wedge).ok:
+            if may_reach(self.scene, self.mover, tool, to, size=self.size, wedge=self.wedge).ok:
                 return Verdict.no("CON-17", "tool_barred", tool=tool, allowed=self.tools[0]) & verdict
         return verdict
 
@@ -92,7 +97,7 @@ class Advance:
     def reaches(self, x: int, y: int) -> bool:
         """The bare answer, for the many places that are only tried."""
         to = (x / THOUSAND, y / THOUSAND)
-        return lays(self.look.scene, self.mover, self.tools, to, size=self.size, wedge=self.wedge) is not None
+        return lays(self.scene, self.mover, self.tools, to, size=self.size, wedge=self.wedge) is not None
 
     def spots(self) -> tuple[Spot, ...]:
         """Next to characters, on tokens and terrain, and as far as possible; last the place where it stands, which
@@ -106,9 +111,7 @@ class Advance:
         """Places a player would ask for: on an objective, in cover, at range. For whoever shows the question: they
         take a good part of a second to find, so the question itself carries the plain `spots`."""
         foes = tuple(self.look.enemies(self.look.state.characters[self.mover.id].controller))
-        found = destinations(
-            self.look.scene, self.mover, self.tools, size=self.size, wedge=self.wedge, foes=foes, most=most
-        )
+        found = destinations(self.scene, self.mover, self.tools, size=self.size, wedge=self.wedge, foes=foes, most=most)
         return tuple(
             spot_here(
                 thousandths(*place.at), place.code, **place.params, also=[claim.code for claim in place.claims[1:]]
@@ -119,7 +122,7 @@ class Advance:
     def _candidates(self) -> Iterator[Spot | None]:
         start = self.mover.centre
         far = displacement(self.tools[0], self.mover.radius)
-        scene = self.look.scene
+        scene = self.scene
         near: list[Base | Token] = [*scene.tokens, *(base for base in scene.bases if base.id != self.mover.id)]
         near.sort(key=lambda thing: (math.dist(start, (thing.x, thing.y)), thing.id))
         for thing in near:
@@ -202,13 +205,35 @@ class Straight:
         return Verdict.no("MOV-48", "outside_wedge", axis=axis)
 
     def swept(self, angle: int) -> Sweep:
+        return self._swept(angle)[0]
+
+    def broken(self, angle: int) -> list[str]:
+        """The features it goes through."""
+        return self._swept(angle)[1]
+
+    def _swept(self, angle: int) -> tuple[Sweep, list[str]]:
         by = self.frame.by if self.frame.by in self.look.state.characters else None
-        return sweep(self.look.scene, self.frame.who, self.tool, angle / 1000, by, self.manner)
+        scene, broken = self.look.scene, list[str]()
+        while True:
+            result = sweep(scene, self.frame.who, self.tool, angle / 1000, by, self.manner)
+            gives_way = {contact.id for contact in result.contacts if self._gives_way(contact.id)}
+            if not gives_way:
+                return result, broken
+            broken += sorted(gives_way)
+            scene = replace(scene, terrain=tuple(f for f in scene.terrain if f.id not in gives_way))
+
+    def _gives_way(self, id: str) -> bool:
+        """TER-03: only what can be destroyed."""
+        feature = self.look.state.terrain.get(id)
+        most = self.frame.through
+        return feature is not None and most is not None and feature.interactive and feature.size <= most
 
     def end(self, result: Sweep) -> Position:
         """The stored place where the base comes to rest."""
         moved = replace(self.mover, x=result.end[0], y=result.end[1])
-        return thousandths(*settled(self.look.scene, moved).centre)
+        standing = tuple(f for f in self.look.scene.terrain if not self._gives_way(f.id))
+        scene = self.look.scene if self.frame.through is None else replace(self.look.scene, terrain=standing)
+        return thousandths(*settled(scene, moved).centre)
 
     def spots(self) -> tuple[Spot, ...]:
         """Straight on and the limits, or the compass; then whatever it can run into."""

@@ -9,9 +9,11 @@ from typing import Any
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary.words import Roll
 from rules_engine.crisis_protocol.events.attacks import DiceChanged
+from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.faces import Face
-from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, ROLLS
-from rules_engine.crisis_protocol.rules.context import Ctx, Names
+from rules_engine.crisis_protocol.query.causes import source_kind
+from rules_engine.crisis_protocol.query.rolls import AGAIN, FREE_ROLL, ROLLS
+from rules_engine.crisis_protocol.rules.context import Ctx, Names, world
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.state.frames import EffectFrame, RollingFrame
 
@@ -25,7 +27,7 @@ def extra_rolled(ctx: Ctx, frame: RollingFrame, pool: str, names: Names) -> None
     """DIE-Q4: extra dice are part of the roll; whoever read no failure of the base roll may read one of them."""
     if any(die.extra and die.face is Face.FAILURE for die in frame.pool(pool).dice):
         used = [str(id) for ids in frame.read if isinstance(ids, list) for id in ids]
-        announce(ctx, Moment.ROLLED, names, used=used)
+        announce(ctx, Moment.ROLLED, {**names, "extra": True}, used=used)
 
 
 def roll_of(kind: RuleKind) -> Roll:
@@ -38,13 +40,26 @@ def own_roll_lies(ctx: Ctx, frame: EffectFrame, who: str, roll: Roll, faces: tup
     frame.names[ROLLS] = [*_rolls(frame.names), {"who": who, "roll": roll.value, "faces": []}]
     keep_own_roll(frame, faces)
     if who in ctx.state.characters:
-        announce(ctx, Moment.ROLLED, {"subject": who, "roll": roll.value, FREE_ROLL: frame.names[FREE_ROLL]})
+        kind = source_kind(world(ctx), Cause(rule=frame.rule, seat=frame.seat, character=frame.owner))
+        about = {"subject": who, "roll": roll.value, "from": kind, FREE_ROLL: frame.names[FREE_ROLL]}
+        announce(ctx, Moment.ROLLED, {**about, "token": frame.names.get("token")})
 
 
-def keep_own_roll(frame: EffectFrame, faces: tuple[Face, ...]) -> None:
+def keep_own_roll(frame: EffectFrame, faces: tuple[Face, ...], *, again: bool = False) -> None:
     shown = [face.value for face in faces]
     frame.names[FREE_ROLL] = shown
-    frame.names[ROLLS] = [*_rolls(frame.names)[:-1], {**_rolls(frame.names)[-1], "faces": shown}]
+    last = _rolls(frame.names)[-1]
+    told = {"again": True} if again or last.get("again") else {}
+    frame.names[ROLLS] = [*_rolls(frame.names)[:-1], {**last, "faces": shown, **told}]
+
+
+def roll_at_hand(ctx: Ctx, own: EffectFrame) -> tuple[EffectFrame, str | None, list[Face]]:
+    """The rule's own roll that dice are taken from, who rolled it and what it shows: the rule's, or that of the rule
+    whose roll it answers."""
+    able = (frame for frame in reversed(ctx.state.stack) if isinstance(frame, EffectFrame) and ROLLS in frame.names)
+    frame = own if ROLLS in own.names else next(able)
+    last = _rolls(frame.names)[-1]
+    return frame, last["who"], [Face(shown) for shown in last["faces"]]
 
 
 def treat_own_roll(ctx: Ctx, face: Face, as_face: Face, number: int, by: str) -> int:
@@ -65,7 +80,7 @@ def own_rolls_resolved(ctx: Ctx, names: Names) -> None:
     for roll in _rolls(names):
         if roll["who"] in ctx.state.characters:
             about = {"subject": roll["who"], "roll": roll["roll"], FREE_ROLL: roll["faces"]}
-            announce(ctx, Moment.ROLL_RESOLVED, about)
+            announce(ctx, Moment.ROLL_RESOLVED, {**about, AGAIN: roll.get("again", False)})
 
 
 def _rolls(names: Names) -> list[dict[str, Any]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 from rules_engine.crisis_protocol.cards.mission import Crisis, Method, Scoring
@@ -12,15 +11,13 @@ from rules_engine.crisis_protocol.events.flow import ObjectiveChanged, Scored
 from rules_engine.crisis_protocol.query import stats
 from rules_engine.crisis_protocol.query.conditions import holds
 from rules_engine.crisis_protocol.query.numbers import number
-from rules_engine.crisis_protocol.query.objectives import securer
+from rules_engine.crisis_protocol.query.objectives import farthest, securer
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import EffectFrame
 from rules_engine.crisis_protocol.state.pieces import Objective
 from rules_engine.kernel.values import Seat
-
-EDGE_POINT = {"south": (18.0, 0.0), "north": (18.0, 36.0), "west": (0.0, 18.0), "east": (36.0, 18.0)}
 
 
 def score_crises(ctx: Ctx) -> None:
@@ -69,17 +66,24 @@ def if_scored_now(look: World) -> dict[Seat, int]:
     if mission is None:
         return {}
     cards = [look.content.crises[id] for id in (mission.secure, mission.extract)]
+    secured: Secured = {}
     return {
-        seat: sum(earnings(look, card, seat)[0] for card in cards) + sum(count for _, count in _extras(look, seat))
+        seat: sum(earnings(look, card, seat, secured)[0] for card in cards)
+        + sum(count for _, count in _extras(look, seat))
         for seat in look.state.seats
     }
 
 
-def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:
+Secured = dict[str, Seat | None]
+"""By token, who was found to secure it; for looks at one state."""
+
+
+def earnings(look: World, crisis: Crisis, seat: Seat, secured: Secured | None = None) -> tuple[int, list[int]]:
     """What a player earns from a card, and which of its lines score."""
+    secured = {} if secured is None else secured
     total, lines = 0, []
     for index, line in enumerate(crisis.scoring):
-        points = _line(look, crisis, line, seat)
+        points = _line(look, crisis, line, seat, secured)
         if points:
             if line.instead:
                 return points, [index]
@@ -88,7 +92,7 @@ def earnings(look: World, crisis: Crisis, seat: Seat) -> tuple[int, list[int]]:
     return total, lines
 
 
-def _line(look: World, crisis: Crisis, line: Scoring, seat: Seat) -> int:
+def _line(look: World, crisis: Crisis, line: Scoring, seat: Seat, secured: Secured) -> int:
     scope = Scope(None, None, seat)
     if line.by is Method.CONDITION:
         return line.vp if holds(look, scope, line.when) else 0
@@ -98,41 +102,27 @@ def _line(look: World, crisis: Crisis, line: Scoring, seat: Seat) -> int:
         if token.crisis == crisis.id
         and not token.removed
         and line.token in (None, token.name)
-        and _has(look, line.by, token, seat)
+        and _has(look, line.by, token, seat, secured)
         and holds(look, scope.bind(token=token.id), line.when)
     ]
     if not tokens:
         return 0
     if not line.each:
         return line.vp
-    far = _farthest(look, crisis, seat) if line.far_vp is not None else None
+    far = farthest(look, crisis.id, seat) if line.far_vp is not None else None
     return sum(line.far_vp if token.id == far and line.far_vp is not None else line.vp for token in tokens)
 
 
-def _has(look: World, by: Method, token: Objective, seat: Seat) -> bool:
+def _has(look: World, by: Method, token: Objective, seat: Seat, secured: Secured) -> bool:
     """PHA-18, DMG-14: nothing that a Dazed character holds or contests counts."""
     if by is Method.HOLD:
         holder = look.state.characters.get(token.held_by or "")
         return holder is not None and holder.controller == seat and not holder.dazed
     if by is Method.SECURE:
-        return token.spot is not None and securer(look, token.id) == seat
+        if token.id not in secured:
+            secured[token.id] = securer(look, token.id) if token.spot is not None else None
+        return secured[token.id] == seat
     return token.controlled_by == seat
-
-
-def _farthest(look: World, crisis: Crisis, seat: Seat) -> str | None:
-    """The token farthest from the player's own edge."""
-    edge = look.state.players[seat].edge
-    if edge is None:
-        return None
-    axis = 1 if edge in ("south", "north") else 0
-    start = EDGE_POINT[edge][axis]
-
-    def depth(token: Objective) -> float:
-        assert token.spot is not None
-        return math.fabs((token.spot.y if axis else token.spot.x) / 1000 - start)
-
-    lying = [t for t in look.state.objectives.values() if t.crisis == crisis.id and t.spot is not None]
-    return max(lying, key=depth).id if lying else None
 
 
 def refill(ctx: Ctx) -> None:

@@ -7,9 +7,12 @@ from typing import Literal
 from rules_engine.crisis_protocol.board.symmetry import different_edges
 from rules_engine.crisis_protocol.cards.mission import Crisis
 from rules_engine.crisis_protocol.cards.vocabulary import Moment
+from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.events.flow import (
+    CrisesDrawn,
     CrisesRevealed,
     CrisisDrawn,
+    CrisisPicked,
     EdgeChosen,
     LeadershipTaken,
     MissionSet,
@@ -24,6 +27,7 @@ from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.deploying import DeployFrame
 from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.rounds import RoundFrame
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import MatchFrame
 from rules_engine.crisis_protocol.state.match import Edge, Mission, Roster
 from rules_engine.crisis_protocol.state.pieces import Objective, Position
@@ -36,13 +40,17 @@ from rules_engine.kernel.decisions import (
     Visibility,
 )
 from rules_engine.kernel.explain import Verdict
-from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, Step, procedure
 from rules_engine.kernel.values import Seat
 
 PRIORITY_DICE = 5
 """PRI-02."""
+DRAWN = 2
+"""MIS-03, MIS-04 since 2025."""
 NO_AFFILIATION = "none"
 CENTRE = 18.0
+QUARTERS: dict[Edge, int] = {"south": 0, "east": 1, "north": 2, "west": 3}
+"""Counterclockwise turns of the card's map for the player at an edge."""
 
 
 class SetupFrame(MatchFrame):
@@ -50,6 +58,8 @@ class SetupFrame(MatchFrame):
     rosters: dict[Seat, Roster]
     type: Literal["secure", "extract"] | None = None
     """The crisis type the player with priority picked."""
+    drawn: dict[Seat, tuple[str, ...]] = {}
+    """In 2025: the two crises each has drawn so far, for the other to pick one of."""
 
 
 def bring_rosters(ctx: Ctx, frame: SetupFrame) -> None:
@@ -99,22 +109,72 @@ def pick_type(ctx: Ctx, frame: SetupFrame) -> None:
     frame.type = "secure" if chosen == "secure" else "extract"
 
 
-def draw_crises(ctx: Ctx, frame: SetupFrame) -> None:
-    """MIS-03…05: each draws one of its own cards face down; then both are revealed together."""
+def _kinds(ctx: Ctx, frame: SetupFrame) -> dict[Seat, Literal["secure", "extract"]]:
+    """MIS-03, MIS-04: who draws from which of their decks, the player with priority first."""
     assert frame.type is not None
     other: Literal["secure", "extract"] = "extract" if frame.type == "secure" else "secure"
+    return dict(zip(ctx.state.order, (frame.type, other), strict=True))
+
+
+def _deck(frame: SetupFrame, seat: Seat, kind: str) -> tuple[str, ...]:
+    roster = frame.rosters[seat]
+    return roster.secure if kind == "secure" else roster.extract
+
+
+def draw_crises(ctx: Ctx, frame: SetupFrame) -> None:
+    """MIS-03…05: each draws one of its own cards face down; then both are revealed together."""
+    if differs(ctx.state.options.edition, "MIS-03"):
+        return
     drawn: dict[str, str] = {}
-    for seat, kind in zip(ctx.state.order, (frame.type, other), strict=True):
-        roster = frame.rosters[seat]
-        cards = roster.secure if kind == "secure" else roster.extract
+    for seat, kind in _kinds(ctx, frame).items():
+        cards = _deck(frame, seat, kind)
         index = ctx.roll(1, len(cards), who=seat, ability="MIS-03", purpose=f"draw_{kind}", secret_to=seat)[0]
         drawn[kind] = cards[index]
         ctx.emit(CrisisDrawn(seat=seat, type=kind, card=cards[index]))
     ctx.emit(CrisesRevealed(secure=drawn["secure"], extract=drawn["extract"]))
 
 
+def _drawn_by(which: Literal[0, 1]) -> Step:
+    """MIS-03…05 since 2025: two cards are drawn openly and the other player picks which of them is played; the second
+    pair is drawn only when the first card is settled."""
+
+    def draw(ctx: Ctx, frame: SetupFrame) -> None:
+        if not differs(ctx.state.options.edition, "MIS-03"):
+            return
+        seat, kind = list(_kinds(ctx, frame).items())[which]
+        left = list(_deck(frame, seat, kind))
+        rule = ("MIS-03", "MIS-04")[which]
+        drawn = [
+            left.pop(ctx.roll(1, len(left), who=seat, ability=rule, purpose=f"draw_{kind}")[0])
+            for _ in range(min(DRAWN, len(left)))
+        ]
+        frame.drawn[seat] = tuple(drawn)
+        ctx.emit(CrisesDrawn(seat=seat, type=kind, cards=tuple(drawn)))
+
+    return draw
+
+
+def _picked_by_the_other(which: Literal[0, 1]) -> Step:
+    def pick(ctx: Ctx, frame: SetupFrame) -> None:
+        if not differs(ctx.state.options.edition, "MIS-03"):
+            return
+        seat, kind = list(_kinds(ctx, frame).items())[which]
+        content, by, rule = world(ctx).content, ctx.state.opponent(seat), ("MIS-03", "MIS-04")[which]
+        options = tuple(Option(id=id, params={"threat": content.crises[id].threat}) for id in frame.drawn[seat])
+        chosen = ctx.pick(ChooseOne(key="crisis", seat=by, source=rule, options=options))
+        ctx.emit(CrisisPicked(seat=seat, by=by, type=kind, card=chosen))
+        if which == 1:
+            played = {kind: ctx.state.players[seat].crisis for seat, kind in _kinds(ctx, frame).items()}
+            secure, extract = played["secure"], played["extract"]
+            assert secure is not None and extract is not None
+            ctx.emit(CrisesRevealed(secure=secure, extract=extract))
+
+    return pick
+
+
 def set_up_mission(ctx: Ctx, frame: SetupFrame) -> None:
-    """MIS-06…09: the player without priority picks the threat and the edge; then the tokens are laid out."""
+    """MIS-06…09: the player without priority picks the threat and the edge, since 2025 the edge is picked by the player
+    with priority; then the tokens are laid out."""
     content = world(ctx).content
     first, second = ctx.state.order
     assert frame.type is not None
@@ -133,9 +193,10 @@ def set_up_mission(ctx: Ctx, frame: SetupFrame) -> None:
     edges: tuple[Edge, ...] = ("south", "north", "west", "east")
     offered = different_edges(world(ctx).scene.terrain) if agreed.real_choices_only else edges
     sides = tuple(Option(id=edge) for edge in edges if edge in offered)
-    chosen = ctx.pick(ChooseOne(key="edge", seat=second, source="MIS-07", options=sides))
+    chooser = first if differs(agreed.edition, "MIS-07") else second
+    chosen = ctx.pick(ChooseOne(key="edge", seat=chooser, source="MIS-07", options=sides))
     edge = next(edge for edge in edges if edge == chosen)
-    ctx.emit(EdgeChosen(seat=second, edge=edge))
+    ctx.emit(EdgeChosen(seat=chooser, edge=edge))
     mission = Mission(secure=secure, extract=extract, threat=threat)
     tokens = [token for card in cards.values() for token in lay_out(card, ctx.state.players[first].edge or "south")]
     ctx.emit(MissionSet(mission=mission, objectives=tuple(tokens)))
@@ -149,7 +210,10 @@ def lay_out(card: Crisis, edge: Edge) -> list[Objective]:
             tokens += [_token(card, kind.id, n, None) for n in range(kind.aside)]
             continue
         for index in kind.points or range(len(card.points)):
-            tokens.append(_token(card, kind.id, index, turn(card.points[index], edge)))
+            token = _token(card, kind.id, index, turn(card.points[index], edge))
+            if kind.type is TokenType.ZONE:
+                token.facing = (90 - card.facing[index] + QUARTERS[edge] * 90) % 360
+            tokens.append(token)
     return tokens
 
 
@@ -170,11 +234,12 @@ class SquadChoice:
     def __init__(self, ctx: Ctx, seat: Seat, roster: Roster) -> None:
         self.ctx, self.seat, self.roster = ctx, seat, roster
         self.content = world(ctx).content
+        self.adopting = rosters.adoptable(self.content, roster.tactics)
 
     def __call__(self) -> SquadRevealed:
         squad = self.characters()
         affiliation = self.affiliation(squad)
-        tactics = self.tactics(affiliation)
+        tactics = self.tactics(affiliation, squad)
         known = {entry.card: entry for entry in self.roster.characters}
         entries = tuple(known[card] for card in squad)
         return SquadRevealed(seat=self.seat, squad=entries, affiliation=affiliation, tactics=tuple(tactics))
@@ -187,9 +252,10 @@ class SquadChoice:
             Option(id=entry.card, params={"threat": rosters.threat_of(self.content, entry)})
             for entry in self.roster.characters
         )
+        about = {"threat": mission.threat, **({"adopting": self.adopting} if self.adopting else {})}
         asked = ChooseSome(
             key="squad", seat=self.seat, source="SQD-02", visibility=Visibility.SEALED, options=options, least=1,
-            most=len(options), params={"threat": mission.threat},
+            most=len(options), params=about,
         )  # fmt: skip
 
         def check(choice: Choice) -> Verdict:
@@ -201,23 +267,29 @@ class SquadChoice:
 
     def affiliation(self, squad: list[str]) -> str | None:
         """SQD-08…10."""
-        able = rosters.affiliations(self.content, squad)
-        options = tuple(Option(id=id) for id in (*able, NO_AFFILIATION))
+        able = rosters.affiliations(self.content, squad, self.ctx.state.options.timeline, self.adopting)
+        bound = rosters.imposed([self.content.characters[card] for card in squad])
+        options = tuple(Option(id=id) for id in (able if bound is not None else (*able, NO_AFFILIATION)))
         asked = ChooseOne(
             key="affiliation", seat=self.seat, source="SQD-09", visibility=Visibility.SEALED, options=options
         )
         chosen = self.ctx.pick(asked)
         return None if chosen == NO_AFFILIATION else chosen
 
-    def tactics(self, affiliation: str | None) -> list[str]:
-        """SQD-23…25."""
+    def tactics(self, affiliation: str | None, squad: list[str]) -> list[str]:
+        """SQD-23…25; a card that the affiliation rests on comes along by itself (SQD-08)."""
+        alone = rosters.affiliations(self.content, squad, self.ctx.state.options.timeline)
+        resting = affiliation is not None and affiliation not in alone
+        adopters = [card for card in self.roster.tactics if self.content.tactics[card].adopts == affiliation]
+        settled = adopters[:1] if resting else []
         judged = rosters.tactics_open(self.content, self.roster, affiliation)
-        options = tuple(Option(id=id, reasons=tuple(reasons)) for id, reasons in judged.items())
+        options = tuple(Option(id=id, reasons=tuple(reasons)) for id, reasons in judged.items() if id not in settled)
+        most = min(rosters.HAND - len(settled), sum(option.enabled for option in options))
         asked = ChooseSome(
             key="tactics", seat=self.seat, source="SQD-23", visibility=Visibility.SEALED, options=options, least=0,
-            most=min(rosters.HAND, sum(option.enabled for option in options)),
+            most=most,
         )  # fmt: skip
-        return self.ctx.picks(asked, auto=False) if asked.most else []
+        return [*settled, *(self.ctx.picks(asked, auto=False) if asked.most else [])]
 
 
 def choose_squads(ctx: Ctx, frame: SetupFrame) -> None:
@@ -232,17 +304,22 @@ def deploy(ctx: Ctx, frame: SetupFrame) -> None:
     ctx.push(DeployFrame(seat=ctx.state.order[0]))
 
 
+def deployed(ctx: Ctx, frame: SetupFrame) -> None:
+    announce(ctx, Moment.DEPLOYED, {})
+
+
 def choose_leaders(ctx: Ctx, frame: SetupFrame) -> None:
     """SQD-14…20: after deployment, at the same time; with one eligible leadership there is nothing to choose."""
     content = world(ctx).content
-    able = {
-        seat: rosters.leaderships(content, [e.card for e in player.squad], player.affiliation)
-        for seat, player in ctx.state.players.items()
-    }
+    able = {}
+    for seat, player in ctx.state.players.items():
+        squad = rosters.leaderships(content, [e.card for e in player.squad], player.affiliation)
+        gained = [(ctx.state.characters[who].card, rule) for rule, who in player.gained.items()]
+        able[seat] = [*squad, *gained]
 
     def pick(seat: Seat) -> str | None:
         options = tuple(Option(id=rule, params={"card": card}) for card, rule in able[seat])
-        if not options:
+        if not options or ctx.state.players[seat].leadership is not None:  # a team tactic card has settled it
             return None
         asked = ChooseOne(key="leadership", seat=seat, source="SQD-16", visibility=Visibility.SEALED, options=options)
         return ctx.pick(asked)
@@ -252,8 +329,14 @@ def choose_leaders(ctx: Ctx, frame: SetupFrame) -> None:
         rule = picked[seat]
         if rule is not None:
             card = next(card for card, id in able[seat] if id == rule)
-            ctx.emit(LeadershipTaken(seat=seat, rule=rule, leader=f"{seat}.{card}"))
-            announce(ctx, Moment.LEADERSHIP_PICKED, {"by": f"{seat}.{card}"})
+            leader = ctx.state.players[seat].gained.get(rule) or f"{seat}.{card}"
+            ctx.emit(LeadershipTaken(seat=seat, rule=rule, leader=leader))
+            announce(ctx, Moment.LEADERSHIP_PICKED, {"by": leader})
+
+
+def roll_priority_again(ctx: Ctx, frame: SetupFrame) -> Flow | None:
+    """E25-01: since 2025 priority is rolled a second time between deployment and round 1 (PRI-02…07)."""
+    return roll_priority(ctx, frame) if differs(ctx.state.options.edition, "DEP-07") else None
 
 
 def begin_play(ctx: Ctx, frame: SetupFrame) -> Flow:
@@ -274,10 +357,16 @@ SETUP = procedure(
         "priority": roll_priority,  # PRI-02…08
         "type": pick_type,  # MIS-03
         "draw": draw_crises,  # MIS-03…05
+        "draw_first": _drawn_by(0),  # MIS-03
+        "pick_first": _picked_by_the_other(0),
+        "draw_second": _drawn_by(1),  # MIS-04, MIS-05
+        "pick_second": _picked_by_the_other(1),
         "mission": set_up_mission,  # MIS-06…09
         "squads": choose_squads,  # SQD-01…13, DEP-01
         "deploy": deploy,  # DEP-02…06
+        "deployed": deployed,
         "leaders": choose_leaders,  # SQD-14…20
+        "priority_again": roll_priority_again,  # E25-01
         "started": game_started,
         "play": begin_play,  # DEP-07
     },

@@ -92,6 +92,8 @@ class _Choice:
     """What effects add to its cost, or take off it."""
     rebate: int = 0
     """What may still be taken off it once the action is declared (POW-Q3)."""
+    origin: str | None = None
+    """What it is measured from, if not from who attacks."""
 
 
 def _of_frame(world: World, frame: ChooseAttackFrame) -> _Choice:
@@ -104,7 +106,7 @@ def _of_frame(world: World, frame: ChooseAttackFrame) -> _Choice:
     return _Choice(
         frame.who, listed, type=frame.type, settled=settled, free=frame.free,
         among=tuple(frame.targets) if frame.targets is not None else None, ignores=tuple(frame.ignores),
-        as_action=frame.as_action, dearer=frame.dearer,
+        as_action=frame.as_action, dearer=frame.dearer, origin=frame.origin,
     )  # fmt: skip
 
 
@@ -117,12 +119,13 @@ def _strikes(world: World, choice: _Choice) -> Iterator[Strike]:
         if choice.settled
         or not targets.cannot_choose(
             world, choice.who, attack, free=choice.free, targets=among, ignores=choice.ignores,
-            as_action=choice.as_action, dearer=choice.dearer - choice.rebate,
+            as_action=choice.as_action, dearer=choice.dearer - choice.rebate, origin=choice.origin,
         )
     ]  # fmt: skip
     for attack in able:
-        for hit in _hit(world, choice, attack):
-            yield _strike(world, choice, attack, hit, several=len(able) > 1)
+        hits = _hit(world, choice, attack)
+        for hit in hits:
+            yield _strike(world, choice, attack, hit, several=len(able) > 1, chosen=len(hits) > 1)
 
 
 def _volley(world: World, frame: VolleyFrame) -> Iterator[Strike]:
@@ -139,24 +142,33 @@ def _volley(world: World, frame: VolleyFrame) -> Iterator[Strike]:
 def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterId, ...]]:
     """Each that can be its target; of a beam or area all whom it touches together."""
     if attack.shape is Shape.AREA:
-        return [tuple(targets.in_area(world, choice.who, attack)[0])]
+        caught = targets.in_area(world, choice.who, attack, choice.origin)[0]
+        return [tuple(caught)] if caught else []
     if attack.shape is Shape.BEAM:
         reach = targets.reach_of(world, choice.who, attack)
-        ways = beam.beams(world.scene, choice.who, reach)
-        laid = (targets.in_beam(world, choice.who, attack, way.angle)[0] for way in ways)
+        ways = beam.beams(world.scene, targets.start_of(world, choice.who, attack, choice.origin), reach)
+        laid = (targets.in_beam(world, choice.who, attack, way.angle, choice.origin)[0] for way in ways)
         best = max(laid, key=lambda touched: _worth(world, choice, attack, touched), default=[])
         return [tuple(best)] if best else []
     seat = world.seat_of(choice.who)
     assert seat is not None
     among: Iterable[CharacterId] = choice.among if choice.among is not None else world.enemies(seat)
-    return [(id,) for id in among if not targets.cannot_target(world, choice.who, attack, id, choice.ignores)]
+    if "range" not in choice.ignores:  # the quickest no comes first
+        reach, start = targets.reach_of(world, choice.who, attack), targets.starting(world, choice.who, attack)
+        among = [id for id in among if world.within(choice.origin or start, id, reach)]
+    return [
+        (id,) for id in among if not targets.cannot_target(world, choice.who, attack, id, choice.ignores, choice.origin)
+    ]
 
 
 def _worth(world: World, choice: _Choice, attack: Attack, touched: list[CharacterId]) -> float:
     return sum(prospect(world, choice.who, attack, id).odds.expected_suffered for id in touched)
 
 
-def _strike(world: World, choice: _Choice, attack: Attack, hit: tuple[CharacterId, ...], *, several: bool) -> Strike:
+def _strike(
+    world: World, choice: _Choice, attack: Attack, hit: tuple[CharacterId, ...], *, several: bool, chosen: bool
+) -> Strike:
+    """`several`: there are other attacks to choose from; `chosen`: there are other targets."""
     who = choice.who
     types = (choice.type,) if choice.type is not None else tuple(type_.value for type_ in attack.type)
     by_type = {type_: tuple(prospect(world, who, attack, id, type_) for id in hit) for type_ in types}
@@ -167,7 +179,10 @@ def _strike(world: World, choice: _Choice, attack: Attack, hit: tuple[CharacterI
         answers.append(("attack", Pick(option=attack.id)))
     if len(types) > 1:
         answers.append(("attack_type", Pick(option=best)))
-    if attack.shape is Shape.SINGLE and len(_hit(world, choice, attack)) > 1:
+    among = list(choice.among) if choice.among is not None else None
+    if choice.origin is None and len(targets.reaching_from(world, who, attack, among, choice.ignores)) > 1:
+        answers.append(("origin", Pick(option=who)))
+    if attack.shape is Shape.SINGLE and chosen:
         answers.append(("target", Pick(option=hit[0])))
     cost = 0 if choice.free else max(0, targets.attack_cost(world, who, attack) + choice.dearer)
     reach = range_between(world.base(who), world.base(hit[0])) if attack.shape is Shape.SINGLE else None

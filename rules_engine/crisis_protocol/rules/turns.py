@@ -11,7 +11,7 @@ from rules_engine.crisis_protocol.query.usable import objections
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.durations import end_span
-from rules_engine.crisis_protocol.rules.grunts import grunt_to_activate, rest_with_the_squad
+from rules_engine.crisis_protocol.rules.grunts import grunts_to_activate, rest_with_the_squad
 from rules_engine.crisis_protocol.rules.moments import announce, use_of
 from rules_engine.crisis_protocol.rules.tactics import active_cards
 from rules_engine.crisis_protocol.rules.vain import marked
@@ -70,10 +70,7 @@ def menu(ctx: Ctx, frame: TurnFrame) -> Flow | None:
     kind, _, rest = chosen.partition(":")
     if kind == "activate":
         frame.activated = True
-        grunt = grunt_to_activate(world(ctx), rest)
         announce(ctx, Moment.ACTIVATION_CHOSEN, {"subject": rest})
-        if grunt is not None:  # GRU-08, GRU-09
-            ctx.push(ActivationFrame(who=grunt.id))
         ctx.push(ParentFrame(who=rest))
     else:
         live = next(live for live in active_cards(world(ctx), frame.seat) if live.rule.id == rest)
@@ -131,10 +128,23 @@ TURN = procedure(
 
 
 class ParentFrame(MatchFrame):
-    """GRU-11, GRU-Q4: the chosen character's own activation, if it can still be activated after its grunt's."""
+    """GRU-08…11, GRU-Q4: its grunt's activation, also of one that came when it was chosen; then the chosen character's
+    own, if it can still be activated."""
 
     kind: Literal["parent"] = "parent"
     who: str
+
+
+def activate_grunt(ctx: Ctx, frame: ParentFrame) -> str | None:
+    """One after the other; of several their player says which is next."""
+    waiting = grunts_to_activate(world(ctx), frame.who)
+    if not waiting:
+        return None
+    options = tuple(Option(id=grunt.id) for grunt in waiting)
+    seat = ctx.state.characters[frame.who].controller
+    next_ = ctx.pick(ChooseOne(key="grunt", seat=seat, source="GRU-08", options=options, params={"who": frame.who}))
+    ctx.push(ActivationFrame(who=next_))
+    return "grunt"
 
 
 def activate(ctx: Ctx, frame: ParentFrame) -> Flow:
@@ -144,4 +154,4 @@ def activate(ctx: Ctx, frame: ParentFrame) -> Flow:
     return DONE
 
 
-PARENT = procedure(ParentFrame, {"activate": activate})
+PARENT = procedure(ParentFrame, {"grunt": activate_grunt, "activate": activate})

@@ -12,7 +12,7 @@ from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.events.characters import TokenRemoved
 from rules_engine.crisis_protocol.events.effects import EffectEnded
 from rules_engine.crisis_protocol.events.flow import SuperpowerUsed, TacticPlayed
-from rules_engine.crisis_protocol.query import casting, numbers, selecting, usable
+from rules_engine.crisis_protocol.query import casting, numbers, selecting, stats, usable
 from rules_engine.crisis_protocol.query.purses import purse
 from rules_engine.crisis_protocol.query.scope import Live, Scope
 from rules_engine.crisis_protocol.rules.choosing import choose_things
@@ -30,7 +30,7 @@ from rules_engine.kernel.procedures import DONE, Flow, procedure
 
 
 def live_of(ctx: Ctx, frame: UseFrame) -> Live:
-    rule = ctx.engine.game.content.rule(frame.rule)  # type: ignore[attr-defined]
+    rule = ctx.engine.game.cards(ctx.state).rule(frame.rule)  # type: ignore[attr-defined]
     return Live(rule, frame.owner, frame.seat, frame.seat or "neutral", frame.names, frame.effect, tuple(frame.path))
 
 
@@ -70,7 +70,7 @@ def _players(
     groups = [frozenset(cast.named(name)) for cast in casts]
     able = sorted({id for group in groups for id in group}, key=list(ctx.state.characters).index)
     many = part.number == "any"
-    number = len(able) if many else int(part.number)
+    number = min(len(able), part.up_to or len(able)) if many else int(part.number)
     about: dict[str, Any] = {}
     if part.together is not None:
         about["together"] = part.together
@@ -122,7 +122,7 @@ def pay(ctx: Ctx, frame: UseFrame) -> None:
         _pay_as_team(ctx, frame, live)
     else:
         payer = usable.payer_of(world(ctx), live, live.scope())
-        frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None else 0
+        frame.names["spent"] = _pay(ctx, frame, live, payer) if payer is not None and not frame.free else 0
         frame.names["payer"] = payer
     for name in usable.counted_uses(ctx.state, live, live_of(ctx, frame).scope()):
         ctx.emit(LimitUsed(limit=name))
@@ -142,11 +142,15 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
     scope = live.scope()
     least = usable.power_cost(look, live, scope, payer)
     root = usable.root(look, live, payer)
+    aside = root + usable.owed(look, live)
     helped = bool(usable.priced(look, live.rule))
-    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer, helped=helped) - root, payer)
+    amount = _variable(ctx, frame, live.rule.cost, least, purse(look, payer, helped=helped) - aside, payer)
     stamina = look.stamina(payer).total - ctx.state.characters[payer].damage
     hurt = _part(ctx, frame, live, live.rule.cost.damage, payer, stamina)
-    shares = shares_of(ctx, payer, amount, live.rule.id, helped=helped, aside=root)
+    given = _tokens(ctx, frame, live, payer)
+    in_tokens = _in_tokens(ctx, frame, live, payer, amount, ctx.state.characters[payer].power - aside)
+    shares = shares_of(ctx, payer, amount - in_tokens, live.rule.id, helped=helped, aside=root)
+    _give_up(ctx, frame, live, in_tokens)
     spend_power(ctx, payer, root, "root")
     spend_shares(ctx, shares, live.rule.id)
     for what in usable.priced(look, live.rule):
@@ -154,16 +158,49 @@ def _pay(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
             ctx.emit(LimitUsed(limit=key(span, "cost", what, payer)))
     cost = live.rule.cost
     if cost.tokens is not None:
-        wanted = min(
-            numbers.number(look, scope, cost.tokens.number), ctx.state.characters[payer].tokens[cost.tokens.name]
-        )
         cause = Cause(rule=live.rule.id, seat=frame.seat, character=frame.owner)
-        ctx.emit(TokenRemoved(who=payer, token=cost.tokens.name, amount=wanted, cause=cause))
-        amount = amount or wanted
+        ctx.emit(TokenRemoved(who=payer, token=cost.tokens.name, amount=given, cause=cause))
+        amount = amount or given
     if hurt:
         cause = Cause(rule=live.rule.id, seat=ctx.state.characters[payer].controller, character=payer)
         ctx.push(SufferFrame(who=payer, amount=hurt, cause=cause), into="hurt+")
     return amount
+
+
+def _in_tokens(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId, amount: int, has: int) -> int:
+    """How much of the cost is paid in tokens that count as Power; only asks."""
+    stored = sum(usable.token_purse(world(ctx), live, live.scope()).values())
+    if not stored or not amount:
+        return 0
+    least, most = max(0, amount - has), min(stored, amount)
+    asked = ChooseAmount(
+        key="pay_in_tokens",
+        seat=ctx.state.characters[payer].controller,
+        source=frame.rule,
+        least=least,
+        most=most,
+        params={"who": payer, "cost": amount},
+    )
+    return ctx.amount(asked)
+
+
+def _give_up(ctx: Ctx, frame: UseFrame, live: Live, number: int) -> None:
+    purse_ = live.rule.cost.or_tokens
+    cause = Cause(rule=live.rule.id, seat=frame.seat, character=frame.owner)
+    for id, has in usable.token_purse(world(ctx), live, live.scope()).items():
+        given = min(has, number)
+        if given and purse_ is not None:
+            ctx.emit(TokenRemoved(who=id, token=purse_.name, amount=given, cause=cause))
+            number -= given
+
+
+def _tokens(ctx: Ctx, frame: UseFrame, live: Live, payer: CharacterId) -> int:
+    """How many of its own tokens are given up; of a variable number its player says how many."""
+    asked = live.rule.cost.tokens
+    if asked is None:
+        return 0
+    has = ctx.state.characters[payer].tokens[asked.name]
+    return min(_part(ctx, frame, live, asked.number, payer, has), has)
 
 
 def _variable(ctx: Ctx, frame: UseFrame, cost: Cost, least: int, has: int, payer: CharacterId) -> int:
@@ -183,15 +220,20 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
     """TAC-05: each player of the card pays its part, in Power or in damage; together what the card asks for."""
     assert frame.seat is not None
     shares: list[tuple[CharacterId, str, int]] = []
+    look = world(ctx)
+    before = {who: stats.surcharge(look, who, RuleKind.TACTIC.value) for who in frame.names["team"]}
     for index, player in enumerate(casting.players_of(live)):
         group: list[CharacterId] = frame.names.get(casting.name_of(player, index), [])
         for nth, who in enumerate(group):
             character = ctx.state.characters[who]
-            rest = sum(ctx.state.characters[id].power for id in group[nth + 1 :])
+            rest = sum(ctx.state.characters[id].power - before[id] for id in group[nth + 1 :])
             owed = (player.together or 0) - sum(paid for _, _, paid in shares) - rest
-            shares.append((who, "power", _part(ctx, frame, live, player.pays.power, who, character.power, owed)))
+            has = character.power - before[who]
+            shares.append((who, "power", _part(ctx, frame, live, player.pays.power, who, has, owed)))
             stamina = world(ctx).stamina(who).total - character.damage
             shares.append((who, "damage", _part(ctx, frame, live, player.pays.damage, who, stamina)))
+    for who, power in before.items():
+        spend_power(ctx, who, power, live.rule.id)
     for who, what, share in shares:
         if what == "power":
             spend_power(ctx, who, share, live.rule.id)
@@ -208,13 +250,13 @@ def _pay_as_team(ctx: Ctx, frame: UseFrame, live: Live) -> None:
 def _part(ctx: Ctx, frame: UseFrame, live: Live, price: Any, who: CharacterId, has: int, owed: int = 0) -> int:
     """What one player of a card pays; of a variable price its player says how much."""
     if not isinstance(price, Spread):
-        return numbers.number(world(ctx), live.scope(), price)
+        return numbers.number(world(ctx), live.scope(it=who), price)
     most = has if price.max is None else min(has, price.max)
     asked = ChooseAmount(
         key=f"spend_{who}",
         seat=frame.seat or "",
         source=frame.rule,
-        least=min(max(price.min, owed), most),
+        least=min(max(numbers.number(world(ctx), live.scope(it=who), price.min), owed), most),
         most=most,
         params={"who": who},
     )
@@ -233,6 +275,8 @@ def announce_use(ctx: Ctx, frame: UseFrame) -> None:
 
 
 def take_effect(ctx: Ctx, frame: UseFrame) -> Flow | None:
+    if frame.void:
+        return None
     ctx.push(
         EffectFrame(rule=frame.rule, path=frame.path, owner=frame.owner, seat=frame.seat, names=dict(frame.names)),
         into="names",
@@ -251,9 +295,11 @@ def _tell(ctx: Ctx, frame: UseFrame, power: Moment, tactic: Moment) -> None:
     live = live_of(ctx, frame)
     if promise_kept(frame):
         return
-    names: dict[str, Any] = {"subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
+    engaged = world(ctx).engaged  # whoever fights while it is used
+    names: dict[str, Any] = {**engaged, "subject": frame.owner, "by": frame.owner, "named": live.rule.local_id}
     if live.rule.kind in usable.SUPERPOWERS:
-        window(power, lambda _: {**names, "kind": live.rule.kind.value})(ctx, frame)
+        spent = frame.names.get("spent", 0)
+        window(power, lambda _: {**names, "kind": live.rule.kind.value, "paid": spent})(ctx, frame)
     elif live.rule.kind is RuleKind.TACTIC:
         window(tactic, lambda _: {**names, "team": frame.names.get("team"), "payers": frame.names.get("payers")})(
             ctx, frame

@@ -48,7 +48,7 @@ def marked(ctx: Ctx, decision: ChooseOne) -> ChooseOne:
     if "pass" not in left or not ctx.engine.heeds_orders or ctx.picked(decision.key, decision.seat) is not None:
         return decision
     game: CrisisProtocol = ctx.engine.game  # type: ignore[assignment]
-    vain = vain_options(game.aside, game.content, ctx.state, decision)
+    vain = vain_options(game.aside, game.cards(ctx.state), ctx.state, decision)
     if not vain:
         return decision
     said = (o.model_copy(update={"params": {**o.params, VAIN: True}}) if o.id in vain else o for o in decision.options)

@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import Any
 
-from rules_engine.crisis_protocol.board.placing import placing
-from rules_engine.crisis_protocol.cards.vocabulary import Matching
+from rules_engine.crisis_protocol.board.placing import placing, raising
+from rules_engine.crisis_protocol.board.shapes import Base
+from rules_engine.crisis_protocol.cards.vocabulary import Matching, Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_board as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Tool, Who
 from rules_engine.crisis_protocol.events.flow import (
+    AffiliationTaken,
     ControlGained,
+    LeadershipGained,
+    LeadershipTaken,
     ObjectiveChanged,
+    ObjectiveClaimed,
     ObjectiveMoved,
     ObjectiveTaken,
+    ObjectiveTurned,
     PriorityTaken,
     Scored,
+    TacticReturned,
 )
-from rules_engine.crisis_protocol.events.movement import TerrainDestroyed
+from rules_engine.crisis_protocol.events.movement import TerrainCreated, TerrainDestroyed
 from rules_engine.crisis_protocol.query import numbers, selecting, stats
+from rules_engine.crisis_protocol.query.casting import tactic_id
+from rules_engine.crisis_protocol.query.causes import source_kind
+from rules_engine.crisis_protocol.query.leading import others_to_lead
 from rules_engine.crisis_protocol.query.objectives import held_by, printed, room_for
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.choosing import choose_among, select
 from rules_engine.crisis_protocol.rules.collisions import tell_destroyed
-from rules_engine.crisis_protocol.rules.context import world
+from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.rules.dropping import who_places
 from rules_engine.crisis_protocol.rules.effects import Run, verb
+from rules_engine.crisis_protocol.rules.moments import announce
 from rules_engine.crisis_protocol.rules.objectives import pick_up
 from rules_engine.crisis_protocol.rules.placements import ask_place
-from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, MoveFrame
+from rules_engine.crisis_protocol.state.frames import CollisionFrame, DropFrame, HurlFrame, InteractFrame, MoveFrame
+from rules_engine.crisis_protocol.state.pieces import Position
+from rules_engine.kernel.decisions import ChooseOne, Option
 from rules_engine.kernel.frames import Frame
+from rules_engine.kernel.values import Seat
+
+EIGHTH = 45
+
+
+RAISED = 0.984
+"""Half the width in inches of a feature that an effect places: that of a base of 50 mm."""
+CORNERS = 16
 
 
 def _one(run: Run, selector: Any) -> str | None:
@@ -43,6 +66,11 @@ def _tool(run: Run, step: s.Moving, who: str, move: str) -> str | None:
     return step.tool.value
 
 
+def _thrower(run: Run, step: Any) -> str | None:
+    """MOV-23, MOV-26: the character that a throw says it is made by."""
+    return _one(run, step.by) if isinstance(step, s.Throw) else None
+
+
 def _moves(run: Run, step: Any, move: Any) -> None:
     look = world(run.ctx)
     most = None if step.max_size is None else numbers.number(look, run.scope, step.max_size)
@@ -52,7 +80,7 @@ def _moves(run: Run, step: Any, move: Any) -> None:
             continue
         laid_by = selecting.player(look, run.scope, step.laid_by, mover=id)
         if id in run.ctx.state.terrain:
-            thrower = run.frame.owner or run.scope.named("self")[0]
+            thrower = _thrower(run, step) or run.frame.owner or run.scope.named("self")[0]
             tool = step.tool.value
             frames.append(HurlFrame(feature=id, by=thrower, tool=tool, laid_by=laid_by, cause=run.cause))
             continue
@@ -65,8 +93,11 @@ def _moves(run: Run, step: Any, move: Any) -> None:
                 away=_one(run, step.away),
                 laid_by=laid_by,
                 cause=run.cause,
-                by=run.frame.owner,
+                by=_thrower(run, step) or run.frame.owner,
                 max_size=most,
+                from_above=getattr(step, "from_above", None),
+                through=step.through if isinstance(step, s.Push) else None,
+                meets=step.meets if isinstance(step, s.Push) else None,
             )
         )
     run.await_(*frames)
@@ -121,10 +152,22 @@ def _place_tokens(run: Run, tokens: list[str], reach: int, step: s.Place) -> Non
         if run.ctx.state.objectives[id].spot is not None:
             key, ground = f"place_token_{id}", placing(look.token(id), reach)
             spots[id] = ask_place(run.ctx, seat, key, ground, id, source=run.rule.id)
+    turned = {id: _turned(run.ctx, look, seat, id, run.rule.id) for id, spot in spots.items() if spot is not None}
     for id, spot in spots.items():
         if spot is not None:
             run.ctx.emit(ObjectiveMoved(token=id, x=spot[0], y=spot[1]))
+            if (facing := turned[id]) is not None:
+                run.ctx.emit(ObjectiveTurned(token=id, facing=facing))
     run.keep(list(spots), len(spots))
+
+
+def _turned(ctx: Ctx, look: World, seat: Seat, token: str, source: str) -> int | None:
+    """E25-05: where the arc of a zone token that is placed shall look, by eighths of a turn."""
+    if look.state.objectives[token].facing is None:
+        return None
+    options = tuple(Option(id=str(degrees)) for degrees in range(0, 360, EIGHTH))
+    asked = ChooseOne(key="turn_zone", seat=seat, source=source, options=options, params={"token": token})
+    return int(ctx.pick(asked))
 
 
 @verb(s.Destroy)
@@ -135,8 +178,39 @@ def destroy(run: Run, step: s.Destroy) -> None:
         run.frame.names[f"{id}#size"] = run.ctx.state.terrain[id].size  # for a collision with what is left of it
         run.ctx.emit(TerrainDestroyed(feature=id, cause=run.cause))
     for id in which:
-        tell_destroyed(run.ctx, id, run.cause)
+        tell_destroyed(run.ctx, id, run.cause, int(run.frame.names[f"{id}#size"]))
     run.keep(which, len(which))
+
+
+@verb(s.Raise)
+def raise_(run: Run, step: s.Raise) -> None:
+    """MOV-36, MOV-39: a feature is set within range of somebody; without room there is none (MOV-Q9)."""
+    look = world(run.ctx)
+    near = _one(run, step.of)
+    origin = look.thing(near) if near is not None else None
+    if origin is None:
+        run.keep([], 0)
+        return
+    seat = selecting.player(look, run.scope, Who.OWNER)
+    taken = [id for id in run.ctx.state.terrain if id.startswith(f"{seat}_{step.name}_")]
+    id = next(f"{seat}_{step.name}_{n}" for n in range(1, len(taken) + 2) if f"{seat}_{step.name}_{n}" not in taken)
+    piece = Base(id=id, x=0.0, y=0.0, radius=RAISED, size=step.size)
+    spot = ask_place(
+        run.ctx, seat, f"raise_{step.name}", raising(piece, numbers.number(look, run.scope, step.within), origin), id,
+        source=run.rule.id,
+    )  # fmt: skip
+    if spot is None:
+        run.keep([], 0)
+        return
+    x, y, _ = spot
+    outline = tuple(
+        Position(x=x + round(1000 * RAISED * cos(turn)), y=y + round(1000 * RAISED * sin(turn)))
+        for turn in (2 * pi * n / CORNERS for n in range(CORNERS))
+    )
+    run.ctx.emit(
+        TerrainCreated(feature=id, terrain=step.name, size=step.size, outline=outline, owner=seat, cause=run.cause)
+    )
+    run.keep([id], 1)
 
 
 @verb(s.Collide)
@@ -150,6 +224,15 @@ def collide(run: Run, step: s.Collide) -> None:
     run.await_(*(CollisionFrame(thrown=thrown, size=size, hit=id, cause=run.cause) for id in who))
 
 
+@verb(s.Interact)
+def interact(run: Run, step: s.Interact) -> None:
+    """OBJ-06…13; what stands against it is judged when it begins. An effect does not wait for OBJ-07."""
+    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    tokens = select(run.ctx, run.scope, step.with_, run.name)
+    how = {"free": step.free, "anywhere": step.anywhere, "any_time": True}
+    run.await_(*(InteractFrame(who=id, token=token, **how) for id in who for token in tokens))
+
+
 @verb(s.PickUp)
 def pick_up_(run: Run, step: s.PickUp) -> None:
     """OBJ-14; a token set aside is taken by its name."""
@@ -159,7 +242,8 @@ def pick_up_(run: Run, step: s.PickUp) -> None:
         for token in run.ctx.state.objectives.values()
         if token.name == step.token and token.spot is None and token.held_by is None and not token.removed
     ]
-    taken = pick_up(run.ctx, holder[0], tokens[0]) if holder and tokens else False
+    kind = source_kind(world(run.ctx), run.cause)
+    taken = pick_up(run.ctx, holder[0], tokens[0], kind) if holder and tokens else False
     run.keep(holder[:1] if taken else [], int(taken))
 
 
@@ -175,7 +259,8 @@ def drop(run: Run, step: s.Drop) -> None:
         look = world(run.ctx)
         held = _held(run, id, step.tokens)
         most = min(numbers.number(look, run.scope, step.number), len(held))
-        seat = selecting.player(look, run.scope, Who.OWNER)
+        own = run.ctx.state.characters[id].controller  # what it may drop, its own player says
+        seat = own if step.up_to else selecting.player(look, run.scope, Who.OWNER)
         chosen = choose_among(run.ctx, run.scope, seat, f"drop_{id}", held, 0 if step.up_to else most, most)
         owner = step.placed_by is Who.OWNER
         placed_by = run.ctx.state.characters[id].controller if owner else who_places(look, id)
@@ -192,11 +277,14 @@ def hand_over(run: Run, step: s.HandOver) -> None:
     if giver is None or not taker:
         run.keep([], 0)
         return
+    falling = run.ctx.state.innermost("drop")
     held = [t for t in _held(run, giver, step.tokens) if room_for(look, taker[0], t)]
+    if step.falling and isinstance(falling, DropFrame):
+        held = [t for t in held if t in falling.tokens]
     most = min(numbers.number(look, run.scope, step.number), len(held))
     seat = selecting.player(look, run.scope, Who.OWNER)
     chosen = choose_among(run.ctx, run.scope, seat, "hand_over", held, most, most)
-    dropped = [token for token in chosen if printed(look, token).limited]
+    dropped = [token for token in chosen if printed(look, token).slips]
     for token in chosen:
         if token not in dropped:
             run.ctx.emit(ObjectiveTaken(token=token, who=taker[0]))
@@ -230,9 +318,60 @@ def exhaust(run: Run, step: s.Exhaust) -> None:
 def control(run: Run, step: s.Control) -> None:
     """OBJ-26…28."""
     which = _tokens(run, step.which)
-    seat = selecting.player(world(run.ctx), run.scope, step.by)
+    seat = None if step.nobody else selecting.player(world(run.ctx), run.scope, step.by)
     for id in which:
         run.ctx.emit(ControlGained(token=id, seat=seat))
+    run.keep(which, len(which))
+
+
+@verb(s.Lead)
+def lead(run: Run, step: s.Lead) -> None:
+    """SQD-15…20, E25-16: a card gives a leadership ability, or makes another one of the squad active."""
+    who = run.reachable(select(run.ctx, run.scope, step.who, run.name))
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    player = run.ctx.state.players[seat]
+    if step.with_ == "any":
+        open_ = others_to_lead(world(run.ctx), seat)
+        options = tuple(Option(id=rule, params={"card": id}) for rule, id in open_.items())
+        if not options:
+            run.keep([], 0)
+            return
+        rule = run.ctx.pick(ChooseOne(key="leadership", seat=seat, source=run.rule.id, options=options))
+        leader = open_[rule]
+    elif not who:
+        run.keep([], 0)
+        return
+    else:
+        rule, leader = f"{tactic_id(run.rule.id)}.{step.with_}", who[0]
+        run.ctx.emit(LeadershipGained(seat=seat, rule=rule, leader=leader))
+        affiliation = world(run.ctx).content.rule(rule).affiliation
+        if player.affiliation is None and affiliation is not None:
+            run.ctx.emit(AffiliationTaken(seat=seat, affiliation=affiliation))
+    run.keep([leader], 1)
+    if step.active:
+        run.ctx.emit(LeadershipTaken(seat=seat, rule=rule, leader=leader))
+        announce(run.ctx, Moment.LEADERSHIP_PICKED, {"by": leader})
+
+
+@verb(s.ReturnCard)
+def return_card(run: Run, step: s.ReturnCard) -> None:
+    """TAC-12 says normally: this card comes back."""
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    card = tactic_id(run.rule.id)
+    gone = any(held.card == card and held.played for held in run.ctx.state.players[seat].tactics)
+    if gone:
+        run.ctx.emit(TacticReturned(seat=seat, card=card))
+    run.keep([], int(gone))
+
+
+@verb(s.Claim)
+def claim(run: Run, step: s.Claim) -> None:
+    which = _tokens(run, step.which)[:1]
+    seat = selecting.player(world(run.ctx), run.scope, Who.OWNER)
+    for other in [o for o in run.ctx.state.objectives.values() if which and o.claimed_by == seat]:
+        run.ctx.emit(ObjectiveClaimed(token=other.id, seat=None))
+    for id in which:
+        run.ctx.emit(ObjectiveClaimed(token=id, seat=seat))
     run.keep(which, len(which))
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from rules_engine.crisis_protocol.cards.vocabulary import Moment, RuleKind
 from rules_engine.crisis_protocol.cards.vocabulary import steps_dice as s
-from rules_engine.crisis_protocol.events.attacks import TargetChanged
+from rules_engine.crisis_protocol.events.attacks import ResultsAdded, TargetChanged
 from rules_engine.crisis_protocol.query import numbers
-from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, targets_for
+from rules_engine.crisis_protocol.query.extra_attacks import attacks_for, origin_for, targets_for, without_for
 from rules_engine.crisis_protocol.query.live import CRISIS, NEUTRAL
 from rules_engine.crisis_protocol.query.modifying import label, pool_of, roller
+from rules_engine.crisis_protocol.query.origins import spot, vantage
 from rules_engine.crisis_protocol.query.permits import forbidden
 from rules_engine.crisis_protocol.query.rolls import FREE_ROLL, pool_name, rolling
 from rules_engine.crisis_protocol.query.targets import attack_cost
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import add_action
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
@@ -23,6 +25,7 @@ from rules_engine.crisis_protocol.state.frames import (
     Added,
     AttackFrame,
     ChooseAttackFrame,
+    Die,
     DodgeFrame,
     VolleyFrame,
 )
@@ -44,13 +47,15 @@ def make_attack(run: Run, step: s.MakeAttack) -> None:
         frames.append(
             ChooseAttackFrame(
                 who=id,
-                attacks=attacks_for(look, run.rule, step, id),
+                attacks=attacks_for(look, run.scope, run.rule, step, id),
                 targets=targets_for(look, run.scope, step),
                 free=step.free,
                 max_cost=step.max_cost,
-                without=list(step.without),
+                type=step.type.value if step.type else None,
+                without=without_for(look, run.scope, step),
                 extra_rules=[rule.id for rule in step.rules],
                 ignores=[waived.value for waived in step.ignores],
+                origin=origin_for(look, run.scope, step),
             )
         )
     run.await_(*frames)
@@ -83,7 +88,10 @@ def _attackers_doing(run: Run) -> bool:
 @verb(s.UseDefense)
 def use_defense(run: Run, step: s.UseDefense) -> None:
     frame = run.ctx.state.innermost("dodge") or _attack(run)
-    if isinstance(frame, DodgeFrame) or (isinstance(frame, AttackFrame) and _attackers_doing(run)):
+    if step.type is None:
+        if isinstance(frame, AttackFrame) and step.dice is not None:
+            frame.instead[frame.target] = (step.dice, run.rule.id)
+    elif isinstance(frame, DodgeFrame) or (isinstance(frame, AttackFrame) and _attackers_doing(run)):
         frame.defense_type = step.type.value
     elif isinstance(frame, AttackFrame):
         frame.defenses[frame.target] = step.type.value
@@ -101,11 +109,13 @@ def _may_turn(run: Run, name: str) -> bool:
 def reroll(run: Run, step: s.Reroll) -> None:
     name = pool_of(world(run.ctx), run.scope, step.whose)
     count = numbers.number(world(run.ctx), run.scope, step.number)
-    if name is None:
+    if name in (None, "free"):
         if FREE_ROLL in run.frame.names:
             run.keep([], reroll_free(run, count, fails=step.fails))
         return
-    run.keep([], reroll_dice(run, name, count, step) if _may_turn(run, name) else 0)
+    frame = rolling(world(run.ctx), name)
+    who = [roller(frame, name)] if frame is not None else []
+    run.keep(who, reroll_dice(run, name, count, step) if _may_turn(run, name) else 0)
 
 
 @verb(s.Change)
@@ -137,6 +147,31 @@ def treat(run: Run, step: s.Treat) -> None:
     run.keep([], len(chosen))
 
 
+@verb(s.AddResults)
+def add_results(run: Run, step: s.AddResults) -> None:
+    look = world(run.ctx)
+    name = pool_of(look, run.scope, step.whose)
+    frame = rolling(look, name) if name is not None else None
+    number = numbers.number(look, run.scope, step.number)
+    if name is None or frame is None or number <= 0:
+        run.keep([], 0)
+        return
+    frame.pool(name).dice.extend(Die(face=step.face, extra=True) for _ in range(number))
+    run.ctx.emit(ResultsAdded(pool=name, faces=(step.face,) * number, by=run.rule.id))
+    run.keep([], number)
+
+
+@verb(s.ChangeType)
+def change_type(run: Run, step: s.ChangeType) -> None:
+    attack = _attack(run)
+    if attack is None:
+        return
+    if attack.defense_type == attack.type:
+        attack.defense_type = step.type.value
+    attack.type = step.type.value
+    run.keep([attack.attacker], 1)
+
+
 @verb(s.ChangeTarget)
 def change_target(run: Run, step: s.ChangeTarget) -> None:
     """ATK-Q2."""
@@ -163,8 +198,8 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
     look = world(run.ctx)
     if step.out_of:
         gone = {
-            "range": not look.within(attack.attacker, attack.target, _reach(run, attack)),
-            "sight": not look.sees(attack.attacker, attack.target),
+            "range": not look.within(attack.origin or spot(look, attack.attacker), attack.target, _reach(run, attack)),
+            "sight": not _in_sight(look, attack),
         }
         if not any(gone.get(what.value, False) for what in step.out_of):
             run.keep([], 0)
@@ -175,6 +210,13 @@ def end_attack(run: Run, step: s.EndAttack) -> None:
     if step.refund and run.ctx.state.active == attack.attacker and not several:
         add_action(run.ctx, attack.attacker, "any")
     run.keep([], 1)
+
+
+def _in_sight(look: World, attack: AttackFrame) -> bool:
+    """From where the attack is measured; whoever has left the battlefield sees nobody and is not seen."""
+    if look.thing(attack.attacker) is None or look.thing(attack.target) is None:
+        return False
+    return look.sight_from(vantage(look, attack.attacker, attack.origin), attack.target).ok
 
 
 def _reach(run: Run, attack: AttackFrame) -> int:

@@ -98,13 +98,14 @@ def choose(run: Run, step: s.Choose) -> None:
         per = step.each.model_copy(update={"per": Per.AFFECTED})
         among = selecting.matching(world(run.ctx), run.scope, step.of)
         uses = run.ctx.state.uses
+        counted = {id: run.scope.named(step.counts)[0] if step.counts is not None else id for id in among}
         spent = frozenset(
-            id for id in among if uses.get(usable.limit_key(run.ctx.state, per, live, id), 0) >= per.times
+            id for id in among if uses.get(usable.limit_key(run.ctx.state, per, live, counted[id]), 0) >= per.times
         )
     chosen = choose_things(run.ctx, run.scope, step, run.name, leave_out=spent)
     if step.each is not None:
         for id in chosen:
-            run.ctx.emit(LimitUsed(limit=usable.limit_key(run.ctx.state, per, live, id)))
+            run.ctx.emit(LimitUsed(limit=usable.limit_key(run.ctx.state, per, live, counted[id])))
     run.keep(chosen, len(chosen))
     if not chosen and not step.up_to:
         run.frame.names[STOP] = True
@@ -113,14 +114,17 @@ def choose(run: Run, step: s.Choose) -> None:
 @verb(s.OneOf)
 def one_of(run: Run, step: s.OneOf) -> None:
     look = world(run.ctx)
+    done = run.frame.todo or []  # of those resolved one after the other
     open_ = [
         (index, option)
         for index, option in enumerate(step.options)
-        if option.when is None or conditions.holds(look, run.scope, option.when)
+        if (option.when is None or conditions.holds(look, run.scope, option.when)) and option.id not in done
     ]
-    if not open_:
+    number = numbers.number(look, run.scope, step.number)
+    if not open_ or (step.in_turn and len(done) >= number):
+        run.frame.todo = None
         return
-    wanted = min(numbers.number(look, run.scope, step.number), len(open_))
+    wanted = 1 if step.in_turn else min(number, len(open_))
     seat = selecting.player(look, run.scope, step.by)
     options = tuple(Option(id=option.id) for _, option in open_)
     if wanted == 1:
@@ -131,13 +135,16 @@ def one_of(run: Run, step: s.OneOf) -> None:
     for index, option in open_:
         if option.id in picked:
             run.inner("options", index, "do")
+    if step.in_turn:
+        run.frame.todo = [*done, *picked]
+        run.frame.at -= 1  # the same step again, for the next of them
 
 
 @verb(s.UnlessPays)
 def unless_pays(run: Run, step: s.UnlessPays) -> None:
     payers = run.reachable(selecting.things(world(run.ctx), run.scope, step.who))
     power = step.cost.power
-    least = power.min if isinstance(power, Spread) else numbers.number(world(run.ctx), run.scope, power)
+    least = numbers.number(world(run.ctx), run.scope, power.min if isinstance(power, Spread) else power)
     able = [id for id in payers if run.ctx.state.characters[id].power >= least]
     if able:
         seat = run.ctx.state.characters[able[0]].controller
@@ -225,6 +232,17 @@ def _grant(run: Run, bearer: str | None, until: str, slot: str | None = None) ->
             )
         )
     )
+
+
+@verb(s.Repeat)
+def repeat(run: Run, step: s.Repeat) -> None:
+    left = run.frame.todo
+    if left is None:
+        left = [""] * numbers.number(world(run.ctx), run.scope, step.times)
+    run.frame.todo = left[1:] if left else None
+    if left:
+        run.inner("do")
+        run.frame.at -= 1  # the same step again, until none is left
 
 
 @verb(s.Limited)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import NeverAlone
 from rules_engine.crisis_protocol.events.flow import MatchEnded
-from rules_engine.crisis_protocol.rules.context import Ctx
+from rules_engine.crisis_protocol.query.permits import permissions
+from rules_engine.crisis_protocol.rules.context import Ctx, world
 from rules_engine.crisis_protocol.state.frames import FallFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match, Phase
 from rules_engine.kernel.state import Outcome
@@ -17,14 +19,19 @@ def check_winner(ctx: Ctx) -> None:
     state = ctx.state
     if state.outcome is not None or state.phase is Phase.SETUP:
         return
-    outcome = _last_standing(state) or _enough_points(state)
+    outcome = _last_standing(state) or _left_alone(ctx) or _enough_points(state)
     if outcome is not None:
         ctx.emit(MatchEnded(outcome=outcome))
 
 
 def winning(state: Match) -> bool:
     """Whether somebody might have won: enough points, or a side with nobody left."""
-    return state.outcome is not None or _enough_points(state) is not None or not all(map(state.squad, state.seats))
+    return state.outcome is not None or _enough_points(state) is not None or _dwindled(state)
+
+
+def _dwindled(state: Match) -> bool:
+    """Whether a side has one character left, or none."""
+    return any(len(state.squad(seat)) < 2 for seat in state.seats)
 
 
 def _ahead(state: Match) -> str | None:
@@ -61,6 +68,21 @@ def _last_standing(state: Match) -> Outcome | None:
     leader = _ahead(state)
     winners = () if leader is None else (leader,)
     return Outcome(winners=winners, rule="WIN-Q2", code="nobody_left", params=_scores(state))
+
+
+def _left_alone(ctx: Ctx) -> Outcome | None:
+    """EFF-01: a card says that its player loses when nobody else is left."""
+    state = ctx.state
+    if any(isinstance(frame, (SufferFrame, FallFrame)) for frame in state.stack):
+        return None
+    for seat in state.seats:
+        squad, look = state.squad(seat), world(ctx)
+        found = next(permissions(look, NeverAlone, squad[0].id), None) if len(squad) == 1 else None
+        if found is not None:
+            look.note(found[0].rule.id)
+            winners = tuple(other for other in state.seats if other != seat)
+            return Outcome(winners=winners, rule="WIN-06", code="last_standing", params=_scores(state))
+    return None
 
 
 def compare_at_the_end(ctx: Ctx) -> None:

@@ -25,6 +25,8 @@ class Die(Mutable):
     """Rolled for a critical of the base roll (ATK-26)."""
     rerolled_by: list[str] = []
     """MOD-02: the names of the rules that have rerolled it."""
+    rerolled_for: list[CharacterId] = []
+    """Who has rerolled it: its roller by rules of its own side, an enemy by theirs."""
 
 
 class Added(Part):
@@ -73,6 +75,8 @@ class AttackFrame(RollingFrame):
     """The defence that it is made against; normally the attack's type."""
     defenses: dict[CharacterId, str] = {}
     """Who uses another defence instead; it is nobody else's (ATK-Q2)."""
+    instead: dict[CharacterId, tuple[int, str]] = {}
+    """Who rolls so many dice instead of its Defence, and by which rule."""
     cost: int
     priced: int | None = None
     """What the attack cost by itself when `cost` was worked out; none: nothing is to be paid for it."""
@@ -84,6 +88,8 @@ class AttackFrame(RollingFrame):
     """Special rules this attack does not have."""
     extra_rules: list[str] = []
     ignores: list[str] = []
+    origin: str | None = None
+    """What its range and line of sight are measured from, if not from the attacker."""
     used: list[str] = []
     """Effects already used when targeted; a new target opens the window again without them (ATK-Q2)."""
     answered: dict[CharacterId, list[str]] = {}
@@ -143,6 +149,8 @@ class VolleyFrame(MatchFrame):
     without: list[str] = []
     extra_rules: list[str] = []
     ignores: list[str] = []
+    origin: str | None = None
+    """As for a single attack."""
 
 
 class DodgeFrame(RollingFrame):
@@ -154,6 +162,8 @@ class DodgeFrame(RollingFrame):
     """What is dodged; a character's Size is read when the damage is worked out."""
     size: int
     cause: Cause
+    threat: int | None = None
+    """As for the collision."""
     defense_type: str = "physical"
 
 
@@ -165,6 +175,16 @@ class SufferFrame(MatchFrame):
     amount: int
     cause: Cause
     gives_power: bool = True
+    prevented: bool = False
+
+
+class HealFrame(MatchFrame):
+    """Damage is about to be removed from somebody."""
+
+    kind: Literal["heal"] = "heal"
+    who: CharacterId
+    amount: int
+    cause: Cause
     prevented: bool = False
 
 
@@ -194,6 +214,10 @@ class UseFrame(MatchFrame):
     """Who and what is meant by the rule's words."""
     hurt: list[Json] = []
     """Damage paid for it, as it was suffered."""
+    void: bool = False
+    """It was paid for and has no effect."""
+    free: bool = False
+    """An effect lets it be used without paying."""
 
 
 class EffectFrame(MatchFrame):
@@ -239,8 +263,21 @@ class MoveFrame(MatchFrame):
     x: int = 0
     y: int = 0
     """Where it began."""
+    began_on: str | None = None
+    """The feature that a throw or push began on."""
+    from_above: int | None = None
+    """What a throw off a larger feature threatens whomever it hits."""
     hits: list[str] = []
     """What a throw collides with (MOV-24, MOV-25)."""
+    contacts: list[str] = []
+    """What kinds of thing a push or throw touched."""
+    through: int | None = None
+    """A push does not stop at interactive terrain of this Size or less."""
+    broken: list[str] = []
+    """What it went through."""
+    meets: str | None = None
+    """What the characters it stopped at are called from then on."""
+    met: list[CharacterId] = []
     angle: int | None = None
 
 
@@ -253,6 +290,8 @@ class HurlFrame(MatchFrame):
     tool: str
     laid_by: Seat
     cause: Cause
+    size: int = 0
+    """Of the feature, once it is gone."""
 
 
 class CollisionFrame(MatchFrame):
@@ -265,7 +304,13 @@ class CollisionFrame(MatchFrame):
     """A thrown feature is gone by now, hence its Size; a character's is read anew as long as it is there."""
     hit: str
     cause: Cause
+    threat: int | None = None
+    """The damage it threatens, where an effect says another one than DOD-03."""
+    broken: int = 0
+    """The Size of the feature that was hit and broke."""
     prevented: list[CharacterId] = []
+    instead: dict[str, CharacterId] = {}
+    """Who suffers it for one of the two."""
 
 
 class DropFrame(MatchFrame):
@@ -286,6 +331,12 @@ class InteractFrame(MatchFrame):
     token: str
     rule: str = ""
     """The crisis card's ability that was chosen."""
+    free: bool = False
+    """Without the Power of OBJ-09."""
+    anywhere: bool = False
+    """At any distance."""
+    any_time: bool = False
+    """Also in somebody else's activation (OBJ-07): an effect says so."""
 
 
 class ActionFrame(MatchFrame):
@@ -301,6 +352,10 @@ class ActionFrame(MatchFrame):
     done: bool = False
     dearer: int = 0
     """What effects add to the cost of its attack, or take off it, before the attack is chosen."""
+    attacks: list[str] = []
+    """A granted attack action may be bound to these attacks; empty: any."""
+    targets: list[CharacterId] | None = None
+    """And to these targets."""
 
 
 class ChooseAttackFrame(MatchFrame):
@@ -318,6 +373,8 @@ class ChooseAttackFrame(MatchFrame):
     without: list[str] = []
     extra_rules: list[str] = []
     ignores: list[str] = []
+    origin: str | None = None
+    """As for the attack."""
     optional: bool = False
     attack: str | None = None
     type: str | None = None

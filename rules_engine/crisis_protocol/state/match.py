@@ -7,7 +7,8 @@ from typing import Literal
 
 from rules_engine.crisis_protocol.registry import CRISIS_PROTOCOL
 from rules_engine.crisis_protocol.state.editions import Edition
-from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Objective, Tactic
+from rules_engine.crisis_protocol.state.pieces import Character, CharacterId, Effect, Feature, Marker, Objective, Tactic
+from rules_engine.crisis_protocol.state.timelines import Timeline
 from rules_engine.kernel import orders
 from rules_engine.kernel.chance import DiceFacts
 from rules_engine.kernel.state import State
@@ -27,6 +28,10 @@ class Phase(StrEnum):
 
 
 Edge = Literal["north", "south", "east", "west"]
+
+
+POOL_OF_OLD = "2024-12"
+"""The pool of cards of matches that began before any was noted."""
 
 
 class RosterEntry(Value):
@@ -65,6 +70,10 @@ class Player(Mutable):
     leadership: str | None = None
     """The rule id of the active leadership (SQD-15…20)."""
     leader: CharacterId | None = None
+    shared: dict[str, CharacterId] = {}
+    """Leadership abilities that are active besides, by rule id, each with whoever has it."""
+    gained: dict[str, CharacterId] = {}
+    """Leadership abilities that team tactic cards gave, by rule id, each with whoever has it."""
     edge: Edge | None = None
     vp: int = 0
 
@@ -77,10 +86,13 @@ class Mission(Value):
 
 END_TURN = "@end"
 """The ability of an order to end one's own turn as soon as one is asked how to go on."""
+AGAIN = "@again"
+"""The beginning of the ability of an order that makes an attack once more; after it attack, type and target."""
 
 
 class StandingOrder(orders.StandingOrder):
-    """An answer given in advance to a reaction, and its conditions; or, with `END_TURN`, that a turn is over."""
+    """An answer given in advance to a reaction, and its conditions; or, with `END_TURN`, that a turn is over; or, with
+    `AGAIN`, that it ends with the same attack once more."""
 
     owner: CharacterId | None = None
     """The character whose ability it is; when it falls the order is off."""
@@ -129,6 +141,10 @@ class Options(Value):
     """What the players agreed on before the match."""
 
     edition: Edition = Edition.EARTHS_MIGHTIEST
+    timeline: Timeline = Timeline.EXTENDED
+    """Which cards the rosters hold, and whose lists of affiliations count (E25-12)."""
+    pool: str = POOL_OF_OLD
+    """Which printing of the cards it is played with (docs/adding-a-card.md)."""
     last_round: int = 6
     round_limit: int = 20
     """WIN-Q4, not in the rules: a match still tied after this round is a draw, so that every match ends."""
@@ -160,6 +176,8 @@ class Match(State, registry=CRISIS_PROTOCOL):
     characters: dict[CharacterId, Character] = {}
     terrain: dict[str, Feature] = {}
     objectives: dict[str, Objective] = {}
+    markers: dict[str, Marker] = {}
+    next_marker: int = 1
     mission: Mission | None = None
     effects: list[Effect] = []
     next_effect: int = 1

@@ -45,6 +45,8 @@ class Character(Mutable):
     """Where it stood when it was KO'd, for effects of that moment that measure to it."""
     fell_in: int | None = None
     """The round of that; unknown in matches from before it was kept."""
+    joined: list[str] = []
+    """Affiliations that a card made it a member of."""
     activated: bool = False
     dazed: bool = False
     koed: bool = False
@@ -69,6 +71,8 @@ class Feature(Mutable):
     size: int
     outline: list[Position]
     interactive: bool = True
+    owner: Seat | None = None
+    """Whose effect placed it, if any did."""
 
 
 class Objective(Mutable):
@@ -82,8 +86,22 @@ class Objective(Mutable):
     """None while it is held or out of play."""
     held_by: CharacterId | None = None
     controlled_by: Seat | None = None
+    claimed_by: Seat | None = None
+    """Who secures it by a token laid on it, until an enemy contests it."""
     flipped: bool = False
     removed: bool = False
+    facing: int | None = None
+    """Of a zone token: where its arc looks, in degrees from the east counterclockwise (E25-05)."""
+
+
+class Marker(Mutable):
+    """A token of a card that lies on the battlefield and is no objective."""
+
+    id: str
+    name: str
+    spot: Position
+    owner: Seat
+    """Whose card laid it."""
 
 
 class Tactic(Mutable):

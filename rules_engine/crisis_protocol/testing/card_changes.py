@@ -17,7 +17,7 @@ from rules_engine.crisis_protocol.cards.vocabulary.words import ROLES, slug
 Path = tuple[str | int, ...]
 
 NO_PLAY = frozenset({
-    "name", "title", "alter_ego", "code", "short", "map", "id", "en", "de", "reason", "as", "restricted", "excludes",
+    "name", "title", "alter_ego", "code", "short", "map", "id", "en", "de", "reason", "as", "excludes",
 })  # fmt: skip
 """What is never asked for in play: words for people, and rules of rosters."""
 

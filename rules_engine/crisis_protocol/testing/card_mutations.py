@@ -1,4 +1,6 @@
-"""Do a card's own scenarios notice when its data are changed? Each change is loaded, put in its place and played.
+"""Is it noticed when a card's data are changed? Each change is loaded, put in its place, read and played.
+
+Noticed is what reads otherwise than the text that was signed for the card, and what goes wrong in its own scenarios.
 
 Nothing is written and no process is started: a changed pool lives as long as its scenarios are played.
 """
@@ -16,14 +18,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.cards.loader.content import Card, Content, rules_of
 from rules_engine.crisis_protocol.cards.loader.load import KINDS, AnyCard, default_content, default_root
 from rules_engine.crisis_protocol.cards.loader.references import broken
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
 from rules_engine.crisis_protocol.testing.card_changes import Change, changed, changes
 from rules_engine.crisis_protocol.testing.reading import Failure, load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 from rules_engine.crisis_protocol.testing.script import Script
+from rules_engine.crisis_protocol.testing.signed import signed, text_of
 from rules_engine.crisis_protocol.testing.silence import silent_in
 from rules_engine.crisis_protocol.testing.stage import pool
 
@@ -49,6 +52,8 @@ class Survey:
     card: str
     noticed: list[Change] = field(default_factory=list)
     survived: list[Change] = field(default_factory=list)
+    read: list[Change] = field(default_factory=list)
+    """Of those noticed: by the signed text, and not played."""
 
     @property
     def tried(self) -> int:
@@ -79,7 +84,7 @@ def own_scripts(kind: str, card: str, tests: Path = TESTS) -> list[Script]:
     files += sorted(f for f in folder.glob("*.yaml") if f.stem not in cards)
     if kind in CHAPTERS:
         files += sorted((tests / "scenarios").glob(CHAPTERS[kind]))
-    return [script for file in files for script in _scripts(file)]
+    return [script for file in files for script in _scripts(file) if script.pool is None]
 
 
 @cache
@@ -125,7 +130,7 @@ def replaced(content: Content, kind: str, card: Card) -> Content:
     kinds = {name: getattr(content, name) for name in KINDS}
     old = kinds[kind][card.id]
     kinds[kind] = {**kinds[kind], card.id: card}
-    made = Content(version=content.version, **kinds)
+    made = Content(version=content.version, pool=content.pool, **kinds)
     gone = {rule.id for rule in rules_of(old)}
     rules = {id: rule for id, rule in content.rules.items() if id not in gone} | {r.id: r for r in rules_of(card)}
     made.__dict__["rules"] = MappingProxyType(rules)  # to gather them from all cards takes longer than a scenario
@@ -168,15 +173,26 @@ def with_patience(script: Script, content: Content) -> None:
 
 
 def survey(
-    card: str, *, only: Collection[str] | None = None, scripts: Sequence[Script] | None = None, tests: Path = TESTS
+    card: str,
+    *,
+    only: Collection[str] | None = None,
+    scripts: Sequence[Script] | None = None,
+    tests: Path = TESTS,
+    reading: bool = True,
 ) -> Survey:
-    """Change a card in every way, or only so that `str(change)` is in `only`, and play its scenarios each time."""
+    """Change a card in every way, or only so that `str(change)` is in `only`; read its text each time, if it was signed
+    and `reading`, and play its scenarios with what reads the same."""
     content = pool(default_content(), {})
     kind = kind_of(card, content)
     todo = cases(own_scripts(kind, card, tests) if scripts is None else scripts, content)
     result = Survey(card)
+    known = signed(kind, card) if reading else None
     for change, made in mutants(kind, card, content, only=only):
         other = replaced(content, kind, made)
+        if known is not None and text_of(made, other) != known:
+            result.noticed.append(change)
+            result.read.append(change)
+            continue
         likely = sorted(todo, key=lambda case: not _concerns(case, change))
         caught = next((case for case in likely if notices(case, other)), None)
         if caught is None:

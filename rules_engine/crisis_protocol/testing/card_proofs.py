@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import newest_pool
 from rules_engine.crisis_protocol.testing.reading import Failure, load_scripts
 from rules_engine.crisis_protocol.testing.runner import play
 from rules_engine.crisis_protocol.testing.script import Script
@@ -16,8 +17,16 @@ SCENARIOS = Path(__file__).resolve().parents[3] / "tests" / "cards"
 """Where the cards' scenarios lie."""
 
 
-def scripts_in(folder: Path) -> list[Script]:
-    return [script for file in sorted(folder.rglob("*.yaml")) for script in load_scripts(file)]
+def scripts_in(folder: Path, only: Collection[str] = ()) -> list[Script]:
+    """All scenarios, or those in the files of some cards."""
+    files = (file for file in sorted(folder.rglob("*.yaml")) if not only or file.stem in only)
+    return [script for file in files for script in load_scripts(file)]
+
+
+def of_pool(content: Content, scripts: Iterable[Script]) -> list[Script]:
+    """Those that are played with these cards: what an earlier printing did proves nothing of a later one."""
+    named = None if content.pool == newest_pool() or not content.pool else content.pool
+    return [script for script in scripts if script.pool == named]
 
 
 def untested(content: Content, scripts: Iterable[Script]) -> list[str]:

@@ -53,7 +53,7 @@ class CountedGame(CrisisProtocol):
 
     def _counting(self, step: Step) -> Step:
         def counted(ctx: Context[Match], frame: Any) -> Any:
-            made = list(self._uses(frame, step))
+            made = list(self._uses(self.cards(ctx.state), frame, step))
             flow = step(ctx, frame)  # a step that only asks ends here and counts when it acts
             for kind, name in made:
                 self.census.add(kind, name)
@@ -61,7 +61,7 @@ class CountedGame(CrisisProtocol):
 
         return counted
 
-    def _uses(self, frame: Any, step: Step) -> Iterator[tuple[str, str]]:
+    def _uses(self, content: Content, frame: Any, step: Step) -> Iterator[tuple[str, str]]:
         """What a step makes use of, read from its frame before it runs."""
         yield "module", step.__module__.rpartition(".")[2]
         yield "step", f"{frame.kind}.{frame.step}"
@@ -70,7 +70,7 @@ class CountedGame(CrisisProtocol):
         elif isinstance(frame, UseFrame) and frame.step == "effect":
             yield "rule_used", frame.rule
         elif isinstance(frame, EffectFrame) and frame.waiting is None:
-            steps = walk(self.content.rule(frame.rule), frame.path) or ()
+            steps = walk(content.rule(frame.rule), frame.path) or ()
             if frame.at < len(steps):
                 yield "verb", type(steps[frame.at]).__name__
 

@@ -42,7 +42,7 @@ FACTS = frozenset({*Character.model_fields, *NUMBERS, *PRINTED, "at", "holds"})
 
 def differences(state: Match, engine: Engine[Match], events: list[Event], expected: dict[str, Any]) -> list[str]:
     """Everything that is not as expected."""
-    look = World(state, engine.game.content)  # type: ignore[attr-defined]
+    look = World(state, engine.game.cards(state))  # type: ignore[attr-defined]
     wrong: list[str] = []
     for key, value in expected.items():
         if key in SHAPES and not isinstance(value, SHAPES[key]):
@@ -65,7 +65,12 @@ def _thing(look: World, id: str, expected: dict[str, Any]) -> list[str]:
         return [d for key, value in expected.items() for d in _character(look, id, key, value)]
     if id in look.state.objectives:
         token = look.state.objectives[id]
-        facts = {"held_by": token.held_by, "controlled_by": token.controlled_by, "flipped": token.flipped}
+        facts = {
+            "held_by": token.held_by,
+            "controlled_by": token.controlled_by,
+            "flipped": token.flipped,
+            "facing": token.facing,
+        }
         wrong = []
         for key, value in expected.items():
             if key == "at":

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.kernel.decisions import (
     PASS,
     Amount,
@@ -148,7 +149,7 @@ class Player:
         liking = self._squad_order(decision)
         for option in sorted(decision.options, key=lambda option: liking[option.id]):
             threat = int(option.params["threat"])
-            if threat <= room and self._fits_in(option.id, chosen):
+            if threat <= room and not _second_peerless(option.id, chosen) and self._fits_in(option.id, chosen):
                 room -= threat
                 chosen.append(option.id)
         return tuple(chosen)
@@ -208,3 +209,13 @@ class Player:
 
 def _enabled(options: Sequence[Option]) -> list[Option]:
     return [option for option in options if option.enabled]
+
+
+def _second_peerless(id: str, chosen: Sequence[str]) -> bool:
+    """KEY-10: a squad has one Peerless character at most."""
+    return _peerless(id) and any(map(_peerless, chosen))
+
+
+def _peerless(id: str) -> bool:
+    card = default_content().characters.get(id)
+    return card is not None and any(use.id == "peerless" for use in card.normal.keywords)

@@ -14,14 +14,14 @@ from typing import Any
 import yaml
 from pydantic import BaseModel, Field, ValidationError
 
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.errors import from_yaml, message
-from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, pools
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Roster
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, SEATS, Match, Options, Roster
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.crisis_protocol.testing.reading import Failure, located, text_of
 from rules_engine.crisis_protocol.testing.slips import unknown
@@ -43,6 +43,7 @@ class Playthrough(Value):
     title: str
     seed: int = Field(ge=0, lt=1 << 256)
     map: str
+    pool: str = Field(POOL_OF_OLD, description="the pool of cards")
     last_round: int = Field(1, ge=1, le=12)
     rosters: dict[Seat, Roster]
 
@@ -63,10 +64,12 @@ def load_playthrough(path: Path) -> Playthrough:
         ) from None
     if said.map not in ready():
         raise Failure(located(path, text, Failure(unknown("battlefield", said.map, ready()), ("map",))))
+    if said.pool not in pools():
+        raise Failure(located(path, text, Failure(unknown("pool of cards", said.pool, pools()), ("pool",))))
     for seat in SEATS:
         if seat not in said.rosters:
             raise Failure(located(path, text, Failure(f"the roster of {seat} is missing", ("rosters",))))
-        for fault in roster_faults(default_content(), said.rosters[seat]):
+        for fault in roster_faults(content_as_of(said.pool), said.rosters[seat]):
             facts = ", ".join(map(str, fault.params.values()))
             told = f"the roster of {seat} is not legal ({fault.rule} {fault.code}: {facts})"
             raise Failure(located(path, text, Failure(told, ("rosters", seat))))
@@ -75,7 +78,7 @@ def load_playthrough(path: Path) -> Playthrough:
 
 def lines(match: Playthrough) -> Iterator[str]:
     """The match, line by line."""
-    content = default_content()
+    content = content_as_of(match.pool)
     dice = SeededDice(match.seed.to_bytes(32, "big"), salt(match.title, {}))
     engine: Engine[Match] = Engine(CrisisProtocol(content), dice, paranoid=True)
     options = Options(last_round=match.last_round, round_limit=match.last_round)

@@ -57,7 +57,7 @@ MAT = 36_000
 def world_of(engine: Engine[Match], state: Match) -> World:
     game = engine.game
     assert isinstance(game, CrisisProtocol)
-    return World(state, game.content)
+    return World(state, game.cards(state))
 
 
 # -- what is offered ---------------------------------------------------------------------------------------------

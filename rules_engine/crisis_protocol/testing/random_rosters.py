@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.cards.character import Character
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
-from rules_engine.crisis_protocol.query.rosters import CHARACTERS, CRISES, TACTICS, roster_faults
+from rules_engine.crisis_protocol.query.rosters import CHARACTERS, TACTICS, crises_needed, roster_faults
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ LEANING = 0.7
 """The share of rosters that are built around an affiliation."""
 
 
-def random_roster(content: Content, rng: random.Random, aim: Aim | None = None) -> Roster:
+def random_roster(
+    content: Content, rng: random.Random, aim: Aim | None = None, edition: Edition = Edition.EARTHS_MIGHTIEST
+) -> Roster:
     """A legal roster, rather with the cards that an aim needs; `AssertionError` if the pool is too small for one."""
     lean = rng.choice(sorted(content.affiliations)) if rng.random() < LEANING else None
     wanted: tuple[str, ...] = ()
@@ -31,10 +34,10 @@ def random_roster(content: Content, rng: random.Random, aim: Aim | None = None) 
     roster = Roster(
         characters=tuple(_characters(content, rng, lean, wanted, needs=bool(aim and aim.affiliation))),
         tactics=tuple(_tactics(content, rng, lean, wanted)),
-        secure=tuple(_crises(content, rng, CrisisKind.SECURE, wanted)),
-        extract=tuple(_crises(content, rng, CrisisKind.EXTRACT, wanted)),
+        secure=tuple(_crises(content, rng, CrisisKind.SECURE, wanted, crises_needed(edition))),
+        extract=tuple(_crises(content, rng, CrisisKind.EXTRACT, wanted, crises_needed(edition))),
     )
-    faults = roster_faults(content, roster)
+    faults = roster_faults(content, roster, edition)
     assert not faults, faults
     return roster
 
@@ -86,6 +89,6 @@ def _tactics(content: Content, rng: random.Random, lean: str | None, wanted: Wan
     return chosen[:TACTICS]
 
 
-def _crises(content: Content, rng: random.Random, kind: CrisisKind, wanted: Wanted) -> list[str]:
+def _crises(content: Content, rng: random.Random, kind: CrisisKind, wanted: Wanted, number: int) -> list[str]:
     able = sorted(id for id, card in content.crises.items() if card.kind is kind)
-    return sorted(rng.sample(able, len(able)), key=lambda id: id not in wanted)[:CRISES]
+    return sorted(rng.sample(able, len(able)), key=lambda id: id not in wanted)[:number]

@@ -9,8 +9,8 @@ import yaml
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
+from rules_engine.cardfiles.yaml12 import Places, read
 from rules_engine.crisis_protocol.cards.loader.errors import from_yaml, message
-from rules_engine.crisis_protocol.cards.loader.yaml12 import Places, read
 from rules_engine.crisis_protocol.testing.script import Marker, MissionPart, Part, Piece, Script, Side, Standing
 from rules_engine.crisis_protocol.testing.slips import Path as Where
 from rules_engine.crisis_protocol.testing.slips import unknown

@@ -14,14 +14,14 @@ from typing import Any
 import yaml
 from pydantic import Field
 
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.editions import Edition
-from rules_engine.crisis_protocol.state.match import SEATS, Match, Options, Roster
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, SEATS, Match, Options, Roster
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.kernel.decisions import Amount, Angle, Answer, Assign, At, Choice, Decline, Pick, PickMany, Spread
 from rules_engine.kernel.dice import SeededDice, salt
@@ -49,6 +49,7 @@ class RecordedMatch(Value):
     seed: int
     map: str
     edition: Edition
+    pool: str = POOL_OF_OLD
     rosters: dict[Seat, Roster]
     chapters: tuple[Chapter, ...] = ()
 
@@ -73,7 +74,7 @@ class Playing:
     """A recorded match on its way: states and events, cut into chapters."""
 
     def __init__(self, match: RecordedMatch, content: Content | None = None) -> None:
-        cards = content or default_content()
+        cards = content or content_as_of(match.pool)
         dice = SeededDice(match.seed.to_bytes(32, "big"), salt(f"recorded-{match.seed}", {}))
         self.engine: Engine[Match] = Engine(CrisisProtocol(cards), dice)
         options = Options(edition=match.edition)

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine.crisis_protocol.board.coordinates import UnknownPlace
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, pools
 from rules_engine.crisis_protocol.faces import FACES, read_faces
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -18,7 +18,7 @@ from rules_engine.crisis_protocol.testing.expectations import differences
 from rules_engine.crisis_protocol.testing.reading import Failure, located, read_script, scenarios, text_of
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.silence import STAYS_SILENT, Heard, spoke
-from rules_engine.crisis_protocol.testing.slips import slips
+from rules_engine.crisis_protocol.testing.slips import slips, unknown
 from rules_engine.crisis_protocol.testing.stage import StageError, pool, stage
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import RollKey, ScriptedDice
@@ -75,10 +75,19 @@ def scripted(script: Script) -> ScriptedDice:
     return TableDice([FACES.index(face) for roll in script.dice for face in read_faces(roll.replace("_", "-"))])
 
 
+def printed(script: Script, content: Content) -> Content:
+    """The cards of these that a scenario is played with: it may name an earlier pool."""
+    if script.pool in (None, content.pool):
+        return content
+    if script.pool not in pools():
+        raise Failure(unknown("pool of cards", str(script.pool), pools()), ("pool",))
+    return content_as_of(str(script.pool))
+
+
 def begin(
     script: Script, content: Content | None = None, fired: set[str] | None = None, *, paranoid: bool = True
 ) -> Run:
-    cards = pool(content or default_content(), script.cards)
+    cards = pool(printed(script, content or default_content()), script.cards)
     for slip in slips(script, cards):
         raise Failure(slip.message, slip.at)
     heard = Heard()
@@ -174,7 +183,7 @@ def _expect(run: Run, value: dict[str, Any]) -> None:
     named = value.get(STAYS_SILENT, ())
     rest = {key: expected for key, expected in value.items() if key != STAYS_SILENT}
     wrong = differences(run.state, run.engine, run.events[run.since :], rest)
-    wrong += spoke(run.heard, named, run.script, run.engine.game.content)  # type: ignore[attr-defined]
+    wrong += spoke(run.heard, named, run.script, run.engine.game.cards(run.state))  # type: ignore[attr-defined]
     run.looked()
     if "events" in value:
         run.since = len(run.events)

@@ -69,6 +69,7 @@ class Marker(Part):
     at: Place | None = Field(None, description="where it lies")
     held_by: str | None = Field(None, description="instead: who holds it")
     controlled_by: Literal["blue", "red"] | None = Field(None, description="the side that controls it")
+    facing: int | None = Field(None, description="zone tokens: where the arc looks, 0 is right and 90 is up")
 
 
 class MissionPart(Part):
@@ -110,6 +111,7 @@ class Script(Part):
     title: str
     rules: tuple[str, ...] = Field((), description="the rules it shows; each counts as cited")
     edition: Edition = Field(Edition.EARTHS_MIGHTIEST, description="the core rules it is played by")
+    pool: str | None = Field(None, description="the pool of cards it is played with; none: what is printed now")
     cards: dict[str, dict[str, dict[str, Any]]] = Field({}, description="inline cards: kind, id, and the card's keys")
     map: str | None = Field(None, description="a ready battlefield; none: an empty one with `terrain`")
     terrain: tuple[Piece, ...] = ()
@@ -123,9 +125,9 @@ class Script(Part):
     start: str = Field(
         "turn blue",
         description="`turn SEAT`, `activation NAME`, `power phase`, `activation phase`, `cleanup`, "
-        "`attack NAME ATTACK TARGET`, `mission`, or `setup`",
+        "`attack NAME ATTACK TARGET`, `deployed`, `mission`, or `setup`",
     )
-    rosters: dict[str, dict[str, Any]] = Field({}, description="for `setup`: both rosters")
+    rosters: dict[str, dict[str, Any]] = Field({}, description="for `setup`: both; else what the sides took from")
     options: dict[str, Any] = Field({}, description="what the players agreed on")
     dice: Annotated[tuple[str, ...], BeforeValidator(_rolls)] = Field(
         (), description="dice to come, in the order they fall: letters C W H B - F, spaces as you like"

@@ -16,6 +16,7 @@ from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.state.match import SEATS, Help, Match, Options
 from rules_engine.crisis_protocol.testing import probes
 from rules_engine.crisis_protocol.testing.census import KINDS, Census, CountedGame, Tallies
@@ -64,6 +65,10 @@ class MatchReport:
     seconds: float = 0.0
 
 
+EDITIONS = tuple(Edition)
+"""They take turns."""
+
+
 @cache
 def pool() -> Content:
     return default_content()
@@ -79,12 +84,13 @@ def opening(seed: int, content: Content, goals: Sequence[str] = (), helps: Seque
     rng = random.Random(f"opening/{seed}")  # nosec B311 # seeded on purpose
     dice = dice_for(seed)
     battlefield = rng.choice([ready()[name] for name in sorted(ready())])
+    edition = EDITIONS[seed % len(EDITIONS)]
     return new_match(
         content,
-        {seat: random_roster(content, rng, _aim(content, goals, rng)) for seat in SEATS},
+        {seat: random_roster(content, rng, _aim(content, goals, rng), edition) for seat in SEATS},
         battlefield.terrain,
         name=f"soak-{seed}",
-        options=Options(),
+        options=Options(edition=edition),
         commitment=dice.chain.commitment,
         helps=dict.fromkeys(SEATS, helps) if helps else None,
     )
@@ -105,8 +111,9 @@ class Soak:
         goals: Sequence[str] = (),
         helps: Sequence[Help] = (),
         paranoid: bool = False,
+        content: Content | None = None,
     ) -> None:
-        self.content = pool()
+        self.content = content or pool()
         self.helps = helps
         self.sampling = sampling or Sampling()
         self.census = Census()

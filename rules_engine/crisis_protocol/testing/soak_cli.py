@@ -16,6 +16,8 @@ from itertools import repeat
 from time import perf_counter
 from typing import Any
 
+from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, newest_pool, pools
 from rules_engine.crisis_protocol.testing.census import KINDS, Tallies, never
 from rules_engine.crisis_protocol.testing.seeking import goals_for
 from rules_engine.crisis_protocol.testing.soak import LIGHT, MatchReport, Soak, pool
@@ -29,25 +31,35 @@ BATCH = 8
 Goals = tuple[str, ...]
 
 
-def play(seed: int, goals: Goals = (), light: bool = False) -> MatchReport:
-    return Soak(seed, LIGHT if light else None, goals=goals).run()
+def play(seed: int, goals: Goals = (), light: bool = False, cards: str | None = None) -> MatchReport:
+    content = None if cards is None else content_as_of(cards)
+    return Soak(seed, LIGHT if light else None, goals=goals, content=content).run()
 
 
-def reports(seeds: Sequence[int], jobs: int, goals: Goals = (), *, light: bool = False) -> Iterator[MatchReport]:
-    """One match for each seed."""
-    with _players(jobs if len(seeds) > 1 else 1, light) as played:
+def reports(
+    seeds: Sequence[int], jobs: int, goals: Goals = (), *, light: bool = False, cards: str | None = None
+) -> Iterator[MatchReport]:
+    """One match for each seed; `cards`: the pool that all are played with."""
+    with _players(jobs if len(seeds) > 1 else 1, light, cards) as played:
         yield from played(seeds, [goals] * len(seeds))
 
 
 def reports_seeking(
-    seeds: Sequence[int], jobs: int, wanted: Iterable[str], *, until_all: bool = False, light: bool = False
+    seeds: Sequence[int],
+    jobs: int,
+    wanted: Iterable[str],
+    *,
+    until_all: bool = False,
+    light: bool = False,
+    cards: str | None = None,
 ) -> Iterator[MatchReport]:
     """Matches that seek out those of the wanted rules that have not acted; with `until_all` no more than it takes."""
     left = set(wanted)
-    with _players(jobs, light) as played:
+    content = pool() if cards is None else content_as_of(cards)
+    with _players(jobs, light, cards) as played:
         for begin in range(0, len(seeds), BATCH):
             batch = seeds[begin : begin + BATCH]
-            for report in played(batch, [goals_for(pool(), seed, left) for seed in batch]):
+            for report in played(batch, [goals_for(content, seed, left) for seed in batch]):
                 left -= report.counts["rule_fired"].keys()
                 yield report
             if until_all and not left:
@@ -55,16 +67,19 @@ def reports_seeking(
 
 
 @contextmanager
-def _players(jobs: int, light: bool) -> Iterator[Callable[[Sequence[int], list[Goals]], Iterator[MatchReport]]]:
+def _players(
+    jobs: int, light: bool, cards: str | None
+) -> Iterator[Callable[[Sequence[int], list[Goals]], Iterator[MatchReport]]]:
     if jobs == 1:
-        yield lambda seeds, goals: map(play, seeds, goals, repeat(light))
+        yield lambda seeds, goals: map(play, seeds, goals, repeat(light), repeat(cards))
         return
     with ProcessPoolExecutor(jobs) as processes:
-        yield lambda seeds, goals: processes.map(play, seeds, goals, repeat(light))
+        yield lambda seeds, goals: processes.map(play, seeds, goals, repeat(light), repeat(cards))
 
 
-def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, Any]:
+def summary(played: Iterable[MatchReport], *, loud: bool = False, content: Content | None = None) -> dict[str, Any]:
     """Everything about a soak as one value."""
+    content = content or pool()
     began = perf_counter()
     counts: Tallies = {kind: Counter() for kind in KINDS}
     violations: list[str] = []
@@ -72,7 +87,7 @@ def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, A
     matches = decisions = 0
     rounds: Counter[int] = Counter()
     seconds = 0.0
-    rules = pool().rules
+    rules = content.rules
     for report in played:
         matches += 1
         decisions += report.decisions
@@ -102,7 +117,7 @@ def summary(played: Iterable[MatchReport], *, loud: bool = False) -> dict[str, A
         "outcomes": dict(outcomes),
         "violations": violations,
         "counts": {kind: dict(counter.most_common()) for kind, counter in counts.items()},
-        "never": never(pool(), counts),
+        "never": never(content, counts),
         "seconds": round(perf_counter() - began, 1),
         "seconds_in_matches": round(seconds, 1),
     }
@@ -131,16 +146,25 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seek", action="store_true", help="lean to rules that have not acted so far")
     parser.add_argument("--until-all", action="store_true", help="the same, and end as soon as all have")
     parser.add_argument("--toward", nargs="+", default=[], metavar="RULE", help="seek out these rules")
+    parser.add_argument("--pool", choices=pools(), help=f"the pool of cards ({newest_pool()})")
     options = parser.parse_args(list(arguments))
+    content = content_as_of(options.pool or newest_pool())
     if options.matches < 1 or options.jobs < 1 or options.seed < 0:
         parser.error("--matches and --jobs are at least 1, --seed at least 0")
-    if unknown := [rule for rule in options.toward if rule not in pool().rules]:
+    if unknown := [rule for rule in options.toward if rule not in content.rules]:
         parser.error(f"no card has a rule {', '.join(unknown)}")
     seeds = range(options.seed, options.seed + options.matches)
     if options.seek or options.until_all:
-        played = reports_seeking(seeds, options.jobs, pool().rules, until_all=options.until_all, light=options.light)
+        played = reports_seeking(
+            seeds,
+            options.jobs,
+            content.rules,
+            until_all=options.until_all,
+            light=options.light,
+            cards=options.pool,
+        )
     else:
-        played = reports(seeds, options.jobs, tuple(options.toward), light=options.light)
-    said = summary(played, loud=options.loud)
+        played = reports(seeds, options.jobs, tuple(options.toward), light=options.light, cards=options.pool)
+    said = summary(played, loud=options.loud, content=content)
     print(json.dumps(said, indent=1) if options.json else "\n".join(lines(said)))
     return 1 if said["violations"] else 0

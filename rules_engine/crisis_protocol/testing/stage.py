@@ -21,7 +21,7 @@ from rules_engine.crisis_protocol.rules.rounds import RoundFrame
 from rules_engine.crisis_protocol.rules.setup import SetupFrame
 from rules_engine.crisis_protocol.rules.turns import TurnFrame
 from rules_engine.crisis_protocol.state.frames import AttackFrame
-from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster
+from rules_engine.crisis_protocol.state.match import SEATS, Match, Mission, Options, Phase, Player, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Character, Health, Objective, Position, Tactic
 from rules_engine.crisis_protocol.testing.practice import PRACTICE
 from rules_engine.crisis_protocol.testing.script import Marker, Piece, Script, Side, Standing
@@ -64,7 +64,7 @@ def _with(content: Content, inline: Mapping[str, Mapping[str, Mapping[str, Any]]
                 path = (int(part) if part.isdigit() else part for part in error.path.split("."))
                 raise StageError(f"card {id}: {error.message}", ("cards", kind, id, *path))
             kinds[kind][id] = card
-    pool = Content(version=content.version, **kinds)
+    pool = Content(version=content.version, pool=content.pool, **kinds)
     for kind, cards in inline.items():
         for id in cards:
             for _, wrong in broken(pool, kinds[kind][id]):
@@ -84,6 +84,8 @@ def piece(part: Piece) -> Terrain:
 def stage(script: Script, content: Content) -> Match:
     """The match before its first step."""
     options = Options(edition=script.edition, **script.options)
+    if content.pool:
+        options = options.model_copy(update={"pool": content.pool})
     terrain = [piece(part) for part in script.terrain]
     if script.map is not None:
         terrain += battlefields.ready()[script.map].terrain
@@ -98,7 +100,7 @@ def stage(script: Script, content: Content) -> Match:
         round=script.round,
         priority=script.priority,
         last_activation=script.last_activation,
-        players={seat: _player(seat, getattr(script, seat)) for seat in SEATS},
+        players={seat: _player(seat, getattr(script, seat), script.rosters.get(seat)) for seat in SEATS},
         terrain={t.id: feature(t) for t in terrain},
         phase=Phase.ACTIVATION,
     )
@@ -118,10 +120,11 @@ def stage(script: Script, content: Content) -> Match:
     return match
 
 
-def _player(seat: str, side: Side) -> Player:
+def _player(seat: str, side: Side, held: dict[str, Any] | None) -> Player:
     edge = side.edge or ("south" if seat == "blue" else "north")
     tactics = [Tactic(card=card) for card in side.tactics]
-    return Player(seat=seat, affiliation=side.affiliation, tactics=tactics, edge=edge, vp=side.vp)
+    roster = Roster.model_validate(held) if held is not None else None
+    return Player(seat=seat, affiliation=side.affiliation, tactics=tactics, edge=edge, vp=side.vp, roster=roster)
 
 
 def _character(seat: str, standing: Standing, content: Content) -> Character:
@@ -178,6 +181,7 @@ def _objective(match: Match, token: Marker) -> Objective:
         spot=spot(token.at) if token.at else None,
         held_by=find(match, token.held_by) if token.held_by else None,
         controlled_by=token.controlled_by,
+        facing=token.facing,
     )
 
 
@@ -186,9 +190,13 @@ def _lead(match: Match, seat: str, side: Side, content: Content) -> None:
         return
     leader = find(match, f"{seat}.{side.leader}")
     card = content.characters[match.characters[leader].card]
-    leadership = next((r for r in card.normal.leadership if r.affiliation == side.affiliation), None)
+    given = [ability for id in side.tactics for ability in content.tactics[id].leadership]
+    able = (r for r in (*card.normal.leadership, *given) if r.affiliation == side.affiliation)
+    leadership = next(able, None)
     if leadership is None:
         raise StageError(f"{seat}: {side.leader} has no leadership for {side.affiliation}")
+    if leadership in given:
+        match.players[seat].gained[leadership.id] = leader
     match.players[seat].leader = leader
     match.players[seat].leadership = leadership.id
 
@@ -199,6 +207,11 @@ def _begin(script: Script, match: Match, content: Content) -> list[Frame]:
     if what in ("power", "activation", "cleanup") and rest in ([], ["phase"]):
         match.round -= what == "power"  # the Power Phase counts the round up
         return [RoundFrame(step=what)]
+    if what == "deployed":
+        match.phase, match.round = Phase.SETUP, 0
+        for player in match.players.values():
+            player.squad = [RosterEntry(card=c.card) for c in match.characters.values() if c.owner == player.seat]
+        return [SetupFrame(rosters={}, step="deployed")]
     if what == "mission":
         return _begin_mission(script, match)
     if what == "turn":

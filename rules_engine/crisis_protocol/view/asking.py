@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.crisis_protocol.cards.vocabulary.moments import Moment
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.frames import AttackFrame, DodgeFrame, RollingFrame, SufferFrame
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
@@ -20,7 +21,7 @@ MOMENTS = {moment.value for moment in Moment}
 
 def kind_of(key: str) -> str:
     """The key under which a question is worded: names and numbers of the match stripped off."""
-    for stem in ("players", "spend", "choose_condition", "choose_drop", "pay_from", "place_token"):
+    for stem in ("players", "spend", "choose_condition", "choose_drop", "pay_from", "place_token", "raise", "mark"):
         if key == stem or key.startswith(f"{stem}_"):
             return stem
     if key.startswith("choose_") and key not in table.QUESTIONS:
@@ -38,6 +39,8 @@ class Questions:
         kind = kind_of(decision.key)
         if kind == "turn" and any(option.id == "end" for option in getattr(decision, "options", ())):
             kind = "turn:after"
+        if kind == "crisis_type" and differs(state.options.edition, "MIS-03"):
+            kind = "crisis_type:two"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
         if kind == "place" and decision.params.get("of") == decision.params.get("who"):

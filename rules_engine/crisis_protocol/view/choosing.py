@@ -15,12 +15,13 @@ from rules_engine.crisis_protocol.view.asking import kind_of
 from rules_engine.crisis_protocol.view.names import Names, face_sign, shorten, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.options import OPTIONS, PIECES
+from rules_engine.crisis_protocol.view.placing import compass
 from rules_engine.crisis_protocol.view.refusing import refusal
 from rules_engine.kernel.decisions import Decision, Option
 from rules_engine.kernel.wording import Label
 
 MOST_LABEL, MOST_DETAIL = 80, 100
-MOST_RULE = 500
+MOST_RULE = 1600
 """What a rule or card does is told whole beside the buttons: no price, no *who* and no limit is cut off. A select cuts
 it."""
 MOST_CARD = 280
@@ -100,6 +101,8 @@ class Options:
                 return f"crisis_type:{id}", {"cards": self._crises(state, decision, id)}
             case "plan":
                 return f"plan:{id}", {}
+            case "turn_zone":
+                return kind, {"way": compass(names, int(id))}
             case "edge":
                 return kind, {"edge": names.term(terms.EDGES, id)}
             case "may":
@@ -110,7 +113,7 @@ class Options:
                 return f"pay:{id}", {"power": power, "who": names.of(state, who), "has": has}
             case "one_of":
                 return "way", self._way(decision, id)
-            case "threat":
+            case "threat" | "crisis":
                 return kind, {"threat": str(params["threat"]), "name": names.of(state, id)}
             case "affiliation":
                 known = id in names.content.affiliations
@@ -158,11 +161,11 @@ class Options:
             return ""
         players = found.players
         power = players[0].pays.power if players else found.cost.power
+        least = power.min if isinstance(power, Spread) else power
+        said = self.names.count(least, "power") if isinstance(least, int) and least else ""
         if isinstance(power, Spread):
             most = "+" if power.max is None else f"–{power.max}"
-            said = self.names.count(power.min, "power").replace(str(power.min), f"{power.min}{most}", 1)
-        else:
-            said = self.names.count(power, "power") if isinstance(power, int) and power else ""
+            said = said.replace(str(least), f"{least}{most}", 1)
         shared = len(players) > 1 or (bool(players) and players[0].number != 1)
         return self.names.term(PIECES, "each", power=said) if shared and said else said
 

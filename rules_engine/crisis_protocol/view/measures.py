@@ -55,7 +55,8 @@ def stature(names: Names, card: Character) -> str:
 def profile(names: Names, state: Match, who: CharacterId | None, attack: Attack) -> str:
     """`Energy, Range 3, Strength 5, 2 Power`."""
     types = names.listed((names.term(terms.TYPES, type_.value) for type_ in attack.type), "or")
-    reach: object = attack.reach
+    # Of a range that is reckoned the card prints an X; whose attack it is decides how far it goes.
+    reach: object = attack.reach if isinstance(attack.reach, int) else "X"
     cost = attack.cost
     if who is not None and who in state.characters:
         look = World(state, names.content)

@@ -6,21 +6,26 @@ import re
 from collections.abc import Iterable, Mapping
 
 from rules_engine.crisis_protocol.board.battlefields import kinds, ready
+from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.text.describe import describe
 from rules_engine.crisis_protocol.cards.vocabulary import Rule
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.phrases import Table, language, pick, terms
+from rules_engine.kernel.phrasing import upper_first as upper_first
 from rules_engine.kernel.values import Seat
 
 SYNTHETIC = re.compile(r"\.(later|gift|scoring_\d+)$")
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-ZÄÖÜ0-9])")
 PLAYING = re.compile(r",? to play this card|, um diese Karte auszuspielen")
 """How the sentence about who may play a team tactic card ends, in either language."""
+OFFERED = re.compile(r"may use this superpower\.$|diese Superkraft einsetzen\.$")
 USING = ("This character may use this superpower.", "Dieser Charakter darf diese Superkraft einsetzen.")
 """What goes without saying of whatever is offered."""
-DANGLING = re.compile(r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie)\b")
+DANGLING = re.compile(
+    r"\b([Tt]hat (?!much)|[Tt]hose\b|[Jj]ene[rnms]?\b|of them\b|davon\b)|^(It|They|Er|Sie|Das geschieht|That does)\b"
+)
 """Words that mean somebody or something whom only the moment has named."""
 SIGN = re.compile(r"<:\w{2,32}:[0-9]{1,20}>", re.ASCII)
 """A sign as a text writes it; whoever reads sees one letter."""
@@ -46,10 +51,6 @@ def shorten(text: str, most: int) -> str:
 def face_sign(value: object) -> str:
     """The name of the sign of a face; none of anything else."""
     return Face(value).name.lower() if isinstance(value, str) and value in terms.FACES else ""
-
-
-def upper_first(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 class Names:
@@ -106,6 +107,8 @@ class Names:
             return self.objective(state, id)
         if id in state.terrain:
             return self.feature(id, state.terrain[id].terrain)
+        if id in state.markers:
+            return self.token(state.markers[id].name)
         if id in state.seats:
             return self.seat(id)
         return self.card(id) or self.thing(id)
@@ -171,6 +174,8 @@ class Names:
             for objective in crisis.tokens:
                 if objective.id == name:
                     return objective.name.in_(self.locale)
+        if name in self.content.token_names:
+            return self.content.token_names[name].in_(self.locale)
         return self.term(terms.TOKENS, name)
 
     def card(self, id: str) -> str | None:
@@ -182,7 +187,9 @@ class Names:
                       content.keywords, content.attacks):  # fmt: skip
             if id in cards:
                 return self.signed(id, str(cards[id].name.in_(self.locale)))
-        return self.rule(id) if SYNTHETIC.sub("", id) in content.rules or "." in id else None
+        if SYNTHETIC.sub("", id) in content.rules or "." in id:
+            return self.rule(id)
+        return catalogue().names.get(id)
 
     def thing(self, id: str) -> str:
         """Whatever is left: a kind of terrain, a token, a map, a word of the rules."""
@@ -255,11 +262,16 @@ class Names:
         if rule is None:
             return ""
         whole = self.wording(rule)
+        first, *rest = SENTENCE.split(whole)
+        if rest and OFFERED.search(first) and not rule.players and not DANGLING.search(" ".join(rest)):
+            return " ".join(rest)
         moment = bool(rule.on) or rule.each_player
         bare = rule.model_copy(update={"on": (), "when": None, "each_player": False}) if moment else rule
         said = PLAYING.sub("", self.wording(bare))
         said = " ".join(sentence for sentence in SENTENCE.split(said) if sentence not in USING)
-        return whole if not said or DANGLING.search(said) else said
+        # Where leaving out the moment changes what is said later, all of it is told.
+        lost = not rule.each_player and any(PLAYING.sub("", each) not in said for each in rest)
+        return whole if not said or lost or DANGLING.search(said) else said
 
     def wording(self, rule: Rule) -> str:
         return describe(rule, self.locale, self.content)

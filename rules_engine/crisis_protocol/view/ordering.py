@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.crisis_protocol.rules.attack import COVER
-from rules_engine.crisis_protocol.state.match import END_TURN, Match, StandingOrder
+from rules_engine.crisis_protocol.state.match import AGAIN, END_TURN, Match, StandingOrder
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.phrases import pick
 from rules_engine.crisis_protocol.view.phrases.orders import ORDERS
@@ -18,6 +18,9 @@ def order_text(names: Names, state: Match, order: StandingOrder) -> str:
 
     if order.ability == END_TURN:
         return say("end_turn")
+    if order.ability.startswith(AGAIN):
+        attack, _, target = order.ability.split()[1:]
+        return say("again", attack=names.of(state, attack), target=names.of(state, target))
     what = say("every") if order.ability == EVERY else names.of(state, order.ability)
     if order.ability == COVER:
         what = say("cover")

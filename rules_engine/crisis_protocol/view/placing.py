@@ -22,6 +22,11 @@ POINTS = ("east", "northeast", "north", "northwest", "west", "southwest", "south
 """From 0° on, counterclockwise."""
 
 
+def compass(names: Names, angle: float) -> str:
+    """A direction by its name on the picture."""
+    return names.term(terms.COMPASS, POINTS[round(angle / 45) % 8])
+
+
 class Places:
     def __init__(self, names: Names) -> None:
         self.names = names
@@ -99,7 +104,7 @@ class Places:
 
     def _compass(self, angle: float) -> str:
         """Which way that is on the picture: left and right would depend on which way one looks."""
-        return self.names.term(terms.COMPASS, POINTS[round(angle / 45) % 8])
+        return compass(self.names, angle)
 
     def _axis(self, state: Match, who: str, reference: str) -> float | None:
         here, there = self._place(state, who), self._place(state, reference)

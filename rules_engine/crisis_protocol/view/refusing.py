@@ -8,7 +8,8 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.names import Names, upper_first
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.refusals import ERRORS, REASONS
-from rules_engine.kernel.errors import ConsentMissing, IllegalAnswer, InvalidAnswer, NotYourDecision, StaleAnswer
+from rules_engine.crisis_protocol.view.printings import pool_in_words
+from rules_engine.kernel import phrasing
 from rules_engine.kernel.explain import Reason
 
 WORDS = {
@@ -35,6 +36,8 @@ def refusal(names: Names, state: Match | None, reason: Reason) -> str:
         values["needs"] = names.count(int(reason.params["needs"]), "character")
     if reason.code == "unknown_card":
         values["card"] = str(reason.params["card"])
+    if reason.code == "later_card":
+        values["pool"] = pool_in_words(str(reason.params["pool"]), names.locale)
     if reason.code == "must_first" and reason.params.get("removes") is None:
         values["removes"] = names.little("nothing")
     return f"{upper_first(pick(phrase, names.locale).format(**values))} [{reason.rule}]"
@@ -58,16 +61,4 @@ def _blocking(names: Names, state: Match | None, by: Any) -> list[str]:
 
 
 def complaint(names: Names, state: Match | None, error: Exception) -> str:
-    match error:
-        case IllegalAnswer(reasons=reasons):
-            return " ".join(dict.fromkeys(refusal(names, state, reason) for reason in reasons))
-        case NotYourDecision(owner=owner):
-            return names.term(ERRORS, "not_yours", owner=names.seat(owner))
-        case ConsentMissing(seats=seats):
-            return names.term(ERRORS, "consent", seats=names.listed(names.seat(seat) for seat in seats))
-        case StaleAnswer():
-            return names.term(ERRORS, "stale")
-        case InvalidAnswer():
-            return names.term(ERRORS, "unfit")
-        case _:
-            return names.term(ERRORS, "bug")
+    return phrasing.complaint(names, ERRORS, error, lambda reason: refusal(names, state, reason))

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.kernel.values import Value
 
 _ID = re.compile(r"\b[A-Z]{3}-Q?\d{1,2}\b")
@@ -26,6 +26,8 @@ class Saying(Value):
     de: str
     older: str | None = None
     """What the older English edition says instead."""
+    newer: dict[str, str] | None = None
+    """What the rules of November 2025 say instead, as far as known, by language."""
 
     @property
     def is_ruling(self) -> bool:
@@ -35,6 +37,10 @@ class Saying(Value):
     def text(self, locale: str = "en") -> str:
         """In German, or else in English."""
         return self.de if locale == "de" else self.en
+
+    def text_since_2025(self, locale: str = "en") -> str | None:
+        """What is reported of November 2025 instead, if anything."""
+        return None if self.newer is None else self.newer[locale if locale in self.newer else "en"]
 
 
 class Section(Value):

@@ -12,8 +12,9 @@ from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view import measures
 from rules_engine.crisis_protocol.view.phrases import pick
 from rules_engine.crisis_protocol.view.phrases.events import TOGETHER
-from rules_engine.crisis_protocol.view.telling import Events, full_stop
+from rules_engine.crisis_protocol.view.telling import Events
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.phrasing import full_stop
 
 GATHERED = frozenset({"gained", "erhielt", "lost", "verlor"})
 """Verbs of which several objects in a row need only one."""

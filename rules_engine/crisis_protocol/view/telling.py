@@ -11,12 +11,14 @@ from rules_engine.crisis_protocol.cards.vocabulary.steps_flow import Choose
 from rules_engine.crisis_protocol.events.base import Cause
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view import measures
-from rules_engine.crisis_protocol.view.names import Names, upper_first
+from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.crisis_protocol.view.ordering import order_text
 from rules_engine.crisis_protocol.view.phrases import pick, terms
 from rules_engine.crisis_protocol.view.phrases.events import DEEDS, HAPPENINGS, OUTCOMES, SILENT, TOGETHER
+from rules_engine.crisis_protocol.view.placing import compass
 from rules_engine.kernel.decisions import PASS, Pick
 from rules_engine.kernel.events import Event
+from rules_engine.kernel.phrasing import full_stop
 from rules_engine.kernel.state import Outcome
 
 SUBJECTS = ("who", "attacker")
@@ -46,12 +48,6 @@ class Clause:
         if self.remark and self.deed.endswith(")"):
             return f"{self.deed[:-1]}, {self.remark.removeprefix(' (')}"
         return self.deed + self.remark
-
-
-def full_stop(text: str) -> str:
-    """A sentence; one that ends in a printed name with its own mark gets no second one."""
-    text = upper_first(text.rstrip(". "))
-    return text if text[-1:] in "!?…" else f"{text}."
 
 
 class Events:
@@ -140,7 +136,7 @@ class Events:
             case "objective_changed":
                 flags = ("removed", "returned")
                 variants = [flag for flag in flags if getattr(event, flag)] or ["flipped"]
-            case "control_gained":
+            case "control_gained" | "objective_claimed":
                 variants = [] if event.seat else ["nobody"]
             case "successes_counted":
                 variants = [] if event.attack > event.defense else ["none"]
@@ -194,9 +190,14 @@ class Events:
                 values["on"] = names.cause(event.on)
             case "token_gained" | "token_removed":
                 values["token"] = names.token(event.token)
+            case "joined":
+                values["affiliation"] = names.card(event.affiliation) or event.affiliation
             case "transformed":
                 values["form"] = self._form(event)
             case "dice_rolled":
+                values["faces"] = measures.faces(names, event.faces)
+            case "results_added":
+                values["by"] = self.ability(event.by)
                 values["faces"] = measures.faces(names, event.faces)
             case "dice_rerolled" | "dice_changed":
                 values["by"] = self.ability(event.by)
@@ -216,6 +217,12 @@ class Events:
                 values["squad"] = " · ".join(names.card(entry.card) or entry.card for entry in event.squad)
             case "mission_set":
                 values["threat"] = str(event.mission.threat)
+            case "crises_drawn":
+                values["cards"] = names.listed(names.of(state, card) for card in event.cards)
+            case "crisis_picked":
+                values["by"] = names.seat(event.by)
+            case "objective_turned":
+                values["way"] = compass(names, event.facing)
             case "edge_chosen":
                 values["edge"] = names.term(terms.EDGES, event.edge)
             case "tactic_played":
@@ -226,6 +233,8 @@ class Events:
                 values["cause"] = names.cause(event.cause.rule)
             case "match_ended":
                 values["outcome"] = self.outcome(event.outcome)
+            case "marker_laid" | "marker_removed":
+                values["name"] = names.token(event.name)
             case "terrain_thrown" | "terrain_created":
                 values["feature"] = names.feature(event.feature, event.terrain)
         return values

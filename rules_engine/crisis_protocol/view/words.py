@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.vocabulary.moments import MOMENTS, Moment
+from rules_engine.crisis_protocol.state.editions import differs
 from rules_engine.crisis_protocol.state.match import Match, StandingOrder
 from rules_engine.crisis_protocol.view.asking import Questions, kind_of
 from rules_engine.crisis_protocol.view.choosing import Options
@@ -29,7 +30,8 @@ from rules_engine.kernel.wording import Asked, Label
 
 ASKS = {
     "turn": "PHA-09", "act": "ACT-01", "move_how": "ACT-03", "shake": "ACT-06", "attack": "ATK-06",
-    "attack_type": "ATK-06", "target": "ATK-08", "next_target": "ATK-08", "beam": "BEA-02", "next_effect": "EFF-12",
+    "attack_type": "ATK-06", "target": "ATK-08", "origin": "ATK-08", "next_target": "ATK-08", "beam": "BEA-02",
+    "next_effect": "EFF-12",
 }  # fmt: skip
 """Core rules that ask where the question names no source of its own."""
 
@@ -143,11 +145,18 @@ class Speaker:
             return self.question(state, decision).text
         if text := self.names.text(source):
             return self.names.term(WHY, "rule", name=self.names.rule(source), text=text)
+        if (newer := self._newer(state, source)) is not None:
+            return self.names.term(WHY, "core", id=source, text=newer)
         if source in CORE_RULES:
             return self.names.term(WHY, "core", id=source, text=self.names.term(CORE_RULES, source))
         if (said := saying(source)) is not None:
             return self.names.term(WHY, "core", id=said.id, text=said.text(self.names.locale))
         return self.question(state, decision).text
+
+    def _newer(self, state: Match, rule: str) -> str | None:
+        """What the rules of 2025 say of a rule, in a match that is played by them."""
+        said = saying(rule) if differs(state.options.edition, rule) else None
+        return said.text_since_2025(self.names.locale) if said is not None else None
 
     def _why_now(self, decision: Decision) -> str:
         """A moment to react in: its rules, and the wording of everything on offer."""

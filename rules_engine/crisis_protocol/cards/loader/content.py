@@ -5,18 +5,19 @@ Two pools with the same version play alike; a match stores the version it was be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from pydantic import BaseModel
+from rules_engine.cardfiles.grammar import walk as walk
 
 from ..character import Attack, Character, Form
 from ..mission import Crisis
 from ..team import Affiliation, Gem, Keyword, SpecialCondition, Tactic
 from ..vocabulary import Rule
+from ..vocabulary.words import Text
 
 T = TypeVar("T")
 Card = Character | Tactic | Crisis | Gem | Affiliation | SpecialCondition | Keyword
@@ -31,6 +32,8 @@ class Content:
     """All cards by kind and id. Build it with the loader."""
 
     version: str = ""
+    pool: str = ""
+    """Which printing of the cards it is, by its month."""
     characters: Mapping[str, Character] = field(default_factory=dict)
     tactics: Mapping[str, Tactic] = field(default_factory=dict)
     crises: Mapping[str, Crisis] = field(default_factory=dict)
@@ -85,6 +88,11 @@ class Content:
         return MappingProxyType({r.id: r for card in self.cards() for r in rules_of(card)})
 
     @cached_property
+    def token_names(self) -> Mapping[str, Text]:
+        """Printed names of tokens that characters have, where their ids do not tell them."""
+        return {token: name for card in self.characters.values() for token, name in card.tokens.items()}
+
+    @cached_property
     def derived(self) -> dict[Any, Any]:
         """Where others keep what they have worked out from these cards alone; it lasts as long as the pool."""
         return {}
@@ -123,6 +131,8 @@ def top_rules_of(card: Card) -> Iterator[Rule]:
         for token in card.tokens:
             yield from token.interact
         yield from card.scored().values()
+    if isinstance(card, Tactic):
+        yield from card.leadership
     if isinstance(card, (Tactic, Crisis, Gem, SpecialCondition, Keyword)):
         yield from card.rules
 
@@ -131,23 +141,3 @@ def rules_of(card: Card) -> Iterator[Rule]:
     """The rules, all their parts and what they grant: whatever can be used has an id of its own."""
     for rule in top_rules_of(card):
         yield from (node for node in walk(rule) if isinstance(node, Rule))
-
-
-_NESTED = (BaseModel, tuple, list, dict)
-
-
-def walk(node: Any) -> Iterator[BaseModel]:
-    """A record and all records below it, in the order they are written."""
-    todo = [node]
-    while todo:
-        current = todo.pop()
-        if isinstance(current, BaseModel):
-            yield current
-            below: Iterable[Any] = current.__dict__.values()
-        elif isinstance(current, (tuple, list)):
-            below = current
-        elif isinstance(current, dict):
-            below = current.values()
-        else:
-            continue
-        todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))

@@ -14,11 +14,12 @@ from pydantic import BaseModel
 from ..vocabulary import Rule, costs, filters, modifiers, numbers, permissions, rule
 from ..vocabulary import conditions as cond
 from ..vocabulary import steps_flow as flow
+from ..vocabulary.steps_board import Push
 from ..vocabulary.words import ROLES
 
 _SELECTORS: dict[type[BaseModel], tuple[str, ...]] = {
-    filters.Distance: ("of",), filters.Filter: ("among", "but", "sight", "contests", "contesting_with"),
-    costs.Player: ("among", "but", "sight", "contests", "contesting_with"),
+    filters.Distance: ("of",), filters.Filter: ("among", "but", "sight", "contests", "contesting_with", "atop_with"),
+    costs.Player: ("among", "but", "sight", "contests", "contesting_with", "atop_with"),
     costs.Cost: ("by",), costs.Until: ("whose",), rule.Trigger: ("subject", "by"),
     numbers.Stat: ("of",), numbers.Tokens: ("of",), numbers.Amount: ("of",), numbers.Shortfall: ("of",),
     cond.Is: ("who",), cond.Within: ("who", "of"), cond.Beyond: ("who", "of"), cond.Sight: ("who", "to"),
@@ -67,3 +68,5 @@ def _visit(node: Any, bound: set[str], missing: list[str]) -> None:
                 _visit(value, bound, missing)
         if isinstance(node, flow.StepBase) and node.as_:
             bound.add(node.as_)
+        if isinstance(node, Push) and node.meets:
+            bound.add(node.meets)

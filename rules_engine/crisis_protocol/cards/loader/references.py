@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules_engine.cardfiles.yaml12 import Places
+
+from ..catalogue import catalogue
 from ..character import Character, Form
 from ..mission import Crisis
 from ..team import Gem, Tactic
@@ -15,13 +18,12 @@ from ..vocabulary import Rule
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
 from ..vocabulary.filters import Filter
-from ..vocabulary.permissions import Immune
+from ..vocabulary.permissions import Immune, Loses
 from ..vocabulary.rule import Trigger
 from ..vocabulary.steps_dice import MakeAttack
 from .content import Card, Content, attacks_of, rules_of, top_rules_of, walk
 from .errors import CardError
 from .names import unbound
-from .yaml12 import Places
 
 FOLDERS = {
     Character: "characters", Tactic: "tactics", Crisis: "crises", Gem: "gems",
@@ -96,7 +98,8 @@ def _of_form(content: Content, card: Character, form: Form) -> Iterator[tuple[st
         yield from _known(content.keywords, keyword.id, "keyword")
         if keyword.id == "gem_bearer":
             for id_ in keyword.values:
-                yield from _known(content.gems, id_, "Infinity Gem")
+                if catalogue().find("gem", id_) is None:  # one that cannot be refereed yet stands on cards all the same
+                    yield from _known(content.gems, id_, "Infinity Gem")
         if keyword.id == "immunity":
             for id_ in keyword.values:
                 yield from _known(content.conditions, id_, "special condition")
@@ -110,6 +113,8 @@ def _of_rule(content: Content, card: Card, rule: Rule) -> Iterator[tuple[str, st
         if isinstance(node, Filter):
             if node.affiliation:
                 yield from _known(content.affiliations, node.affiliation, "affiliation")
+            if node.outside:
+                yield from _known(content.affiliations, node.outside, "affiliation")
             if node.keyword:
                 yield from _known(content.keywords, node.keyword, "keyword")
             for id_ in (*node.has, *node.lacks):
@@ -118,13 +123,15 @@ def _of_rule(content: Content, card: Card, rule: Rule) -> Iterator[tuple[str, st
             for id_ in node.conditions:
                 if id_ != "parameter":
                     yield from _known(content.conditions, id_, "special condition")
-        if isinstance(node, flow.Grant):
+        if isinstance(node, (flow.Grant, Loses)):
             for id_ in node.keywords:
                 yield from _known(content.keywords, id_, "keyword")
         if isinstance(node, harm.Transform) and isinstance(card, Character):
             yield from _known({*card.forms, *_other_cards(content, card)}, node.to, "form of this card")
         if isinstance(node, harm.Summon):
-            yield from _known(content.characters, node.character, "character")
+            for come in (node.character, node.or_):
+                if come is not None:
+                    yield from _known(content.characters, come, "character")
         if isinstance(node, MakeAttack) and node.by == "self" and isinstance(card, Character):
             yield from _known({*attacks, "this", "any"}, node.with_, "attack of this card")
 

@@ -5,11 +5,24 @@ No word of any language stands here.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from ..vocabulary import Rule, RuleKind, Thing
+from rules_engine.cardfiles.prose import joined as joined
+from rules_engine.cardfiles.prose import sentence as sentence
+from rules_engine.cardfiles.prose import spaced as spaced
+
+from ..vocabulary import Moment, Rule, RuleKind, Thing
 from ..vocabulary.filters import Filter
+from ..vocabulary.steps_flow import Grant, OneOf, Option
+from ..vocabulary.steps_harm import Summon
+from ..vocabulary.words import Side, Who
+
+ATTACKING = {Moment.TARGETED, Moment.ATTACK_POOL, Moment.DEFENSE_POOL, Moment.MODIFY_OWN, Moment.MODIFY_OPPOSING}
+"""Moments of an attack before it is resolved."""
+OPENING = {Moment.PAYING, Moment.TOOL_LAID}
+"""Moments of an attack before it is made against the first target."""
 
 
 @dataclass(frozen=True)
@@ -38,12 +51,24 @@ class Scope:
     def in_attack(self) -> bool:
         return self.rule is not None and self.rule.kind is RuleKind.ATTACK_RULE
 
+    @property
+    def opens_attack(self) -> bool:
+        """A special rule that acts before the first roll of its attack: the next attack is this one."""
+        return self.in_attack and bool(self.rule and {t.moment for t in self.rule.on} & OPENING)
+
+    @property
+    def in_an_attack(self) -> bool:
+        """Whether the rule acts while an attack goes on, so that `this attack` is that one."""
+        return self.rule is not None and bool(self.rule.on) and {t.moment for t in self.rule.on} <= ATTACKING
+
     def bind(self, name: str, phrase: str, kinds: tuple[Thing, ...] = (Thing.CHARACTER,), foe: bool = False) -> Scope:
         foes = self.foes | {name} if foe else self.foes - {name}
         return replace(self, names={**self.names, name: phrase}, kinds={**self.kinds, name: kinds}, foes=foes)
 
     def is_forced(self, who: object) -> bool:
         """An advance of this one is made by the rule's owner, not by its own player."""
+        if who == "subject" and self.rule is not None and self.rule.on:
+            return all(getattr(t.subject, "side", None) is Side.ENEMY for t in self.rule.on)
         return isinstance(who, str) and (who in self.foes or (who == "target" and self.in_attack))
 
 
@@ -53,14 +78,6 @@ class Writer(Protocol):
     def rule(self, rule: Rule, scope: Scope) -> str: ...
 
     def headline(self, rule: Rule) -> str: ...
-
-
-def joined(parts: list[str], last: str) -> str:
-    """`a, b and c`."""
-    parts = [p for p in parts if p]
-    if len(parts) < 2:
-        return "".join(parts)
-    return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def either(texts: list[str], last: str, least: int = 2) -> str:
@@ -76,16 +93,38 @@ def either(texts: list[str], last: str, least: int = 2) -> str:
     return spaced(" ".join(words[0][:same]), joined([" ".join(w[same:]) for w in words], last))
 
 
-def spaced(*parts: str) -> str:
-    return " ".join(p for p in parts if p)
+PRICED = (RuleKind.ATTACK_RULE, RuleKind.INTERACT, RuleKind.LEADERSHIP, RuleKind.INNATE, RuleKind.GRANTED)
+"""Kinds of rule whose price does not stand beside their name."""
 
 
-def sentence(text: str) -> str:
-    text = text.strip()
-    if not text:
-        return ""
-    text = text[0].upper() + text[1:]
-    return text if text[-1] in ".!?”“" else f"{text}."
+def spends(rule: Rule) -> bool:
+    """Whether a rule speaks of what was spent on it."""
+    return '"spent"' in rule.model_dump_json()
+
+
+def replaces(scope: Scope, options: Sequence[Option]) -> bool:
+    """Whether a reaction chooses anew what lasts one at a time."""
+    given = [step for option in options for step in option.do if isinstance(step, Grant)]
+    return scope.rule is not None and scope.rule.kind is RuleKind.REACTIVE and any(gift.slot for gift in given)
+
+
+def between(one: str, other: str, last: str) -> str:
+    """Two clauses that differ in their middle, as one."""
+    a, b = one.split(), other.split()
+    head = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), 0)
+    rest = min(len(a), len(b)) - head
+    tail = next((n for n in range(rest) if a[-1 - n] != b[-1 - n]), rest)
+    middle = f"{' '.join(a[head : len(a) - tail])} {last} {' '.join(b[head : len(b) - tail])}"
+    return spaced(" ".join(a[:head]), middle, " ".join(a[len(a) - tail :]))
+
+
+def others_choose(rule: Rule) -> bool:
+    """Whether the opponent picks between ways or somebody new comes, so that `it` could be anybody."""
+    return any(
+        (isinstance(step, OneOf) and step.by in (Who.OPPONENT, Who.SUBJECT))
+        or (isinstance(step, Summon) and step.as_ is not None)
+        for step in rule.do
+    )
 
 
 def subject_filter(rule: Rule) -> Filter | str | None:

@@ -10,6 +10,7 @@ from ..vocabulary.filters import Distance, Each, Filter, Matching, Pick, Thing
 from ..vocabulary.words import CrisisKind, Defense, Health, Side, StatName, TokenType, Who
 from . import names
 from .clause import Scope, joined, spaced
+from .en_nouns import within_purse
 
 NOM, ACC, DAT, GEN = range(4)
 
@@ -25,6 +26,7 @@ _ROLES = {
     "it": "er|ihn|ihm|von ihm",
     "team": "die Ausspielenden|die Ausspielenden|den Ausspielenden|der Ausspielenden",
     "token": "der Marker|den Marker|dem Marker|des Markers",  # nosec B105 # no password
+    "origin": "der Ausgangspunkt|den Ausgangspunkt|dem Ausgangspunkt|des Ausgangspunkts",
     "payer": "der Zahlende|den Zahlenden|dem Zahlenden|des Zahlenden",
 }  # fmt: skip
 HE = "er|ihn|ihm|des gewählten Charakters"
@@ -36,6 +38,7 @@ CHOSEN = {
     Thing.TERRAIN: "das gewählte Geländeteil|das gewählte Geländeteil|dem gewählten Geländeteil"
     "|des gewählten Geländeteils",
     Thing.OBJECTIVE: "der gewählte Marker|den gewählten Marker|dem gewählten Marker|des gewählten Markers",
+    Thing.MARKER: "der gewählte Marker|den gewählten Marker|dem gewählten Marker|des gewählten Markers",
 }
 CHOSEN_MANY = "die Gewählten|die Gewählten|den Gewählten|der Gewählten"
 STATS = {
@@ -43,11 +46,12 @@ STATS = {
     StatName.THREAT: "Bedrohungsgrad", StatName.PHYSICAL: "Physische Verteidigung",
     StatName.ENERGY: "Energie-Verteidigung", StatName.MYSTIC: "Mystische Verteidigung", StatName.POWER: "Kraft",
     StatName.DAMAGE: "Schaden", StatName.CONDITIONS: "Zustände", StatName.OBJECTIVES: "Missionsmarker",
+    StatName.GEMS: "Infinity-Steine",
 }  # fmt: skip
 TYPES = {Defense.PHYSICAL: "physisch", Defense.ENERGY: "Energie-", Defense.MYSTIC: "mystisch"}
 TOKENS = {
     TokenType.ASSET: "Gegenstandsmarker", TokenType.CIVILIAN: "Personenmarker", TokenType.POINT: "Spezialortsmarker",
-    TokenType.OPPORTUNITY: "Gelegenheitsmarker", TokenType.SOURCE: "Quellenmarker",
+    TokenType.OPPORTUNITY: "Gelegenheitsmarker", TokenType.SOURCE: "Quellenmarker", TokenType.ZONE: "Zonenmarker",
 }  # fmt: skip
 CRISES = {CrisisKind.SECURE: "Sicherungsmarker", CrisisKind.EXTRACT: "Evakuierungsmarker"}
 HEALTH = {Health.HEALTHY: "gesund", Health.INJURED: "verletzt", Health.DAZED: "angeschlagen", Health.KOED: "besiegt"}
@@ -63,6 +67,9 @@ _NOUNS = {
                     ("Geländeteile", "Geländeteile", "Geländeteilen", "Geländeteile")),
     "Marker": ("m", ("marker", "marker", "marker", "markers"), ("marker", "marker", "markern", "marker")),
 }  # fmt: skip
+
+MET = ", der ihn aufhält"
+"""Whom a push has run into."""
 
 
 def case(phrase: str, of: int) -> str:
@@ -94,7 +101,7 @@ def conditions(of: tuple[str, ...], last: str = "und") -> str:
 
 
 def marker(name: str) -> str:
-    return f"{names.token(name, 'de').replace(' ', '-')}-Marker"
+    return "Aktiviert-Marker" if name == "activated" else f"{names.token(name, 'de').replace(' ', '-')}-Marker"
 
 
 def tokens(of: Matching, of_case: int = ACC, article: bool = True) -> str:
@@ -133,7 +140,12 @@ def is_plural(of: object, scope: Scope) -> bool:
 
 def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plural: bool = False) -> str:
     """A noun phrase in a case: `einen anderen verbündeten Charakter innerhalb von R3`."""
-    if f.among and not f.within and article == "ein":
+    if f.among == "team" and f.but:
+        mate = ("der andere", "den anderen", "dem anderen", "des anderen")[as_]
+        return spaced(mate, *_after(f, scope)).replace(" ,", ",")
+    if f.among and f.among != "team" and not f.within and article == "jeder" and role(f.among, scope) != MET:
+        return role(f.among, scope, as_)
+    if f.among and not f.within and article == "ein" and role(f.among, scope) != MET:
         if f.among == "team":
             one = f"einen {role('team', scope, GEN)}" if as_ == ACC else f"einer {role('team', scope, GEN)}"
             return spaced(one, *_after(f, scope)).replace(" ,", ",")
@@ -142,17 +154,21 @@ def filtered(f: Filter, scope: Scope, as_: int = NOM, article: str = "ein", plur
     for kind in f.kind:
         adjectives: list[str] = []
         other = plural or article in ("jeder", "ein", "kein")
-        if f.but and other and not _apart(f, scope):
-            adjectives.append("ander")
+        if f.but and other and (f.but != ("self",) or not _apart(f, scope)):
+            steps = len(f.but) > 1 and not any(name in _ROLES for name in f.but)  # each other than those before it
+            adjectives.append("weiter" if steps else "ander")
         if kind is Thing.CHARACTER:
             adjectives += [HEALTH[h] for h in f.health] if f.health and len(f.health) < 3 else []
             adjectives += [] if f.activated is None else ["aktiviert" if f.activated else "nicht aktiviert"]
             adjectives += {Side.ALLY: ["verbündet"], Side.ENEMY: ["feindlich"], Side.ANY: []}[f.side]
-        elif kind is Thing.TERRAIN and f.interactive:
+        elif kind is Thing.TERRAIN and f.interactive and not f.named:
             adjectives.append("interaktiv")
         elif kind is Thing.OBJECTIVE and (whose := f.secured_by or f.controlled_by):
             by = {Who.OWNER: "von dir", Who.SUBJECT: "von der eigenen Seite"}.get(whose, "vom Gegenüber")
             adjectives.append(f"{by} {'gesichert' if f.secured_by else 'kontrolliert'}")
+        elif kind is Thing.OBJECTIVE and f.far_of:
+            side = "von deinem Rand" if f.far_of is Who.OWNER else "vom Rand deines Gegenübers"
+            adjectives.append(f"{side} am weitesten entfernt")
         texts.append(_noun(f, kind, adjectives, as_, article, plural))
     return spaced(" oder ".join(texts), *_after(f, scope)).replace(" ,", ",")
 
@@ -168,12 +184,14 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
         name = joined([names.character(x, "de") for x in f.named], "oder")
         ends = _EIN_END["m"]
         said = {"ein": (_EIN, _EIN_END), "jeder": (_JED, _JED_END)}.get(article)
+        if article == "ein" and adjectives == ["ander"] and len(f.named) == 1:  # there is only one of that name
+            adjectives = []
         if adjectives and said is not None:
             return spaced(said[0]["m"][as_], *(a + said[1]["m"][as_] for a in adjectives), name)
         if article == "kein":  # a name has a number of its own: kein verbündeter Charakter namens Ultron Drones
             return spaced(f"k{_EIN['m'][as_]}", *(a + ends[as_] for a in adjectives), "Charakter namens", name)
         return spaced(*(a + ends[as_] for a in adjectives), name)
-    key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil", Thing.OBJECTIVE: "Marker"}[kind]
+    key = {Thing.CHARACTER: "Charakter", Thing.TERRAIN: "Geländeteil"}.get(kind, "Marker")
     gender, one, many = _NOUNS[key]
     if kind is Thing.OBJECTIVE:
         base = (
@@ -183,6 +201,12 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
         )
         hyphen = base.endswith("-")
         noun = base + ((many if plural else one)[as_].title() if hyphen else (many if plural else one)[as_])
+    elif kind is Thing.MARKER and f.named:
+        stem = marker(f.named[0]).removesuffix("Marker")
+        noun = f"{stem}{(many if plural else one)[as_].title()}"
+    elif kind is Thing.TERRAIN and f.named:
+        noun = joined([names.token(x, "de") for x in f.named], "oder")
+        adjectives = [*adjectives, "verbündet"] if f.raised_by is Who.OWNER else adjectives
     else:
         noun = (many if plural else one)[as_]
     if kind is Thing.CHARACTER and f.affiliation:
@@ -196,34 +220,77 @@ def _noun(f: Filter, kind: Thing, adjectives: list[str], as_: int, article: str,
     return spaced(_EIN[gender][as_], *(a + _EIN_END[gender][as_] for a in adjectives), noun)
 
 
+def _size(of: object, scope: Scope) -> str:
+    return selector(of.of, scope, GEN) if isinstance(of, n.Stat) else number(of, scope)
+
+
 def _after(f: Filter, scope: Scope) -> list[str]:
     parts: list[str] = []
-    if f.max_size is not None:
+    if f.among and role(f.among, scope) == MET:
+        parts.append(MET)
+    if f.form:
+        parts.append(f"in der Form {names.form(f.form, 'de')}")
+    if isinstance(f.max_size, n.Sum) and isinstance(own := f.max_size.of[0], n.Stat) and f.max_size.of[1:] == (-1,):
+        parts.append(f"von geringerer Größe als {selector(own.of, scope)}")
+    elif f.max_size is not None:
         parts.append(f"der Größe {number(f.max_size, scope)} oder kleiner")
     if f.min_size is not None:
         parts.append(f"der Größe {number(f.min_size, scope)} oder größer")
-    if f.max_threat is not None:
+    if f.not_named:
+        parts.append(f"außer {joined([names.character(x, 'de') for x in f.not_named], 'oder')}")
+    if f.max_threat is not None and f.max_threat != n.Stat(
+        stat=StatName.POWER
+    ):  # what it can pay for is told as its price
         parts.append(f"mit Bedrohungsgrad {number(f.max_threat, scope)} oder weniger")
     if f.min_power is not None:
         parts.append(f"mit mindestens {number(f.min_power, scope)} Kraft")
     if f.max_power is not None:
         parts.append(f"mit höchstens {number(f.max_power, scope)} Kraft")
+    if f.most:
+        threat = f.most is StatName.THREAT
+        parts.append("mit dem höchsten Bedrohungsgrad" if threat else f"mit dem höchsten Wert: {STATS[f.most]}")
+    if f.leads:
+        whose = f" für {joined([names.affiliation(one, 'de') for one in f.leadership], 'oder')}" if f.leadership else ""
+        parts.append(f"mit aktiver Führungsfähigkeit{whose}")
+    if f.leader is not None:
+        parts.append(f"{'mit' if f.leader else 'ohne'} Führungsfähigkeit")
+    if f.leadership and not f.leads:
+        parts.append(
+            f"mit einer Führungsfähigkeit für {joined([names.affiliation(one, 'de') for one in f.leadership], 'oder')}"
+        )
     if f.has:
         parts.append(f"mit {conditions(f.has, 'oder')}")
+    if f.can_gain:
+        parts.append(f"(der {conditions((f.can_gain,))} erhalten kann)")
     if f.lacks:
         parts.append(f"ohne {conditions(f.lacks, 'oder')}")
+    if f.outside:
+        parts.append(f"(nicht {names.affiliation(f.outside, 'de')})")
+    if f.namesake:
+        parts.append(f"mit Namen oder Alter Ego {role(f.namesake, scope, GEN)}")
+    if f.under is not None:
+        parts.append(f"unter {role(f.under, scope, DAT)}")
+    if f.attack_type is not None:
+        sort = {Defense.PHYSICAL: "physischen Angriff", Defense.MYSTIC: "mystischen Angriff"}
+        parts.append(f"mit einem {sort.get(f.attack_type, 'Energie-Angriff')}")
+    if f.superpower:
+        parts.append(f"mit {names.superpower(f.superpower, 'de')}")
     if f.keyword:
         parts.append(f"mit {names.keyword(f.keyword, 'de')}")
     if f.within:
         parts.append(distance(f.within, scope))
     if f.beyond:
         parts.append(distance(f.beyond, scope, "nicht innerhalb"))
+    if f.targeted:
+        parts.append("unter den Zielen")
     if f.token:
         parts.append(f"mit einem {marker(f.token)}")
     if _apart(f, scope):
         parts.append("außer diesem Charakter")
     if f.edge is not None:
         parts.append(f"innerhalb von R{number(f.edge, scope)} eines Schlachtfeldrands")
+    if f.in_beam:
+        parts.append("unter der Reichweitenschablone")
     if f.sight:
         parts.append(f"in Sichtlinie {role(f.sight, scope, GEN)}")
     if f.contested_by:
@@ -234,13 +301,20 @@ def _after(f: Filter, scope: Scope) -> list[str]:
         parts.append(", der Kraft bezahlt hat")
     if f.holding:
         parts.append(f"mit {tokens(f.holding, DAT)}")
+    if f.atop is not None:
+        together = f" zusammen mit {role(f.atop_with, scope, DAT)}" if f.atop_with else ""
+        parts.append(f"auf Gelände der Größe {_size(f.atop, scope)} oder größer{together}")
+    if f.contending:
+        parts.append(f"mit oder im Kampf um {tokens(f.contending, ACC)}")
     if f.contesting and f.contesting_with:
         parts.append(f"im Kampf um denselben {tokens(f.contesting, ACC, article=False)}")
     elif f.contesting:
         parts.append(f"im Kampf um {tokens(f.contesting, ACC)}")
     if f.contests:
         parts.append(f"im Kampf um {role(f.contests, scope, ACC)}")
-    if f.test:
+    if f.in_arc_of:
+        parts.append(f"im Bogen {role(f.in_arc_of, scope, GEN)}")
+    if f.test and not within_purse(f.test):
         parts.append(_test(f.test, scope))
     return parts
 
@@ -254,6 +328,8 @@ def _test(test: object, scope: Scope) -> str:
     inner = scope.bind("it", "davon|davon|davon|davon")
     if isinstance(test, c.Compare) and isinstance(test.left, n.Tokens) and isinstance(test.at_least, int):
         return f"mit mindestens {test.at_least} {marker(test.left.name)}n"
+    if isinstance(test, c.During):
+        return "während der eigenen Aktivierung"
     if isinstance(test, c.Exists) and test.at_least == 1:
         return f"mit {filtered(test.of, inner, DAT)}"
     if isinstance(test, c.Not) and isinstance(test.of, c.Is) and test.of.a.holding:
@@ -284,6 +360,23 @@ def _where(of: n.Faces, scope: Scope) -> str:
             "free": "im Wurf"}.get(of.roll, "im Angriffswurf" if scope.in_attack else "im Wurf")  # fmt: skip
 
 
+_DEEDS = {
+    c.Act.ATTACK: "angegriffen hat", c.Act.TARGET: "gezielt hat", c.Act.ADVANCE: "sich bewegt hat",
+    c.Act.PLACE: "versetzt wurde", c.Act.MOVE_ACTION: "eine Bewegungsaktion ausgeführt hat",
+    c.Act.ATTACK_ACTION: "eine Angriffsaktion ausgeführt hat", c.Act.DAMAGE: "Schaden zugefügt hat",
+    c.Act.INTERACT: "interagiert hat", c.Act.USE: "das eingesetzt hat",
+    c.Act.FELL: "jemanden angeschlagen oder besiegt hat", c.Act.PICK_UP: "einen Marker genommen hat",
+}  # fmt: skip
+
+
+def measured(of: object, scope: Scope) -> str:
+    """A quantity with its article, as what is compared: `der Bedrohungsgrad des Ziels`."""
+    said = quantity(of, scope)
+    if isinstance(of, n.Stat) and of.stat in (StatName.THREAT, StatName.DAMAGE):
+        return f"der {said}"
+    return f"die {said}" if isinstance(of, n.Stat) or said.startswith("Anzahl") else said
+
+
 def quantity(of: object, scope: Scope) -> str:
     match of:
         case n.Faces(of=shown):
@@ -294,13 +387,28 @@ def quantity(of: object, scope: Scope) -> str:
             return f"{STATS[stat]} {selector(who, scope, GEN)}"
         case n.Tokens(name=name, of=who):
             return f"Anzahl der {marker(name)} {selector(who, scope, GEN)}"
+        case n.Count(of=what) if what.among and not what.within:
+            return "Anzahl der Betroffenen"
         case n.Count(of=what):
             counted = filtered(what, scope, GEN, article="", plural=True)
-            return f"Anzahl der {counted.replace('er Charaktere', 'en Charaktere').replace('er f', 'en f')}"
+            for strong in (
+                "anderer ",
+                "verbündeter ",
+                "feindlicher ",
+                "verletzter ",
+                "gesunder ",
+                "kontrollierter ",
+                "gesicherter ",
+            ):
+                counted = counted.replace(strong, f"{strong.removesuffix('r ')}n ")
+            return f"Anzahl der {counted}"
         case n.Amount():
             return "dieser Betrag"
         case n.Shortfall():
-            return "der fehlende Betrag"
+            return "dem fehlenden Betrag"
+        case n.Deeds(act=acts, by=by):
+            done = joined([_DEEDS[act] for act in acts], "oder")
+            return f"die Anzahl der Male, die {selector(by, scope)} in diesem Zug {done},"
         case n.Uses():
             return "bisherige Einsätze"
         case n.Score(of=whose):
@@ -314,7 +422,7 @@ def quantity(of: object, scope: Scope) -> str:
         case n.Every(n=inner, group=group):
             return f"1 je {group} {quantity(inner, scope)}"
         case n.Capped(n=inner, max=most):
-            return f"{quantity(inner, scope)}, höchstens {most}"
+            return f"{quantity(inner, scope)} (höchstens {most})"
         case _:
             return number(of, scope)
 
@@ -322,13 +430,17 @@ def quantity(of: object, scope: Scope) -> str:
 def spent(scope: Scope) -> str:
     """What X stands for."""
     paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
+    if scope.rule is not None and scope.rule.cost.tokens is not None:
+        return "die Zahl der abgegebenen Marker"
     return "der erlittene Schaden" if paying is not None and paying.damage != 0 else "die ausgegebene Kraft"
 
 
-def _each(of: object, scope: Scope) -> str | None:
+def each_of(of: object, scope: Scope) -> str | None:
     """`je Spezial im Angriffswurf`: what a number counts, one by one."""
     match of:
         case n.Named.SPENT:
+            if "Marker" in spent(scope):
+                return "je abgegebenem Marker"
             return "je erlittenem Schaden" if "Schaden" in spent(scope) else "je ausgegebener Kraft"
         case n.Faces(of=shown):
             return f"je {faces(shown)} {_where(of, scope)}"
@@ -350,17 +462,23 @@ def amount(of: object, unit: str, scope: Scope) -> str:
     match of:
         case n.Named.DAMAGE_DEALT:
             return f"so viel {unit}, wie Schaden zugefügt wurde"
+        case n.Named.DAMAGE_DUE:
+            return f"so viel {unit}, wie Schaden anfällt"
         case n.Named.PREVIOUS | n.Amount():
             return f"ebenso viel {unit}"
         case n.Named.SPENT:
             return f"ebenso viel {unit}" if unit in spent(scope) else f"{unit} in Höhe der ausgegebenen Kraft"
+        case n.Named.ROUND:
+            return f"{unit} in Höhe der Rundenzahl"
         case int() | n.Named():
             return f"{number(of, scope)} {unit}"
-        case _ if (each := _each(of, scope)) is not None:
+        case _ if (each := each_of(of, scope)) is not None:
             return f"1 {unit} {each}"
         case _:
             what = quantity(of, scope)
-            return f"{unit} in Höhe der {what}" if isinstance(of, n.Stat) else f"{unit} gleich {what}"
+            what = what.replace("Bedrohungsgrad", "Bedrohungsgrads", 1) if isinstance(of, n.Stat) else what
+            the = "des" if what.startswith("Bedrohungsgrads") else "der"
+            return f"{unit} in Höhe {the} {what}" if isinstance(of, (n.Stat, n.Count)) else f"{unit} gleich {what}"
 
 
 def dice(of: object, scope: Scope) -> str:
@@ -373,9 +491,12 @@ def dice(of: object, scope: Scope) -> str:
             return "alle Würfel"
         case int():
             return f"{of} Würfel"
-        case _ if (each := _each(of, scope)) is not None:
+        case _ if (each := each_of(of, scope)) is not None:
             return f"1 Würfel {each}"
+        case n.Named.ROUND:
+            return "so viele Würfel wie die Rundenzahl"
         case n.Named():
             return f"{number(of, scope)} Würfel"
         case _:
-            return f"so viele Würfel wie {'die ' if isinstance(of, n.Stat) else ''}{quantity(of, scope)}"
+            article = "der " if isinstance(of, n.Stat) and of.stat is StatName.THREAT else "die "
+            return f"so viele Würfel wie {article if isinstance(of, (n.Stat, n.Count)) else ''}{quantity(of, scope)}"

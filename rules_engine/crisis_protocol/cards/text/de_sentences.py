@@ -51,8 +51,11 @@ def led(lead: str, when: str, said: Clause | str) -> str:
     elif step:
         lead = f"{lead}, {step}"
     subordinate = lead.startswith(SUBORDINATE)
-    if lead and when and subordinate:
+    if lead and when and subordinate and not lead.startswith("bevor"):
         head, comma, step = lead.partition(", ")
+        if ", sich verteidigt " in lead:  # a list of rolls has a comma of its own
+            head, step = _when_in_the_roll(lead)
+            comma = ", " if step else ""
         lead, when = f"{head} und {when}{comma}{step}", ""
     if isinstance(said, str):
         start = lead if not when else f"{lead}, falls {when}" if lead else f"falls {when}"
@@ -67,7 +70,11 @@ def led(lead: str, when: str, said: Clause | str) -> str:
 def _when_in_the_roll(lead: str) -> tuple[str, str]:
     """`wenn er angreift, im Schritt …` in two: the step goes into the main clause."""
     head, comma, tail = lead.rpartition(", ")
-    return (head, tail) if comma and tail.startswith(("im Schritt", "am Ende des Schritts")) else (lead, "")
+    return (
+        (head, tail)
+        if comma and tail.startswith(("im Schritt", "am Ende des Schritts", "vor der Abhandlung"))
+        else (lead, "")
+    )
 
 
 def polished(text: str) -> str:

@@ -52,8 +52,12 @@ def describe_attack(attack: Attack, locale: str = "en", cards: Content | None = 
     words = _WORDS[locale]
     types = f" {words['or']} ".join(words[t] for t in attack.type)
     reach = {Shape.SINGLE: "range", Shape.BEAM: "beam", Shape.AREA: "area"}[attack.shape]
-    profile = f"{words[reach]} {attack.reach}, {words['strength']} {attack.strength}, {attack.cost} {words['power']}"
+    far = attack.reach if isinstance(attack.reach, int) else "X"
+    profile = f"{words[reach]} {far}, {words['strength']} {attack.strength}, {attack.cost} {words['power']}"
     lines = [f"{attack.name.in_(locale)} – {types}, {profile}"]
+    if far == "X":
+        with _names_from(cards):
+            lines.append(missions.reaching(attack.reach, locale))
     if attack.when is not None:
         scope = Scope(Rule.model_construct(id=attack.id, kind=RuleKind.INNATE))
         with _names_from(cards):
@@ -77,12 +81,6 @@ def keyword_text(use: KeywordUse, locale: str, cards: Content, bearer: Character
     return f"{name} [{inside}]{most}" if inside else name
 
 
-RESTRICTED = {
-    "en": "Restricted: in the Standard format a roster holds two such cards at most; here any number.",
-    "de": "Eingeschränkt: Im Turnierformat Standard hat ein Vorrat höchstens zwei solche Karten, hier beliebig viele.",
-}
-"""ROS-Q1."""
-
 SIDES = {
     "en": {Printed.HEALTHY: "Healthy side", Printed.INJURED: "Injured side"},
     "de": {Printed.HEALTHY: "gesunde Seite", Printed.INJURED: "verletzte Seite"},
@@ -101,13 +99,19 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     if isinstance(card, Crisis):
         return _crisis(card, locale, cards)
     lines = [line for attack in getattr(card, "attacks", ()) for line in describe_attack(attack, locale, cards)]
+    for ability in getattr(card, "leadership", ()):
+        lines.append(f"{headline(ability, locale, cards)}: {describe(ability, locale, cards)}")
     if isinstance(card, Keyword) and card.text is not None:
         lines.append(card.text.in_(locale))
+    if isinstance(card, Tactic) and card.adopts is not None:
+        with _names_from(cards):
+            lines.append(missions.adopting(card.adopts, locale))
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))
-    if isinstance(card, Tactic) and card.restricted:
-        lines.append(RESTRICTED[locale])
+    if isinstance(card, Tactic) and card.excludes:
+        others = [cards.tactics[id].name.in_(locale) if id in cards.tactics else id for id in card.excludes]
+        lines.append(missions.apart_from(others, locale))
     return lines
 
 
@@ -116,7 +120,7 @@ def _character(card: Character, locale: str, cards: Content) -> list[str]:
     for form in card.forms.values():
         if form.name:
             lines.append(f"— {form.name.in_(locale)} —")
-        for attack in form.attacks:
+        for attack in (a for a in form.attacks if a.replaces is None):  # what it becomes is said where that is granted
             profile, *rules = describe_attack(attack, locale, cards)
             lines += [profile + _side(attack.side, locale), *rules]
         for rule in (*form.leadership, *form.superpowers):

@@ -18,17 +18,19 @@ ROLES = {
     "self": "this character", "attacker": "the attacker", "target": "the target", "active": "the active character",
     "source": "the character that caused it", "subject": "that character", "it": "it", "team": "the playing characters",
     "bearer": "this character", "last_target": "the last target", "token": "the token", "payer": "the payer",  # nosec B105 # no password
+    "origin": "what it was measured from",
 }  # fmt: skip
 STATS = {
     StatName.STAMINA: "Stamina", StatName.SPEED: "Speed", StatName.SIZE: "Size", StatName.THREAT: "Threat Level",
     StatName.PHYSICAL: "Physical Defense", StatName.ENERGY: "Energy Defense", StatName.MYSTIC: "Mystic Defense",
     StatName.POWER: "Power", StatName.DAMAGE: "damage", StatName.CONDITIONS: "special conditions",
-    StatName.OBJECTIVES: "objective tokens",
+    StatName.OBJECTIVES: "objective tokens", StatName.GEMS: "Infinity Gems",
 }  # fmt: skip
+COUNTED = (StatName.POWER, StatName.DAMAGE, StatName.CONDITIONS, StatName.OBJECTIVES, StatName.GEMS)
 TYPES = {Defense.PHYSICAL: "Physical", Defense.ENERGY: "Energy", Defense.MYSTIC: "Mystic"}
 TOKENS = {
     TokenType.ASSET: "Asset", TokenType.CIVILIAN: "Civilian", TokenType.POINT: "Point of Interest",
-    TokenType.OPPORTUNITY: "Target of Opportunity", TokenType.SOURCE: "Source",
+    TokenType.OPPORTUNITY: "Target of Opportunity", TokenType.SOURCE: "Source", TokenType.ZONE: "Zone",
 }  # fmt: skip
 CRISES = {CrisisKind.SECURE: "Secure", CrisisKind.EXTRACT: "Extraction"}
 _ROLLS = {
@@ -36,6 +38,9 @@ _ROLLS = {
     Roll.FREE: "rolled",
 }  # fmt: skip
 HEALTH = {Health.HEALTHY: "Healthy", Health.INJURED: "Injured", Health.DAZED: "Dazed", Health.KOED: "KO'd"}
+
+MET = "that stops it"
+"""Whom a push has run into."""
 
 
 def faces(of: tuple[Face, ...], last: str = "or") -> str:
@@ -92,21 +97,32 @@ def selector(of: object, scope: Scope, plural_ok: bool = True) -> str:
 def is_plural(of: object, scope: Scope) -> bool:
     if isinstance(of, Pick):
         return of.number != 1
-    return isinstance(of, str) and (
-        of == "team" or role(of, scope) == "they" or role(of, scope) == "the chosen characters"
-    )
+    if not isinstance(of, str):
+        return False
+    said = role(of, scope)
+    return of == "team" or said == "they" or (said.startswith("the chosen ") and said.endswith("s"))
 
 
 def filtered(f: Filter, scope: Scope, article: str = "a", plural: bool = False) -> str:
     """A noun phrase: `another allied character of Size 2 or less within R3`."""
-    if f.among and not f.within and article == "a":
+    if f.among == "team" and f.but:
+        return spaced("the other one", *_after(f, scope))
+    if f.among and f.among != "team" and not f.within and article == "each":
+        return role(f.among, scope)
+    if f.among and not f.within and not article:
+        return role(f.among, scope).removeprefix("the ")
+    if f.among and not f.within and article == "a" and role(f.among, scope) != MET:
         group = role(f.among, scope)
-        return spaced(f"one of {group}", *_after(f, scope)) if f.among == "team" else group
+        return (
+            spaced(f"one of {'them' if group == 'they' else group}", *_after(f, scope)) if f.among == "team" else group
+        )
     before = [joined([HEALTH[h] for h in f.health], "or")] if f.health and len(f.health) < 3 else []
     if f.activated is not None:
         before.append("activated" if f.activated else "not yet activated")
     if f.grunt is False:
         before.append("non-Grunt")
+    if f.outside:
+        before.append(f"non-{names.affiliation(f.outside, 'en')}")
     if f.affiliation:
         before.append(names.affiliation(f.affiliation, "en"))
     side = {Side.ALLY: "allied", Side.ENEMY: "enemy", Side.ANY: ""}[f.side]
@@ -117,93 +133,170 @@ def filtered(f: Filter, scope: Scope, article: str = "a", plural: bool = False) 
             noun = "characters" if plural else "character"
             if f.named:
                 noun = joined([names.character(x, "en") for x in f.named], "or")
+                if others and len(f.named) == 2 and not side and article == "a":
+                    noun = f"the other of {noun.replace(' or ', ' and ')}"
                 article = "" if article == "a" and not side else article
             state = [b for b in before if b != names.affiliation(f.affiliation, "en")] if f.affiliation else before
             of_ = names.affiliation(f.affiliation, "en") if f.affiliation else ""
             nouns.append(spaced(*state, side, of_, noun))
+        elif kind is Thing.MARKER:
+            noun = joined([names.token(x, "en") for x in f.named], "or")
+            nouns.append(spaced("allied" if f.side is Side.ALLY else "", noun, "tokens" if plural else "token"))
         elif kind is Thing.TERRAIN:
+            noun = joined([names.token(x, "en") for x in f.named], "or") or "terrain feature"
             nouns.append(
-                spaced("interactive" if f.interactive else "", "terrain features" if plural else "terrain feature")
+                spaced(
+                    "allied" if f.raised_by is Who.OWNER else "enemy" if f.raised_by is not None else "",
+                    "interactive" if f.interactive and not f.named else "",
+                    f"{noun}s" if plural else noun,
+                )
             )
         else:
             nouns.append(tokens(f.objective or Matching(), "", plural))
     text = " or ".join(nouns)
     apart = scope.in_attack and "self" in f.but and f.within is not None and f.within.of == "target"
     if apart:  # the target is meant too
-        return spaced(article, text, *_after(f, scope)) + ", except this character,"
-    if "self" in f.but or (others and article in ("each", "a")):
-        text = f"another {text}" if article == "a" else f"{article} other {text}"
+        whom = spaced(article, "other" if others else "", text)
+        return spaced(whom, *_after(f, scope)) + ", except this character,"
+    if "self" in f.but or (others and article in ("each", "a", "") and not (f.named and not article)):
+        yet = "yet " if len(others) > 1 and not any(b in ROLES for b in f.but) else ""
+        text = f"{yet}another {text}" if article == "a" else spaced(article, "other", text)
     elif others and plural:
         text = spaced(article, "other", text)
     elif article == "a":
-        text = f"{'an' if text[0].lower() in 'aeiou' else 'a'} {text}"
+        text = f"{'an' if text[0].lower() in 'aeiou' or text.startswith('X-') else 'a'} {text}"
     else:
         text = spaced(article, text)
     return spaced(text, *_after(f, scope))
 
 
+def _size(of: object, scope: Scope) -> str:
+    if isinstance(of, int):
+        return f"Size {of}"
+    return f"the Size of {selector(of.of, scope)}" if isinstance(of, n.Stat) else f"Size {number(of, scope)}"
+
+
 def _after(f: Filter, scope: Scope) -> list[str]:
     parts: list[str] = []
-    if f.max_size is not None:
+    if f.among and role(f.among, scope) == MET:
+        parts.append(MET)
+    if f.form:
+        parts.append(f"in {names.form(f.form, 'en')} form")
+    if isinstance(f.max_size, n.Sum) and isinstance(own := f.max_size.of[0], n.Stat) and f.max_size.of[1:] == (-1,):
+        parts.append(f"of a smaller Size than {selector(own.of, scope)}")
+    elif f.max_size is not None:
         parts.append(f"of Size {number(f.max_size, scope)} or less")
     if f.min_size is not None:
         parts.append(f"of Size {number(f.min_size, scope)} or more")
-    if f.max_threat is not None:
+    if f.not_named:
+        parts.append(f"other than {joined([names.character(x, 'en') for x in f.not_named], 'or')}")
+    if f.max_threat is not None and f.max_threat != n.Stat(
+        stat=StatName.POWER
+    ):  # what it can pay for is told as its price
         parts.append(f"of Threat Level {number(f.max_threat, scope)} or less")
     if f.min_power is not None:
         parts.append(f"with {number(f.min_power, scope)} or more Power")
     if f.max_power is not None:
         parts.append(f"with {number(f.max_power, scope)} or less Power")
+    if f.most:
+        parts.append(f"with the {'most' if f.most in COUNTED else 'highest'} {STATS[f.most]}")
+    if f.leads:
+        band = f" for {joined([names.affiliation(one, 'en') for one in f.leadership], 'or')}" if f.leadership else ""
+        parts.append(f"with an active leadership ability{band}")
+    if f.leader is not None:
+        parts.append(f"{'with' if f.leader else 'without'} a leadership ability")
+    if f.leadership and not f.leads:
+        parts.append(
+            f"with a leadership ability for {joined([names.affiliation(one, 'en') for one in f.leadership], 'or')}"
+        )
     if f.has:
         parts.append(f"with {conditions(f.has, 'or')}")
+    if f.can_gain:
+        parts.append(f"that can gain {conditions((f.can_gain,))}")
     if f.lacks:
         parts.append(f"without {conditions(f.lacks, 'or')}")
+    if f.namesake:
+        parts.append(f"with the same name or alter ego as {role(f.namesake, scope)}")
+    if f.under is not None:
+        parts.append(f"under {role(f.under, scope)}")
+    if f.attack_type is not None:
+        parts.append(f"with {'an' if f.attack_type is Defense.ENERGY else 'a'} {TYPES[f.attack_type]} attack")
+    if f.superpower:
+        parts.append(f"with {names.superpower(f.superpower, 'en')}")
     if f.keyword:
         parts.append(f"with {names.keyword(f.keyword, 'en')}")
     if f.paid:
         parts.append("that paid Power")
+    if f.targeted:
+        parts.append("that was targeted")
     if f.holding:
         parts.append(f"holding {tokens(f.holding)}")
+    if f.atop is not None:
+        together = f" together with {role(f.atop_with, scope)}" if f.atop_with else ""
+        parts.append(f"on terrain of {_size(f.atop, scope)} or more{together}")
+    if f.contending:
+        parts.append(f"holding or contesting {tokens(f.contending)}")
     if f.contesting and f.contesting_with:
         parts.append(f"contesting {tokens(f.contesting, 'the same')}")
     elif f.contesting:
         parts.append(f"contesting {tokens(f.contesting)}")
+    if f.in_arc_of:
+        parts.append(f"in the arc of {role(f.in_arc_of, scope)}")
     if f.contests:
         parts.append(f"contesting {role(f.contests, scope)}")
-    if f.within:
-        parts.append(distance(f.within, scope))
-    if f.beyond:
-        parts.append(distance(f.beyond, scope, "not within"))
-    if f.token:
-        parts.append(f"with a {names.token(f.token, 'en')} token")
-    if f.edge is not None:
-        parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
-    if f.sight:
-        parts.append(f"in line of sight of {role(f.sight, scope)}")
     if f.secured_by or f.controlled_by:
         who = f.secured_by or f.controlled_by
         verb = "secure" if f.secured_by else "control"
         whose = {Who.OWNER: f"you {verb}", Who.SUBJECT: f"its player {verb}s"}
         parts.append(whose.get(who, f"your opponent {verb}s") if who else "")
+    if f.far_of:
+        parts.append(f"farthest from {'your own' if f.far_of is Who.OWNER else 'the opposing'} edge")
+    if f.within:
+        parts.append(distance(f.within, scope))
+    if f.beyond:
+        parts.append(distance(f.beyond, scope, "not within"))
+    if f.token:
+        token = names.token(f.token, "en")
+        parts.append(f"with {'an' if token[0].lower() in 'aeiou' or token.startswith('X-') else 'a'} {token} token")
+    if f.edge is not None:
+        parts.append(f"within R{number(f.edge, scope)} of a battlefield edge")
+    if f.in_beam:
+        parts.append("that the range tool touches")
+    if f.sight:
+        parts.append(f"in line of sight of {role(f.sight, scope)}")
     if f.contested_by:
         parts.append(f"contested by {filtered(f.contested_by, scope)}")
-    if f.test:
+    if f.test and not within_purse(f.test):
         from .en_conditions import condition  # circular by nature: filters and conditions contain each other
 
         inner = scope.bind("it", "it")
         if isinstance(f.test, c.Compare) and isinstance(f.test.left, n.Tokens):
             parts.append(condition(f.test, inner).removeprefix("it is ").replace("it has", "with"))
+        elif isinstance(f.test, c.During):
+            parts.append("whose activation it is")
         elif isinstance(f.test, c.Exists) and f.test.at_least == 1:
-            parts.append(f"with {filtered(f.test.of, inner)}")
+            has = "holding" if f.test.of.held_by else "with"
+            parts.append(f"{has} {filtered(f.test.of, inner)}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Did) and f.test.of.to == "it":
             parts.append(f"that {condition(f.test, inner).replace('ed it', 'ed')}")
         elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.holding:
-            parts.append(f"that {condition(f.test, inner).removeprefix('it ')}")
+            parts.append(f"not holding {tokens(f.test.of.a.holding)}")
+        elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.contesting:
+            parts.append(f"not contesting {tokens(f.test.of.a.contesting)}")
+        elif isinstance(f.test, c.Not) and isinstance(f.test.of, c.Is) and f.test.of.a.secured_by is Who.OWNER:
+            parts.append("you do not secure")
         elif isinstance(f.test, c.Not):
             parts.append(f"unless {condition(f.test.of, inner)}")
+        elif (said := condition(f.test, inner)).startswith(("it is ", "it has ")):
+            parts.append(f"that {said.removeprefix('it ')}".replace(" or it ", " or ").replace(" and it ", " and "))
         else:
-            parts.append(f"if {condition(f.test, inner)}")
+            parts.append(f"if {said}")
     return parts
+
+
+def within_purse(test: object) -> bool:
+    """What can be paid for is told as its price."""
+    return isinstance(test, c.Compare) and test.at_most == n.Stat(stat=StatName.POWER)
 
 
 def number(of: object, scope: Scope) -> str:
@@ -220,6 +313,15 @@ def number(of: object, scope: Scope) -> str:
             }[of]  # fmt: skip
         case _:
             return f"X (X = {quantity(of, scope)})"
+
+
+DONE = {
+    c.Act.ATTACK: "attacked", c.Act.TARGET: "targeted", c.Act.ADVANCE: "advanced", c.Act.PLACE: "been placed",
+    c.Act.MOVE_ACTION: "made a move action",
+    c.Act.ATTACK_ACTION: "made an attack action", c.Act.DAMAGE: "dealt damage", c.Act.INTERACT: "interacted",
+    c.Act.USE: "used it", c.Act.FELL: "Dazed or KO'd",
+    c.Act.PICK_UP: "picked up a token",
+}  # fmt: skip
 
 
 def quantity(of: object, scope: Scope) -> str:
@@ -240,6 +342,9 @@ def quantity(of: object, scope: Scope) -> str:
             return "that amount"
         case n.Shortfall():
             return "what was missing"
+        case n.Deeds(act=acts, this=span, by=by):
+            done = joined([DONE[act] for act in acts], "or")
+            return f"the number of times {selector(by, scope)} has {done} this {span}"
         case n.Uses(this=span):
             return f"earlier uses this {span}"
         case n.Score(of=whose):
@@ -253,7 +358,7 @@ def quantity(of: object, scope: Scope) -> str:
         case n.Every(n=inner, group=group):
             return f"1 for every {group} of {quantity(inner, scope)}"
         case n.Capped(n=inner, max=most):
-            return f"{quantity(inner, scope)}, at most {most}"
+            return f"{quantity(inner, scope)} (at most {most})"
         case _:
             return number(of, scope)
 
@@ -273,14 +378,14 @@ def each_of(of: object, scope: Scope) -> str | None:
     """`each Wild in the attack roll`, `every 2 damage it has`: what a number counts, one by one."""
     match of:
         case n.Named.SPENT:
-            return f"each {spent(scope).removeprefix('the ')}"
+            return f"each {spent(scope).removeprefix('the ').replace('tokens', 'token')}"
         case n.Faces(of=shown):
             where = quantity(of, scope).partition(faces_many(shown, "and"))[2]
             return f"each {faces(shown)}{where}"
         case n.Tokens(name=name, of=who):
             return f"each {names.token(name, 'en')}{_had(name, who, scope)}"
         case n.Count(of=what):
-            return f"each {filtered(what, scope, article='')}"
+            return f"each {filtered(what, scope, article='').strip()}"
         case n.Stat(stat=StatName.CONDITIONS, of=who):
             return f"each special condition {selector(who, scope)} has"
         case n.Every(n=n.Count(of=what), group=group):
@@ -294,18 +399,18 @@ def each_of(of: object, scope: Scope) -> str | None:
 def spent(scope: Scope) -> str:
     """What X stands for."""
     paying = scope.rule.players[0].pays if scope.rule is not None and scope.rule.players else None
+    if scope.rule is not None and scope.rule.cost.tokens is not None:
+        return "the tokens given up"
     return "the damage suffered" if paying is not None and paying.damage != 0 else "the Power spent"
 
 
 def amount(of: object, unit: str, scope: Scope) -> str:
     """A number with its unit: `2 Power`, `Power equal to the damage dealt`, `1 damage for each Wild`."""
     match of:
-        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE:
+        case n.Named.DAMAGE_DEALT | n.Named.DAMAGE_DUE | n.Named.ROUND:
             return f"{unit} equal to {number(of, scope)}"
-        case n.Named.PREVIOUS:
-            return f"that much {unit}"
-        case n.Amount():
-            return f"that much {unit}"
+        case n.Named.PREVIOUS | n.Amount():
+            return f"that {'many' if unit.endswith('s') else 'much'} {unit}"
         case n.Named.SPENT:
             return f"that much {unit}" if unit in spent(scope) else f"{unit} equal to {spent(scope)}"
         case int() | n.Named():
@@ -328,6 +433,8 @@ def dice(of: object, scope: Scope) -> str:
             return f"{of} dice"
         case _ if (each := each_of(of, scope)) is not None:
             return f"1 die for {each}"
+        case n.Named.ROUND:
+            return f"dice equal to {number(of, scope)}"
         case n.Named():
             return f"{number(of, scope)} dice"
         case _:

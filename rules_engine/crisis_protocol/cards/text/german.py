@@ -5,29 +5,48 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from ..vocabulary import Limit, Rule, RuleKind, Step, Steps, costs
+from ..vocabulary import Limit, Moment, Rule, RuleKind, Step, Steps, costs
 from ..vocabulary import steps_board as board
+from ..vocabulary import steps_dice as dice
 from ..vocabulary import steps_flow as flow
 from ..vocabulary import steps_harm as harm
-from ..vocabulary.conditions import All, During
+from ..vocabulary import steps_markers as markers
+from ..vocabulary.conditions import All, During, Is
 from ..vocabulary.conditions import Any as Any_
-from ..vocabulary.filters import Filter, Thing
+from ..vocabulary.filters import Each, Filter, Thing
+from ..vocabulary.numbers import Amount, Every, Uses
 from ..vocabulary.permissions import Unhurt
-from ..vocabulary.words import Side, Span, Who
+from ..vocabulary.words import ActionKind, Side, Span, Who
 from . import names
-from .clause import Clause, Scope, grouped, joined, sentence, spaced, subject_filter
+from .clause import (
+    PRICED,
+    Clause,
+    Scope,
+    grouped,
+    joined,
+    others_choose,
+    replaces,
+    sentence,
+    spaced,
+    spends,
+    subject_filter,
+)
 from .de_conditions import condition, trigger, triggers
-from .de_lasting import limit, modifier, permission, price, until
+from .de_lasting import given_up, limit, modifier, permission, price, until
 from .de_nouns import (
     ACC,
     CHOSEN,
     CHOSEN_MANY,
+    DAT,
     EACH,
     EITHER,
     HE,
     IT,
+    MET,
+    amount,
     filtered,
     is_plural,
+    marker,
     number,
     quantity,
     role,
@@ -37,11 +56,11 @@ from .de_nouns import (
 from .de_sentences import SUBORDINATE, allowed, invert, led, plain, polished
 from .de_steps import clause
 
-UNTOLD = re.compile(r"\bR?X\b(?! \(X =)")
+UNTOLD = re.compile(r"\bR?X\b(?!-| \(X =)")
 """An X that the text does not explain."""
 PRONOUNS = {
     "dieser Charakter": "er", "der gewählte Charakter": "er", "der Angreifer": "er", "jener Charakter": "er",
-    "das Ziel": "es",
+    "der Ausspielende": "er", "das Ziel": "es",
 }  # fmt: skip
 KINDS = {
     RuleKind.ACTIVE: "aktiv", RuleKind.REACTIVE: "reaktiv", RuleKind.INNATE: "passiv",
@@ -63,7 +82,8 @@ class German:
             return spaced(f"[{icons}]" if icons else "", name or (unnamed if icons else ""))
         facts = [KINDS.get(rule.kind, "")]
         if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) and rule.cost.by == "self":
-            facts.append(power(rule.cost))
+            more = " + 1 je früherem Einsatz in diesem Zug" if isinstance(rule.cost.surcharge, Uses) else ""
+            facts.append(power(rule.cost) + more)
         said = ", ".join(f for f in facts if f)
         return f"{name} ({said})" if name else f"{said[:1].upper()}{said[1:]}"
 
@@ -72,12 +92,16 @@ class German:
         texts = [self._players(rule, scope), self._body(rule, scope)]
         texts += [sentence(plain(modifier(m, scope))) for m in rule.modifiers]
         texts += [sentence(plain(permission(p, scope))) for p in rule.permissions]
+        if rule.imposed and rule.affiliation:
+            banner = names.affiliation(rule.affiliation, "de")
+            texts.insert(0, f"Ein Team mit diesem Charakter gehört zu {banner} und nutzt diese Führungsfähigkeit.")
         if rule.instead_of:
-            texts.append(f"Dies ersetzt {rule.instead_of.replace('_', ' ')}.")
+            texts.append(f"Dies ersetzt {names.condition(rule.instead_of, 'de')}.")
         if rule.limit:
             own = rule.kind is not RuleKind.CRISIS  # a leadership serves one squad, a crisis card both
             texts.append(limit(rule.limit).replace(" je Team", " für dein Team") if own else limit(rule.limit))
-        if rule.kind is not RuleKind.KEYWORD and UNTOLD.search(spaced(*texts)):
+        own = rule.kind is not RuleKind.KEYWORD and (rule.kind is not RuleKind.GRANTED or not rule.cost.is_free)
+        if own and spends(rule) and UNTOLD.search(spaced(*texts)):
             texts.append(f"X ist {spent(scope)}.")
         texts += [self.rule(part, Scope(rule, parameter=scope.parameter)) for part in rule.also]
         return polished(spaced(*texts))
@@ -90,22 +114,27 @@ class German:
             own = Filter.model_construct(**{f: getattr(player, f) for f in Filter.model_fields})
             own = own.model_copy(update={"side": own.side if own.affiliation or own.named else "ally"})
             if player.number == "any":
-                parts.append(
-                    "beliebig viele davon"
-                    if player.among
-                    else filtered(own, scope, article="beliebig viele", plural=True)
-                )
+                most = f"bis zu {player.up_to}" if player.up_to else "beliebig viele"
+                parts.append(f"{most} davon" if player.among else filtered(own, scope, article=most, plural=True))
             elif player.number == 1 and isinstance(player.test, Any_):
                 kind = filtered(own.model_copy(update={"test": None, "side": Side.ANY}), scope)
-                parts.append("jener Charakter" if kind == "ein Charakter" else f"jener Charakter, falls er {kind} ist,")
+                known = kind == "ein Charakter" or kind.removeprefix("ein ") in triggers(rule.on, scope)
+                parts.append("jener Charakter" if known else f"jener Charakter, falls er {kind} ist,")
             elif player.number == 1 and player.among in ("source", "attacker"):
                 parts.append("er")
+            elif player.number == 1 and player.named and "subject" in player.but:
+                who = filtered(own.model_copy(update={"but": ()}), scope)
+                parts.append(who.replace("jenes Charakters", "jenes anderen Charakters"))
             elif player.number == 1:
                 parts.append(filtered(own, scope))
             else:
-                parts.append(f"{player.number} verbündete Charaktere")
+                parts.append(filtered(own, scope, article=str(player.number), plural=True))
         several = len(parts) > 1 or rule.players[0].number != 1
         cost = price(rule.players[0].pays, scope)
+        if len({player.pays for player in rule.players}) > 1:  # each has its own
+            prices = [price(player.pays, scope) for player in rule.players]
+            parts = [f"{who}, der dafür {much} muss," if much else who for who, much in zip(parts, prices, strict=True)]
+            cost = ""
         together = f" (zusammen mindestens {rule.players[0].together})" if rule.players[0].together else ""
         pay = (
             f"{'je ' if several else ''}{cost}{together}, um diese Karte auszuspielen"
@@ -126,12 +155,16 @@ class German:
         of = Clause(joined(parts, "und"), "dürfen" if several else "darf", pay + when)
         first = ""
         if _choice_first(rule):
-            first = spaced(*(sentence(f"wähle {filtered(p.of, scope, ACC)}") for p in rule.choose.values()))
+            things = [pick.of for pick in rule.choose.values() if pick.of.among != "team"]
+            first = spaced(*(sentence(f"wähle {filtered(of, scope, ACC)}") for of in things))
         return spaced(first, led(lead, "", of))
 
     def _body(self, rule: Rule, scope: Scope) -> str:
         if not rule.do:
             return ""
+        if rule.kind is RuleKind.INTERACT and isinstance(rule.when, Is) and rule.when.a.objective:
+            with_ = filtered(rule.when.a, scope, DAT)
+            return sentence(f"verbündete Charaktere dürfen mit {with_} interagieren: {self._clauses(rule.do, scope)}")
         lead = "" if rule.players else triggers(rule.on, scope)
         when = condition(rule.when, scope) if rule.when and not rule.players else ""
         texts = []
@@ -139,19 +172,29 @@ class German:
             lead = "Aktion:"
         if rule.each_player:
             lead = spaced(lead, "handeln beide nacheinander, beginnend mit Vorrang:")
-        if rule.cost.by != "self" or (rule.kind in (RuleKind.ATTACK_RULE, RuleKind.INTERACT) and not rule.cost.is_free):
+        by_choice = rule.cost.by in rule.choose
+        if by_choice:
+            texts += [led(lead, when, f"wähle {filtered(pick.of, scope, ACC)}") for pick in rule.choose.values()]
+            lead, when = "", ""
+        if rule.cost.by != "self" or (rule.kind in PRICED and not rule.cost.is_free):
             texts.append(led(lead, when, Clause(role(rule.cost.by, scope), "darf", price(rule.cost, scope))))
-            lead, when = "falls er das tut", ""
+            lead, when = "falls das geschieht" if by_choice else "falls er das tut", ""
         own = self._own_deed(rule, scope)
-        if rule.kind is RuleKind.REACTIVE and not own:
+        if rule.kind is RuleKind.REACTIVE and not own and not by_choice:
             texts.append(led(lead, when, Clause("dieser Charakter", "darf", "diese Superkraft", "einsetzen")))
             lead, when = "", ""
-        for pick in () if _choice_first(rule) else rule.choose.values():
+        for pick in () if by_choice else rule.choose.values():
+            if _choice_first(rule) and pick.of.among != "team":
+                continue
             texts.append(led(lead, when, f"wähle {filtered(pick.of, scope, ACC)}"))
             lead, when = "", ""
         silent = (RuleKind.ACTIVE, RuleKind.REACTIVE, RuleKind.TACTIC, RuleKind.INTERACT)
         may = rule.is_optional and rule.kind not in silent and rule.cost.is_free
         may = may or (rule.kind is RuleKind.REACTIVE and own) or bool(rule.players and rule.optional)
+        first = clause(rule.do[0], scope)
+        if may and len(rule.do) > 1 and first is not None and first.subject.startswith("jeder "):
+            texts.append(led(lead, when, Clause("du", "darfst", "diese Fähigkeit", "einsetzen")))  # one choice for all
+            may, lead, when = False, "", ""
         texts += self.steps(rule.do, scope, may=may, lead=lead, when=when)
         return spaced(*texts)
 
@@ -165,17 +208,21 @@ class German:
             return [led(lead, when, together)]
         texts: list[str] = []
         before = ""
-        instead = len(steps) > 1 and isinstance(steps[0], harm.Prevent)
+        instead = len(steps) > 1 and isinstance(steps[0], harm.Prevent) and not isinstance(steps[1], flow.Later)
         for index, step in enumerate(steps):
             if instead and index == 0:
                 continue
             if isinstance(step, flow.Choose):
                 chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
+            if isinstance(step, flow.Grant) and before.startswith("jeder ") and _is_player("er", scope):
+                scope = scope.bind("self", PLAYER)
             said = self._step(step, scope, may=may and index == 0)
             if lead.startswith(SUBORDINATE) and isinstance(step, flow.If):
                 said = self._only_if(step, scope) or said
             if isinstance(said, Clause):
+                if before not in ("", "er") and said.subject == "er" and _is_player("er", scope):
+                    said = replace(said, subject=PLAYER.partition("|")[0])  # "er" would be the other one
                 again = said.subject == before and said.subject in PRONOUNS
                 before = said.subject
                 said = replace(said, subject=PRONOUNS[said.subject]) if again else said
@@ -187,12 +234,16 @@ class German:
             if may and index and isinstance(step, flow.Later):
                 start = "falls das geschieht"
             texts.append(led(start, when, said))
+            if isinstance(step, dice.MakeAttack):
+                texts += [f"Für jenen Angriff gilt: {self.rule(extra, scope)}" for extra in step.rules]
             lead, when = "", ""
             scope = _outcome(step, scope)
         return texts
 
     def _together(self, steps: Steps, scope: Scope) -> Clause | None:
         """`darf dieser Charakter seine Marker fallen lassen und sich danach verwandeln`."""
+        if any(isinstance(step, dice.MakeAttack) and step.rules for step in steps):
+            return None
         clauses = [one for step in steps if (one := clause(step, scope)) is not None and one.base]
         if len(steps) < 2 or len(clauses) != len(steps) or len({one.subject for one in clauses}) > 1:
             return None
@@ -221,7 +272,11 @@ class German:
                 return self._for_each(who, do, scope)
             case flow.Choose(of=what, number=n, up_to=up_to, by=by, each=often):
                 count = "" if n == 1 else f"{'bis zu ' if up_to else ''}{number(n, scope)}"
+                count = "beliebig viele" if n == "any" else count
                 chosen = filtered(what, scope, ACC, article=count or "ein", plural=n != 1) + _often(often)
+                if step.counts:
+                    chosen = chosen.replace("(jeder nur", f"(für {role(step.counts, scope, ACC)} nur")
+                chosen = re.sub(r"^(alle \w+e) (?=[A-Z])", r"\1n ", chosen)  # alle feindlichen Charaktere
                 free = may or (up_to and n == 1)
                 if by in (Who.OPPONENT, Who.SUBJECT):
                     whose = "dein Gegenüber" if by is Who.OPPONENT else "dessen Spieler"
@@ -229,16 +284,40 @@ class German:
                 return Clause("du", "darfst", chosen, "wählen") if free else f"wähle {chosen}"
             case flow.OneOf(options=options, by=by):
                 ways = "; ".join(
-                    f"{o.name.in_('de') + ': ' if o.name else ''}{_capital(self._clauses(o.do, scope))}"
+                    f"{o.name.in_('de') + ': ' if o.name else ''}"
+                    + (
+                        f"Falls {condition(o.when, scope)}: {_capital(self._clauses(o.do, scope))}"
+                        if o.when and isinstance(o.do[0], flow.Grant)
+                        else f"Falls {condition(o.when, scope)}, {self._clauses(o.do, scope, inverted=True)}"
+                        if o.when
+                        else _capital(self._clauses(o.do, scope))
+                    )
                     for o in options
                 )
-                return f"{'dein Gegenüber wählt' if by is Who.OPPONENT else 'wähle'} eines: {ways}"
+                if may and by is not Who.OPPONENT:
+                    return Clause("du", "darfst", "eines", f"wählen: {ways}")
+                if replaces(scope, options):
+                    return f"wähle eines anstelle des bisher gewählten: {ways}"
+                count = "eines" if step.number == 1 else f"{number(step.number, scope)} verschiedene"
+                if isinstance(step.number, Every) and step.number.n == "spent":
+                    count = f"je {step.number.group} ausgegebener Kraft ein anderes"
+                count += " (nacheinander abgehandelt)" if step.in_turn else ""
+                return f"{'dein Gegenüber wählt' if by is Who.OPPONENT else 'wähle'} {count}: {ways}"
             case flow.UnlessPays(who=who, cost=cost, do=do):
                 rest = self._step(do[0], scope, may) if len(do) == 1 else self._clauses(do, scope, inverted=True)
-                rest = invert(rest) if isinstance(rest, Clause) else rest
+                rest = invert(rest) if isinstance(rest, Clause) else _holds(do, rest)
                 return f"{selector(who, scope)} darf {price(cost, scope)}. Sonst {rest}"
             case flow.RollDice(dice=n, who=who):
-                count = f"{n} Würfel" if isinstance(n, int) else f"so viele Würfel wie die {quantity(n, scope)}"
+                count = (
+                    f"{n} Würfel"
+                    if isinstance(n, int)
+                    else f"so viele Würfel wie die {quantity(n, scope)}".replace("wie die X", "wie X")
+                )
+                for noun in ("Bedrohungsgrad", "Schaden"):
+                    count = count.replace(f"wie die {noun}", f"wie der {noun}")
+                if may:
+                    own = who in ("self", "it")
+                    return Clause("du" if own else selector(who, scope), "darfst" if own else "darf", count, "werfen")
                 return (
                     f"wirf {count}"
                     if who in ("self", "it")
@@ -247,15 +326,24 @@ class German:
             case flow.ByFace(faces=faces):
                 said = [(names.face(f, "de"), _capital(self._clauses(do, scope))) for f, do in faces.items()]
                 return "; ".join(f"{joined(list(shown), 'oder')}: {text}" for text, shown in grouped(said))
-            case flow.Later(at=at, do=do, when=when):
+            case flow.Later(at=at, do=do, when=when, until=lasts):
                 if at is not None and at.subject == "self":
                     scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
                 gate = f", falls {condition(when, scope)}," if when else ""
                 start = trigger(at, scope) if at is not None else "nach der Abhandlung jenes Effekts"
+                if at is not None and at.moment is Moment.ATTACK_RESOLVED and at.subject == "self":
+                    start = "nach diesem Angriff" if scope.in_an_attack else start
                 comma = "," if start.startswith(SUBORDINATE) and not gate else ""
-                return f"{start}{gate}{comma} {self._clauses(do, scope, inverted=True)}"
+                if lasts is not None and lasts.end is Span.GAME:  # long enough for the moment to come again
+                    start = f"das nächste Mal, {start}"
+                done = _holds(do, self._clauses(do, scope, inverted=True))
+                done = f"darfst du {done.removeprefix('Du darfst ')}" if done.startswith("Du darfst ") else done
+                return f"{start}{gate}{comma} {done}"
             case flow.Grant():
                 return self._grant(step, scope)
+            case flow.Repeat(times=times, do=do):
+                again = "ebenso oft" if isinstance(times, Amount) else f"{number(times, scope)} Mal"
+                return f"{again}: {_capital(self._clauses(do, scope))}"
             case flow.Limited(limit=often, do=do):
                 return self._clauses(do, scope) + _often(often)
             case flow.Hatch(de=text):
@@ -266,8 +354,9 @@ class German:
         """`jeder andere Charakter wird S weggeschoben, danach …`, where it is said of each of them at once."""
         each = scope.bind("it", "|".join(selector(who, scope, i) for i in range(4)))
         first = clause(do[0], each)
-        if first is None or first.subject != selector(who, scope):
-            return f"für {selector(who, scope, ACC)}: {_capital(self._clauses(do, scope.bind('it', EACH)))}"
+        if first is None or first.subject != selector(who, scope) or is_plural(who, scope):
+            every = "jeden davon" if is_plural(who, scope) else selector(who, scope, ACC)
+            return f"für {every}: {_capital(self._clauses(do, scope.bind('it', EACH)))}"
         rest = self._clauses(do, scope.bind("it", EACH)).partition(", danach ")[2]
         return replace(first, end=f"{first.end}, danach {rest}") if rest else first
 
@@ -286,6 +375,7 @@ class German:
                 chosen = CHOSEN_MANY if step.number != 1 else CHOSEN[step.of.kind[0]]
                 scope = scope.bind(step.as_ or "it", chosen, step.of.kind)
             said = self._step(step, scope, may=False)
+            special = step.rules if isinstance(step, dice.MakeAttack) else ()
             scope = _outcome(step, scope)
             if isinstance(said, Clause):
                 texts.append(
@@ -293,6 +383,7 @@ class German:
                 )
             else:
                 texts.append(said)
+            texts += [said_[:1].lower() + said_[1:].rstrip(".") for said_ in (self.rule(r, scope) for r in special)]
         return "".join(
             text if not n else f"; {text}" if text.startswith("falls ") else f", {text}" for n, text in enumerate(texts)
         )
@@ -307,32 +398,76 @@ class German:
         lasting = [modifier(m, inner) for m in step.modifiers] + [permission(p, inner) for p in step.permissions]
         if step.keywords:
             words = joined([names.keyword(k, "de") for k in step.keywords], "und")
+            words += f" [{step.number}]" if step.number is not None else ""
             lasting.append(Clause(selector(step.to, scope), "hat", words))
-        if step.attacks:
+        if step.attacks and (other := names.substitute(step.attacks[0])) is not None:
+            reach = f"{'Fläche' if other.area is not None else 'Strahl'} {other.reach}"
+            lasting.append(Clause(f"der nächste Angriff {other.name.in_('de')}", "hat", f"{reach} als Reichweite"))
+        elif step.attacks:
             words = joined([names.attack(a, "de") for a in step.attacks], "und")
-            lasting.append(Clause(selector(step.to, scope), "darf", f"einmal {words} einsetzen"))
+            words += ", ohne dafür zu zahlen," if step.free else ""
+            lasting.append(
+                Clause(selector(step.to, scope), "darf", f"{'' if step.often else 'einmal '}{words} einsetzen")
+            )
         parts = [
             invert(x if not n or x.subject != lasting[n - 1].subject else replace(x, subject=""))
             for n, x in enumerate(lasting)
         ]
         comma = "," if any(", falls" in part for part in parts[:-1]) else ""
         text = joined(parts, "und").replace(" und ", f"{comma} und ") if len(parts) == 2 else joined(parts, "und")
+        if is_plural(step.to, scope):
+            inner = inner.bind("bearer", "einer von ihnen|einen von ihnen|einem von ihnen|eines von ihnen")
         for rule in step.rules:
-            text += f"{'; außerdem ' if text else ''}gilt: {self.rule(rule, inner).rstrip('.')}"
+            power = rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE)
+            others = any(t.subject not in ("self", "bearer") and t.by not in ("self", "bearer") for t in rule.on)
+            own = inner
+            if others and whom.startswith("er|"):  # "er" could be the one that the trigger names
+                own = inner.bind("bearer", PLAYER).bind("self", PLAYER)
+            head = f"hat {selector(step.to, scope)} {self.headline(rule)}" if power else "gilt"
+            text += f"{'; außerdem ' if text else ''}{head}: {self.rule(rule, own).rstrip('.')}"
         return f"{until(step.until, scope)} {text}"
+
+
+_TARGET = (("das", ""), ("das", ""), ("dem", ""), ("des", "s"))
+_DAMAGED = (("jeder", " Charakter"), ("jeden", "n Charakter"), ("jedem", "n Charakter"), ("jedes", "n Charakters"))
 
 
 def _outcome(step: Step, scope: Scope) -> Scope:
     """What the name of a step's result means from now on."""
     moved = {board.Push: "geschobene", board.Throw: "geworfene", board.Place: "versetzte"}
+    if isinstance(step, board.Push) and step.meets:
+        scope = scope.bind(step.meets, "|".join([MET] * 4))
     if not step.as_ or isinstance(step, flow.Choose):
         return scope
+    if isinstance(step, harm.Summon) and scope.rule is not None and scope.rule.players:
+        return scope.bind(
+            step.as_,
+            "|".join([names.character(step.character, "de")] * 3 + [f"von {names.character(step.character, 'de')}"]),
+        )
+    if isinstance(step, markers.Mark):
+        return scope.bind(step.as_, "jener Marker|jenen Marker|jenem Marker|jenes Markers", (Thing.MARKER,))
+    if isinstance(step, harm.Action) and step.kind is ActionKind.ATTACK:
+        return scope.bind(step.as_, "|".join(f"{article} Ziel{s} jenes Angriffs" for article, s in _TARGET))
+    if isinstance(step, harm.Damage) and isinstance(step.who, Each):
+        return scope.bind(step.as_, "|".join(f"{each} so geschädigte{n}" for each, n in _DAMAGED))
+    if isinstance(step, harm.Give) and isinstance(step.who, Each):
+        cases = ("jeder", "jeden", "jedem", "jedes")
+        return scope.bind(
+            step.as_,
+            "|".join(f"{each} Charakter{'s' * (each == 'jedes')}, der den Zustand so erhalten hat," for each in cases),
+        )
     if type(step) in moved:
         word = moved[type(step)]
         return scope.bind(
             step.as_, f"der {word} Charakter|den {word}n Charakter|dem {word}n Charakter|des {word}n Charakters"
         )
     return scope.bind(step.as_, "jener Charakter|jenen Charakter|jenem Charakter|jenes Charakters")
+
+
+def _by_name(player: costs.Player) -> str:
+    """A player of a card that only one character can be, in four cases."""
+    name = names.character(player.named[0], "de") if len(player.named) == 1 else ""
+    return "|".join((name, name, name, f"von {name}")) if name else ""
 
 
 def _capital(text: str) -> str:
@@ -347,37 +482,75 @@ def _often(of: Limit | None) -> str:
     return f" (jeder nur {often[0].lower()}{often[1:-1]})"
 
 
+def _holds(steps: Steps, said: str) -> str:
+    """What lasts begins with how long: after another opening it is a sentence of its own."""
+    lasts = isinstance(steps[0], flow.Grant) and said.startswith(("für ", "in ", "bis "))
+    return f"gilt: {_capital(said)}" if lasts else said
+
+
+def _is_player(said: str, scope: Scope) -> bool:
+    """Whether this word stands for who played the card."""
+    names_ = scope.names
+    return bool(scope.rule and scope.rule.players) and names_.get("self", "").startswith(said) and "it" not in names_
+
+
 def _choice_first(rule: Rule) -> bool:
     return bool(rule.players and rule.choose and rule.when and not isinstance(rule.when, During))
 
 
 def bound(rule: Rule, scope: Scope) -> Scope:
     scope = Scope(rule, dict(scope.names), dict(scope.kinds), scope.parameter)
+    if any(t.moment is Moment.TERRAIN_DESTROYED for t in rule.on):
+        scope = scope.bind("subject", "jenes Geländeteil|jenes Geländeteil|jenem Geländeteil|jenes Geländeteils")
     if rule.kind is RuleKind.ATTACK_RULE:
         scope = scope.bind("subject", "das Ziel|das Ziel|dem Ziel|des Ziels")
+    elif subject_filter(rule) == "bearer" and "bearer" in scope.names:
+        scope = scope.bind("subject", scope.names["bearer"])
     elif subject_filter(rule) == "self":
         scope = scope.bind("subject", "|".join(role("self", scope, i) for i in range(4)))
     if rule.players:
         several = len(rule.players) > 1 or rule.players[0].number != 1
-        player_ = "er|ihn|ihm|jenes Charakters"
-        player_ = PLAYER if rule.choose else player_
+        player_ = "er|ihn|ihm|des Ausspielenden"
+        player_ = PLAYER if rule.choose or others_choose(rule) else player_
         first = "der erste|den ersten|dem ersten|des ersten" if len(rule.players) > 1 else player_
+        if len(rule.players) > 1 and all(_by_name(player) for player in rule.players):
+            first = _by_name(rule.players[0])
         scope = scope.bind("self", first).bind("team", "sie|sie|ihnen|von ihnen" if several else player_)
         for player in rule.players:
             if player.as_:
-                scope = scope.bind(player.as_, "der andere|den anderen|dem anderen|des anderen")
+                other = "der andere|den anderen|dem anderen|des anderen"
+                scope = scope.bind(player.as_, _by_name(player) or other)
     for name, pick in rule.choose.items():
         pronoun = EITHER if len(pick.of.kind) > 1 else IT if Thing.TERRAIN in pick.of.kind else HE
+        chosen = CHOSEN[pick.of.kind[0]]
+        alike = [n for n, one in rule.choose.items() if (one.of.side, one.of.kind) == (pick.of.side, pick.of.kind)][1:]
+        if alike:
+            chosen = chosen.replace(" gewählte", f" {'danach' if name in alike else 'zuerst'} gewählte")
+        if len(pick.of.kind) > 1:
+            chosen = "das Gewählte|das Gewählte|dem Gewählten|des Gewählten"
+        if len(rule.choose) > 1 and pick.of.side is not Side.ANY:
+            which = {Side.ALLY: "verbündete", Side.ENEMY: "feindliche"}[pick.of.side]
+            first, *others = chosen.split("|")
+            chosen = "|".join(
+                [first.replace(" Ch", f" {which} Ch"), *(other.replace(" Ch", f" {which}n Ch") for other in others)]
+            )
         scope = scope.bind(
             name,
-            CHOSEN[pick.of.kind[0]] if rule.players or rule.on else pronoun,
+            chosen if rule.players or rule.on else pronoun,
             pick.of.kind,
-            pick.of.side is Side.ENEMY,
+            pick.of.side is not Side.ALLY,
         )
     return scope
 
 
 def power(cost: costs.Cost) -> str:
+    if isinstance(cost.power, costs.Spread) and not isinstance(cost.power.min, int):
+        return f"mindestens {amount(cost.power.min, 'Kraft', Scope())}"
     if isinstance(cost.power, costs.Spread):
         return f"{cost.power.min}–{cost.power.max} Kraft" if cost.power.max else f"mindestens {cost.power.min} Kraft"
-    return f"{cost.power} Kraft" if isinstance(cost.power, int) else "X Kraft"
+    spent = f"{cost.power} Kraft" if isinstance(cost.power, int) else "X Kraft"
+    if cost.or_tokens is not None:
+        spent += f" oder {marker(cost.or_tokens.name)}"
+    if cost.tokens is None:
+        return spent
+    return joined([spent if cost.power != 0 else "", given_up(cost.tokens)], "und")

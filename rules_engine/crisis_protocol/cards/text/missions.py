@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..mission import Crisis, Method, Objective, Scoring
-from ..vocabulary import Condition, Rule, RuleKind
-from . import de_conditions, en_conditions, names
+from ..vocabulary import Condition, Number, Rule, RuleKind
+from . import de_conditions, de_nouns, en_conditions, en_nouns, names
 from .clause import Scope, Writer, joined, sentence
 from .de_nouns import TOKENS as DE_TOKENS
 from .en_nouns import TOKENS as EN_TOKENS
@@ -25,18 +25,53 @@ def setup(crisis: Crisis, locale: str) -> Iterator[str]:
         parts.append(f"{count} × {token.name.in_(locale)} ({kind}){aside}")
     laid, sketch = ("Aufbau", "Karte") if locale == "de" else ("Setup", "map")
     yield f"{laid}: {', '.join(parts)}; {sketch} {crisis.map}."
+    if crisis.own_layout:
+        yield (
+            "Wo die Marker liegen, haben wir festgelegt: Die gedruckte Skizze lag nicht vor."
+            if locale == "de"
+            else "Where the tokens lie is our choice: the printed map was not at hand."
+        )
+
+
+def reaching(of: Number, locale: str) -> str:
+    """What the X of an attack's range stands for."""
+    scope = Scope(Rule.model_construct(id="", kind=RuleKind.INNATE))
+    if locale == "de":
+        return f"X: {de_nouns.quantity(of, scope)}."
+    return f"X is {en_nouns.quantity(of, scope)}."
+
+
+def adopting(affiliation: str, locale: str) -> str:
+    """Whom a card makes a squad count as a member."""
+    name = names.affiliation(affiliation, locale)
+    if locale == "de":
+        return f"In einem Team mit dieser Karte zählt ein Charakter, der nicht zu {name} gehört, als Mitglied."
+    return f"In a squad with this card one character that is not affiliated with {name} counts as a member."
+
+
+def apart_from(others: list[str], locale: str) -> str:
+    """Cards that may not be in the same roster or squad."""
+    if locale == "de":
+        return f"Nicht zusammen mit {joined(others, 'oder')} in einem Vorrat oder Team."
+    return f"Not in a roster or squad with {joined(others, 'or')}."
 
 
 def held(token: Objective, locale: str) -> Iterator[str]:
     """How many a character may hold, and whether it may be passed on."""
     name, most = token.name.in_(locale), token.max_held
-    if most is not None:
+    if token.limited:
+        yield (
+            f"{name} ist Limited: Ein Charakter kann höchstens 1 halten."
+            if locale == "de"
+            else f"{name} is Limited: a character can hold only 1 at a time."
+        )
+    elif most is not None:
         yield (
             f"Ein Charakter kann höchstens {most} {name} halten."
             if locale == "de"
             else f"A character can hold only {most} {name} at a time."
         )
-    if token.limited:
+    if token.slips:
         yield (
             f"{name} kann nicht übergeben werden, sondern wird fallen gelassen."
             if locale == "de"
@@ -47,7 +82,11 @@ def held(token: Objective, locale: str) -> Iterator[str]:
 def scoring(crisis: Crisis, line: Scoring, locale: str, writer: Writer) -> str:
     """`Scoring: You score 1 victory point for each Generator you control.`"""
     scope = Scope(Rule.model_construct(id=crisis.id, kind=RuleKind.CRISIS))
-    text = _german(line, scope) if locale == "de" else _english(line, scope)
+    besides = line.by is Method.CONDITION and not line.instead and len(crisis.scoring) > 1
+    if locale == "de":
+        text = _german(line, scope, more="weiteren " if besides else "")
+    else:
+        text = _english(line, scope, more=" more" if besides else "")
     after = ""
     if line.do:
         rule = next(rule for index, rule in crisis.scored().items() if crisis.scoring[index] is line)
@@ -67,20 +106,21 @@ def refilled(crisis: Crisis, locale: str) -> Iterator[str]:
     )
 
 
-def _english(line: Scoring, scope: Scope) -> str:
+def _english(line: Scoring, scope: Scope, *, more: str) -> str:
     points = f"{line.vp} victory point{'' if line.vp == 1 else 's'}"
     token = names.token(line.token, "en") if line.token else "Secure objective token"
     deed = {Method.HOLD: f"{token} your characters hold", Method.SECURE: f"{token} you secure",
             Method.CONTROL: f"{token} you control"}.get(line.by, "")  # fmt: skip
     text = f"you score {points}{f' for each {deed}' if deed else ''}"
     when = f" if {_said(line.when, scope, 'en')}" if line.when else ""
-    more = " more" if line.by is Method.CONDITION and not line.instead else ""
     text = text.replace(points, f"{points}{more}")
+    if line.far_vp is not None:
+        text += f", {line.far_vp} for the one farthest from your own edge"
     return f"{text}{when}{', and nothing else from this card' if line.instead else ''}"
 
 
-def _german(line: Scoring, scope: Scope) -> str:
-    points = f"{line.vp} {'weiteren ' if line.by is Method.CONDITION and not line.instead else ''}"
+def _german(line: Scoring, scope: Scope, *, more: str) -> str:
+    points = f"{line.vp} {more}"
     points += "Siegpunkt" if line.vp == 1 else "Siegpunkte"
     if line.vp != 1:
         points = points.replace("weiteren", "weitere")
@@ -88,6 +128,8 @@ def _german(line: Scoring, scope: Scope) -> str:
     deed = {Method.HOLD: "den deine Charaktere halten", Method.SECURE: "den du sicherst",
             Method.CONTROL: "den du kontrollierst"}.get(line.by, "")  # fmt: skip
     text = f"du erhältst {points}{f' für jeden {token}, {deed}' if deed else ''}"
+    if line.far_vp is not None:
+        text += f", {line.far_vp} für den, der von deinem Rand am weitesten entfernt ist"
     when = f", falls {_said(line.when, scope, 'de')}" if line.when else ""
     return f"{text}{when}{', und sonst nichts von dieser Karte' if line.instead else ''}"
 

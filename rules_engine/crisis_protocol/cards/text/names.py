@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from rules_engine.crisis_protocol.faces import Face
 
 if TYPE_CHECKING:
+    from ..character import Attack
     from ..loader.content import Content
+    from ..vocabulary import Rule
 
 pool: ContextVar[Content | None] = ContextVar("pool", default=None)
 """The cards whose names are used while a text is written."""
@@ -37,6 +39,12 @@ def condition(id_: str, locale: str) -> str:
     return cards.conditions[id_].name.in_(locale) if cards and id_ in cards.conditions else _spoken(id_)
 
 
+def all_conditions(ids: tuple[str, ...]) -> bool:
+    """Whether these are all that there are."""
+    cards = pool.get()
+    return cards is not None and set(cards.conditions) <= set(ids)
+
+
 def keyword(id_: str, locale: str) -> str:
     cards = pool.get()
     return cards.keywords[id_].name.in_(locale) if cards and id_ in cards.keywords else _spoken(id_)
@@ -53,6 +61,8 @@ def token(id_: str, locale: str) -> str:
         for objective in crisis.tokens:
             if objective.id == id_:
                 return objective.name.in_(locale)
+    if cards and id_ in cards.token_names:
+        return cards.token_names[id_].in_(locale)
     return _spoken(id_)
 
 
@@ -81,13 +91,39 @@ def _plain(name: str) -> str:
 def attack(id_: str, locale: str) -> str:
     cards = pool.get()
     for found in cards.attacks.values() if cards else ():
-        if found.local_id == id_:
+        if id_ in (found.local_id, found.id):
             return found.name.in_(locale)
     return _spoken(id_)
 
 
+def substitute(id_: str) -> Attack | None:
+    """An attack of that id which takes the place of another, if it is one."""
+    cards = pool.get()
+    found = [attack for attack in cards.attacks.values() if attack.local_id == id_] if cards else []
+    return next((attack for attack in found if attack.replaces is not None), None)
+
+
+def superpower(id_: str, locale: str) -> str:
+    cards = pool.get()
+    for card in cards.characters.values() if cards else ():
+        for form in card.forms.values():
+            for found in form.superpowers:
+                if found.local_id == id_ and found.name:
+                    return found.name.in_(locale)
+    return _spoken(id_)
+
+
+def rule(of: Rule | None, local_id: str, locale: str) -> str:
+    """The printed name of another rule of the same card."""
+    cards = pool.get()
+    found = cards.rules.get(f"{of.id.partition('.')[0]}.{local_id}") if cards and of is not None else None
+    return found.name.in_(locale) if found is not None and found.name else _spoken(local_id)
+
+
 def form(id_: str, locale: str, card: str | None = None) -> str:
     cards = pool.get()
+    if cards and id_ in cards.characters:
+        return cards.characters[id_].called(locale)
     if cards and card and card in cards.characters:
         name = cards.characters[card].forms[id_].name if id_ in cards.characters[card].forms else None
         if name:

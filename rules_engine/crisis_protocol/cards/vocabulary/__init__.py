@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from types import ModuleType
 
+from rules_engine.cardfiles.grammar import Many, Record, Short, Word, Words
+
 from . import (
     conditions,
     costs,
@@ -19,11 +21,12 @@ from . import (
     steps,
     steps_board,
     steps_dice,
+    steps_fates,
     steps_flow,
     steps_harm,
+    steps_markers,
     words,
 )
-from .base import Many, Record, Short, Word, Words
 from .conditions import Condition
 from .costs import Cost, Limit, Player, Scope, Spread, TokenCost, Until
 from .filters import Distance, Each, Filter, Matching, Party, Pick, Selector, Thing
@@ -49,7 +52,19 @@ def _link(*modules: ModuleType) -> None:
 
 
 _link(
-    conditions, costs, filters, modifiers, numbers, permissions, rule, steps_board, steps_dice, steps_flow, steps_harm
+    conditions,
+    costs,
+    filters,
+    modifiers,
+    numbers,
+    permissions,
+    rule,
+    steps_board,
+    steps_dice,
+    steps_flow,
+    steps_harm,
+    steps_fates,
+    steps_markers,
 )
 
 __all__ = [

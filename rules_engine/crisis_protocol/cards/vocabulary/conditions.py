@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from .base import Many, Word, Words
-from .words import Bound, Defense, DieFace, Health, Id, Roll, Shape, Source, Span
+from rules_engine.cardfiles.grammar import Many, Word, Words
+
+from .words import Bound, Defense, DieFace, Health, Id, Roll, Shape, Source, Span, Who
 
 if TYPE_CHECKING:
     from .filters import Filter, Selector
@@ -30,6 +31,9 @@ class Act(StrEnum):
     DAMAGE = "damage"
     INTERACT = "interact"
     USE = "use"
+    PICK_UP = "pick_up"
+    FELL = "fell"
+    """Dazed or KO'd somebody."""
 
 
 class All(Word):
@@ -129,6 +133,30 @@ class Rolled(Word):
     at_least: int = Field(1, description="this many or more")
 
 
+class RolledAgain(Word):
+    """The owner has rerolled dice of a roll or, in an attack, of the opposing one; what enemies reroll is theirs."""
+
+    word = "rolled_again"
+    shorthand = "roll"
+    roll: Roll = Field(Roll.THIS, description="which roll")
+
+
+class Covered(Word):
+    """The target of the attack at hand benefits from cover, or with `false` does not."""
+
+    word = "covered"
+    shorthand = "value"
+    value: bool = Field(True, description="whether it does")
+
+
+class CouldTarget(Word):
+    """The attack at hand could target somebody: in range, in sight, and nothing forbids it (ATK-02…04)."""
+
+    word = "could_target"
+    shorthand = "who"
+    who: Selector = Field("self", description="whom")
+
+
 class Dealt(Word):
     """The attack at hand dealt damage, or with `false` dealt none (DMG-03)."""
 
@@ -166,6 +194,14 @@ class During(Word):
     whose: Selector = Field("self", description="whose activation")
 
 
+class Turn(Word):
+    """It is this player's turn (PHA-09)."""
+
+    word = "turn"
+    shorthand = "of"
+    of: Who = Field(Who.OWNER, description="whose turn")
+
+
 class Did(Word):
     """Somebody did something in the span: attacked this target, moved, used a rule. The attack at hand counts once
     it is resolved."""
@@ -189,7 +225,7 @@ class From(Word):
 
 
 class Squad(Word):
-    """The owner's squad uses this affiliation (SQD-08)."""
+    """The owner's squad uses this affiliation (SQD-08), or with `none` no affiliation at all."""
 
     word = "squad"
     shorthand = "uses"
@@ -202,6 +238,14 @@ class Same(Word):
     word = "same"
     shorthand = "of"
     of: tuple[Bound, Bound] = Field(description="two roles or bound names")
+
+
+class Rerolled(Word):
+    """Dice that the `reroll` with this `as` rolled again show one of these faces."""
+
+    word = "rerolled"
+    of: Bound = Field(description="the name given with `as`")
+    faces: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces")
 
 
 class Achieved(Word):
@@ -224,10 +268,15 @@ Condition: TypeAlias = Annotated[
     | Exists
     | Compare
     | Rolled
+    | RolledAgain
+    | Covered
+    | CouldTarget
     | Dealt
     | Felled
     | Attacking
     | During
+    | Turn
+    | Rerolled
     | Did
     | From
     | Squad

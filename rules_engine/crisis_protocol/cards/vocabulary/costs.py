@@ -10,7 +10,8 @@ from typing import Annotated, Any, TypeAlias
 
 from pydantic import Discriminator, Field, Tag, field_validator, model_validator
 
-from .base import Many, Record, Short
+from rules_engine.cardfiles.grammar import Many, Record, Short
+
 from .filters import Filter
 from .moments import Moment
 from .numbers import Number
@@ -20,12 +21,14 @@ from .words import Bound, Span
 class Spread(Record):
     """A variable cost X: its player chooses how much; rules read it as `spent`."""
 
-    min: int = Field(1, ge=0, description="at least")
+    min: Number = Field(1, description="at least")
     max: int | None = Field(None, ge=1, description="at most; none: as much as there is")
 
     @model_validator(mode="after")
     def _ordered(self) -> Spread:
-        if self.max is not None and self.max < self.min:
+        if isinstance(self.min, int) and self.min < 0:
+            raise ValueError("the least must not be negative")
+        if self.max is not None and isinstance(self.min, int) and self.max < self.min:
             raise ValueError("the most must not be less than the least")
         return self
 
@@ -45,7 +48,14 @@ class TokenCost(Record):
     shorthand = "name"
 
     name: Bound = Field(description="the token's name")
-    number: Number = Field(1, description="how many, or `all`")
+    number: Price = Field(1, description="how many, `all`, or bounds of X")
+
+
+class TokenPurse(Record):
+    """Tokens that count as Power when a cost is paid."""
+
+    name: Bound = Field(description="the token's name")
+    of: Filter = Field(description="who has them")
 
 
 class Cost(Record):
@@ -56,6 +66,7 @@ class Cost(Record):
     power: Price = Field(0, description="Power: a number, or bounds of X")
     damage: Price = Field(0, description="damage suffered by the payer")
     tokens: Annotated[TokenCost, Short()] | None = Field(None, description="own tokens given up")
+    or_tokens: TokenPurse | None = Field(None, description="these tokens may be given up instead of Power, one for one")
     by: Bound = Field("self", description="who pays: self, or a role such as `subject`")
     surcharge: Number = Field(0, description="Power on top, for instance per earlier use")
 
@@ -110,6 +121,7 @@ class Player(Filter):
     """Who plays a team tactic card, and what each of them pays. Allied, not Dazed and no grunt, unless said."""
 
     number: int | Annotated[str, Field(pattern="^any$")] = Field(1, description="how many; `any`: one or more")
+    up_to: int | None = Field(None, ge=1, description="with `any`: at most so many")
     pays: Annotated[Cost, Short()] = Field(default_factory=Cost, description="what each of them pays")
     together: int | None = Field(None, ge=1, description="what all of them must have paid in sum")
     as_: Bound | None = Field(None, alias="as", description="their name in the steps; the first is also `self`")

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
-from .base import Many, Record, Short, Word, Words
-from .words import Bound, CrisisKind, Health, Id, Side, StatName, TokenType, Who
+from rules_engine.cardfiles.grammar import Many, Record, Short, Word, Words
+
+from .words import Bound, CrisisKind, Defense, Health, Id, Side, StatName, TokenType, Who
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -24,6 +25,7 @@ class Thing(StrEnum):
     CHARACTER = "character"
     TERRAIN = "terrain"
     OBJECTIVE = "objective"
+    MARKER = "marker"
 
 
 class Distance(Record):
@@ -83,6 +85,7 @@ class Filter(Record):
     within: Annotated[Distance, Short()] | None = Field(None, description="within a range of something")
     beyond: Annotated[Distance, Short()] | None = Field(None, description="not within a range of something")
     edge: Number | None = Field(None, description="within this range of any edge of the battlefield")
+    in_beam: bool | None = Field(None, description="touched by the range tool of the beam at hand (BEA-02)")
     sight: Bound | None = Field(None, description="this one has line of sight to it")
     max_size: Number | None = Field(None, description="Size this or less")
     min_size: Number | None = Field(None, description="Size this or more")
@@ -92,21 +95,35 @@ class Filter(Record):
     named: Annotated[tuple[str, ...], Many()] = Field(
         (), description="ids made of a character's name or alter ego, a card's id, or a token's or feature's name"
     )
+    not_named: Annotated[tuple[Bound, ...], Many()] = Field((), description="bears none of these names")
     affiliation: Id | None = Field(None, description="on that affiliation's list (SQD-13)")
+    outside: Id | None = Field(None, description="not on that affiliation's list")
+    namesake: Bound | None = Field(None, description="has the name or the alter ego of this one (CAR-12, CAR-13)")
     keyword: Bound | None = Field(None, description="has that keyword")
+    superpower: Bound | None = Field(None, description="has a superpower of that name on its card, by its id")
+    attack_type: Defense | None = Field(None, description="has an attack of that type on its card")
     has: Annotated[tuple[Bound, ...], Many()] = Field((), description="has one of these conditions")
     lacks: Annotated[tuple[Bound, ...], Many()] = Field((), description="has none of these conditions")
+    can_gain: Bound | None = Field(None, description="lacks that condition and is not immune to it (CON-02, KEY-04)")
     token: Bound | None = Field(None, description="has at least one token of that name")
     without_token: Bound | None = Field(None, description="has no token of that name")
     holding: Objectives | None = Field(None, description="holds such an objective token")
     contesting: Objectives | None = Field(None, description="contests such an objective token (OBJ-19)")
+    atop: Number | None = Field(None, description="stands on terrain of this Size or more")
+    atop_with: Bound | None = Field(None, description="with `atop`: this one stands on the same feature")
+    contending: Objectives | None = Field(None, description="holds or contests such an objective token")
     contesting_with: Bound | None = Field(None, description="with `contesting`: this one contests that token too")
     contests: Bound | None = Field(None, description="contests this very token")
+    in_arc_of: Bound | None = Field(None, description="in the arc of this zone token (E25-05)")
     health: Annotated[tuple[Health, ...], Many()] = Field((), description="states; empty: Healthy or Injured")
     activated: bool | None = Field(None, description="has an Activated token")
     grunt: bool | None = Field(None, description="is a grunt")
     form: Bound | None = Field(None, description="is in that form")
     leader: bool | None = Field(None, description="has a leadership ability, active or not")
+    leads: bool | None = Field(None, description="has the active leadership ability of its squad")
+    leadership: Annotated[tuple[Id, ...], Many()] = Field(
+        (), description="has a leadership ability for one of these affiliations, active or not"
+    )
     targeted: bool | None = Field(None, description="was targeted by the attack at hand")
     most: StatName | None = Field(None, description="has the most of it among those matching the rest")
     objective: Objectives | None = Field(None, description="for tokens: of that type or name")
@@ -114,6 +131,11 @@ class Filter(Record):
     contested_by: Filter | None = Field(None, description="for tokens: contested by such a character")
     secured_by: Who | None = Field(None, description="for tokens: secured by that player")
     controlled_by: Who | None = Field(None, description="for tokens: controlled by that player")
+    raised_by: Who | None = Field(None, description="for terrain: placed by an effect of that player")
+    far_of: Who | None = Field(
+        None, description="for tokens: of those of its name the farthest from that player's own edge"
+    )
+    under: Bound | None = Field(None, description="for terrain: this one stands on it")
     interactive: bool = Field(True, description="for terrain: only interactive features")
     test: Condition | None = Field(None, description="a further condition, with `it` as the thing tested")
 

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from .base import Many, Word, Words
-from .words import ActionKind, Bound, DieFace, Roll, RuleKind, Span, StatName, Tool
+from rules_engine.cardfiles.grammar import Many, Word, Words
+
+from .filters import Objectives
+from .words import ActionKind, Bound, Defense, DieFace, Roll, RuleKind, Span, StatName, Tool
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -46,12 +48,22 @@ class CritDice(ModifierBase):
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
 
 
+class AttackDamage(ModifierBase):
+    """More damage from an attack that would deal any."""
+
+    word = "attack_damage"
+    shorthand = "add"
+    add: int = Field(ge=1, description="so much more")
+
+
 class Successes(ModifierBase):
-    """What a face is worth when successes are counted (ATK-35, ATK-36)."""
+    """What a face is worth when successes are counted (ATK-35, ATK-36). In the `opposing` roll it is added to one's own
+    successes, whatever it is worth there."""
 
     word = "successes"
     faces: Annotated[tuple[DieFace, ...], Many()] = Field(description="faces")
     each: int = Field(1, ge=0, description="successes each of them counts")
+    most: int | None = Field(None, ge=1, description="so at most this many dice")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((Roll.ATTACK,), description="in these rolls")
 
 
@@ -72,6 +84,7 @@ class StatChange(ModifierBase):
     stat: StatName = Field(description="which")
     set: Number | Tool | None = Field(None, description="becomes this")
     add: Number | None = Field(None, description="plus this")
+    floor: int | None = Field(None, description="for `add`: not below")
     during: Annotated[tuple[Purpose, ...], Many()] = Field((), description="only for these movements or collisions")
 
 
@@ -102,6 +115,7 @@ class CostChange(ModifierBase):
     set: int | None = Field(None, ge=0, description="becomes this")
     floor: int = Field(0, ge=0, description="not below")
     first: Span | None = Field(None, description="only the first each character uses in the span")
+    objectives: Objectives | None = Field(None, description="for interactions: only with such tokens")
 
 
 class Surcharge(ModifierBase):
@@ -111,6 +125,7 @@ class Surcharge(ModifierBase):
     shorthand = "power"
     power: int = Field(ge=1, description="how much")
     before: Annotated[tuple[RuleKind, ...], Many()] = Field(description="before using or playing these")
+    named: Annotated[tuple[Bound, ...], Many()] = Field((), description="for superpowers: only those of these ids")
 
 
 class RangeName(StrEnum):
@@ -118,6 +133,7 @@ class RangeName(StrEnum):
 
     INTERACT = "interact"
     CONTEST = "contest"
+    DROP = "drop"
 
 
 class RangeChange(ModifierBase):
@@ -128,20 +144,34 @@ class RangeChange(ModifierBase):
     set: int = Field(ge=1, le=5, description="becomes this")
 
 
+class AttackRange(ModifierBase):
+    """The Range of its attacks changed (CAR-24)."""
+
+    word = "attack_range"
+    shorthand = "add"
+    add: int = Field(description="plus this")
+    type: Annotated[tuple[Defense, ...], Many()] = Field((), description="only of attacks of these types")
+    most: int = Field(5, ge=1, le=5, description="up to this Range")
+
+
 class SecureWeight(ModifierBase):
     """How many characters one counts as when a token is secured (OBJ-21)."""
 
     word = "secure_weight"
     shorthand = "counts"
-    counts: int = Field(ge=0, description="as this many")
+    counts: int = Field(1, ge=0, description="as this many")
+    healthy: bool = Field(False, description="and as Healthy though it is Injured")
+    tokens: Objectives | None = Field(None, description="only when such tokens are secured")
 
 
 class PowerGain(ModifierBase):
-    """Power gained for damage from enemy attacks (ATK-47): none, or a cap per effect (CON-20)."""
+    """Power gained for damage from enemy attacks (ATK-47): none, a cap per effect (CON-20), or less of it."""
 
     word = "power_gain"
     for_: Annotated[str, Field(pattern="^(damage|attack_damage|any)$")] = Field(alias="for", description="from what")
-    max: int = Field(ge=0, description="at most this much per effect")
+    max: int = Field(10, ge=0, description="at most this much per effect")
+    less: int = Field(0, ge=0, description="so much less")
+    loses: bool = Field(False, description="instead of gaining Power for the damage, it loses as much")
 
 
 class GemPower(ModifierBase):
@@ -158,6 +188,16 @@ class TokenMax(ModifierBase):
     word = "token_max"
     name: Bound = Field(description="the token")
     max: int = Field(ge=1, description="at most")
+    in_play: bool = Field(False, description="all those it is about together; one more is moved there from another")
+    raised: bool = Field(False, description="whatever lower number another rule says")
+
+
+class GruntLimit(ModifierBase):
+    """How many of its grunts a parent brings and a player may have in play (GRU-03, GRU-05)."""
+
+    word = "grunts"
+    shorthand = "most"
+    most: int = Field(ge=2, description="instead of 1")
 
 
 class ActionLimit(ModifierBase):
@@ -179,16 +219,19 @@ class CrisisVp(ModifierBase):
 Modifier: TypeAlias = Annotated[
     Dice
     | CritDice
+    | AttackDamage
     | Successes
     | StatChange
     | ToolLimit
     | CostChange
     | Surcharge
     | RangeChange
+    | AttackRange
     | SecureWeight
     | PowerGain
     | GemPower
     | TokenMax
+    | GruntLimit
     | ActionLimit
     | CrisisVp,
     Words("modifier"),

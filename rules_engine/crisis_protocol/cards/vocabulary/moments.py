@@ -14,6 +14,7 @@ class Moment(StrEnum):
     the others tell of something done."""
 
     # setup
+    DEPLOYED = "deployed"
     LEADERSHIP_PICKED = "leadership_picked"
     GAME_STARTED = "game_started"
     # round and turn
@@ -27,6 +28,7 @@ class Moment(StrEnum):
     ACTION_STARTED = "action_started"
     ACTION_ENDED = "action_ended"
     ACTIVATION_ENDED = "activation_ended"
+    ACTIVATED = "activated"
     TURN_ENDED = "turn_ended"
     ACTIVATION_PHASE_ENDED = "activation_phase_ended"
     CLEANUP_STARTED = "cleanup_started"
@@ -62,6 +64,10 @@ class Moment(StrEnum):
     LEFT = "left"
     WOULD_GAIN_CONDITION = "would_gain_condition"
     GAINED_CONDITION = "gained_condition"
+    HAD_CONDITION = "had_condition"
+    IMMUNE_TO_CONDITION = "immune_to_condition"
+    LOST_CONDITION = "lost_condition"
+    WOULD_HEAL = "would_heal"
     HEALED = "healed"
     # movement
     WOULD_MOVE = "would_move"
@@ -69,6 +75,7 @@ class Moment(StrEnum):
     WOULD_COLLIDE = "would_collide"
     TERRAIN_DESTROYED = "terrain_destroyed"
     # powers, cards, objectives
+    GAINED_POWER = "gained_power"
     POWER_LOST = "power_lost"
     SUPERPOWER_USED = "superpower_used"
     SUPERPOWER_RESOLVED = "superpower_resolved"
@@ -96,6 +103,7 @@ _ATTACK = ("attacker", "target")
 _A, _D = "the attacker", "the defender"
 
 MOMENTS: dict[Moment, MomentDoc] = {
+    Moment.DEPLOYED: MomentDoc("all characters are deployed, before leaderships are picked", "DEP-06, SQD-15"),
     Moment.LEADERSHIP_PICKED: MomentDoc("a leadership becomes active", "SQD-17", by="its owner"),
     Moment.GAME_STARTED: MomentDoc("deployment is over, before the first Power Phase", "DEP-07"),
     Moment.POWER_PHASE: MomentDoc("Power Phase, after the Power of step 1", "PHA-04, PHA-05"),
@@ -111,6 +119,7 @@ MOMENTS: dict[Moment, MomentDoc] = {
     Moment.ACTION_ENDED: MomentDoc("an action is over", "ACT-03…08", "the one acting"),
     Moment.ACTIVATION_ENDED: MomentDoc("an activation ends, before the Activated token", "ACT-13, ACT-Q6",
                                        "the active character"),
+    Moment.ACTIVATED: MomentDoc("an Activated token was gained", "ACT-13", "who gained it"),
     Moment.TURN_ENDED: MomentDoc("a player's turn ends", "PHA-12"),
     Moment.ACTIVATION_PHASE_ENDED: MomentDoc("end of the Activation Phase", "PHA-14, PHA-15"),
     Moment.CLEANUP_STARTED: MomentDoc("Cleanup Phase, before victory points", "before PHA-16"),
@@ -158,6 +167,13 @@ MOMENTS: dict[Moment, MomentDoc] = {
     Moment.WOULD_GAIN_CONDITION: MomentDoc("a condition is about to be gained", "CON-01", "who would gain it",
                                            "its cause", ("source",), True),
     Moment.GAINED_CONDITION: MomentDoc("a condition was gained", "CON-01", "who gained it", "its cause", ("source",)),
+    Moment.HAD_CONDITION: MomentDoc("a condition would be gained that is there already", "CON-03",
+                                    "who would gain it", "its cause", ("source",)),
+    Moment.IMMUNE_TO_CONDITION: MomentDoc("a condition would be gained by somebody immune to it", "KEY-04",
+                                          "who would gain it", "its cause", ("source",)),
+    Moment.LOST_CONDITION: MomentDoc("a condition was removed", "CON-06", "who had it", "its cause", ("source",)),
+    Moment.WOULD_HEAL: MomentDoc("damage is about to be removed", "KEY-03", "who would heal", "its cause", ("source",),
+                                 True),
     Moment.HEALED: MomentDoc("damage was removed", "KEY-03", "who healed", "its cause", ("source",)),
     Moment.WOULD_MOVE: MomentDoc("a movement is about to start (`move` narrows)", "MOV-01", "the mover", "its cause",
                                  ("source",), True),
@@ -166,6 +182,8 @@ MOMENTS: dict[Moment, MomentDoc] = {
                                     "MOV-29…32, TER-19", "who would suffer it; both of one collision together",
                                     "who threw", ("source",), True),
     Moment.TERRAIN_DESTROYED: MomentDoc("terrain was destroyed", "TER-04", "the feature", "its cause", ("source",)),
+    Moment.GAINED_POWER: MomentDoc("Power is gained, or would be if there were room for it", "POW-02", "who gains it",
+                                   "its cause", ("source",)),
     Moment.POWER_LOST: MomentDoc("Power was spent or lost", "POW-04", "who had it", "its cause", ("source",)),
     Moment.SUPERPOWER_USED: MomentDoc("a superpower was paid for, before its effect", "CAR-27", "its user", "its user"),
     Moment.SUPERPOWER_RESOLVED: MomentDoc("a superpower's effect is over", "EFF-06", "its user", "its user"),
@@ -177,5 +195,6 @@ MOMENTS: dict[Moment, MomentDoc] = {
     Moment.PICKED_UP: MomentDoc("an objective token was picked up", "OBJ-14", "the holder", "the holder", ("token",)),
     Moment.WOULD_DROP: MomentDoc("an objective token is about to be dropped", "OBJ-15…18", "the holder", "its cause",
                                  ("token",), True),
-    Moment.ENTERED_PLAY: MomentDoc("a character entered play", "GRU-03, GRU-04", "that character"),
+    Moment.ENTERED_PLAY: MomentDoc("a character entered play", "GRU-03, GRU-04", "that character", "its cause",
+                                   ("source",)),
 }  # fmt: skip

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 from pydantic import Field
 
-from .base import Many, Word, Words
+from rules_engine.cardfiles.grammar import Many, Word, Words
+
+from .conditions import Act
 from .words import Bound, DieFace, Roll, Span, StatName
 
 if TYPE_CHECKING:
@@ -85,6 +87,19 @@ class Shortfall(Word):
     shorthand = "of"
 
     of: Bound = Field(description="the name given with `as`")
+
+
+class Deeds(Word):
+    """How often somebody did something in the span; the condition `did` as a number."""
+
+    word = "deeds"
+    shorthand = "act"
+
+    act: Annotated[tuple[Act, ...], Many()] = Field(description="one of these acts")
+    this: Span = Field(Span.TURN, description="in this span")
+    by: Selector = Field("self", description="who")
+    to: Selector | None = Field(None, description="to whom")
+    named: Bound | None = Field(None, description="which attack or power")
 
 
 class Uses(Word):
@@ -164,6 +179,7 @@ Number: TypeAlias = Annotated[
     | Count
     | Amount
     | Shortfall
+    | Deeds
     | Uses
     | Score
     | Sum

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 from pydantic import Field
 
-from .base import Many, Word, Words
+from rules_engine.cardfiles.grammar import Many, Word, Words
+
 from .filters import Objectives
 from .steps_dice import Waived
 from .words import ActionKind, Bound, Defense, Roll, Side, Source, Who
 
 if TYPE_CHECKING:
     from .conditions import Condition
-    from .filters import Filter, Party
+    from .filters import Filter, Party, Selector
 
 
 class Deed(StrEnum):
@@ -38,6 +39,10 @@ class Deed(StrEnum):
     REROLL = "reroll"
     USE_REACTIVE = "use_reactive"
     PLAY_TACTIC = "play_tactic"
+    PLAY_REACTIVE_TACTIC = "play_reactive_tactic"
+    ROLL_DICE = "roll_dice"
+    BE_DAMAGED = "be_damaged"
+    BE_HEALED = "be_healed"
     HAVE_STEALTH = "have_stealth"
     REDUCE_DAMAGE = "reduce_damage"
     SHAKE_OFF = "shake_off"
@@ -63,6 +68,7 @@ class Cannot(PermissionBase):
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: only in these rolls")
     criticals: bool = Field(True, description="for adding dice: those for criticals too (DIE-Q3)")
     objectives: Objectives | None = Field(None, description="only such tokens")
+    token: Bound | None = Field(None, description="only this very token")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for shaking off: only these conditions")
 
 
@@ -109,6 +115,7 @@ class FailsOpen(PermissionBase):
     roll: Annotated[tuple[Roll, ...], Many()] = Field(
         (Roll.ATTACK, Roll.DEFENSE, Roll.DODGE), description="in which rolls"
     )
+    rerolls_only: bool = Field(False, description="they may be rerolled, but not changed")
 
 
 class MustFirst(PermissionBase):
@@ -117,6 +124,23 @@ class MustFirst(PermissionBase):
     word = "must_first"
     action: ActionKind = Field(description="the action")
     removes: Bound | None = Field(None, description="for a shake: it must remove this condition")
+    target: Filter | None = Field(
+        None, description="for an attack: it must target such a character; only where that is possible"
+    )
+
+
+class Loses(PermissionBase):
+    """Does not have these keywords meanwhile."""
+
+    word = "loses"
+    shorthand = "keywords"
+    keywords: Annotated[tuple[Bound, ...], Many()] = Field(description="the keywords")
+
+
+class NeverAlone(PermissionBase):
+    """Its player loses the game while it is the only character they control."""
+
+    word = "never_alone"
 
 
 class PaysFrom(PermissionBase):
@@ -143,7 +167,84 @@ class DropsPlacedBy(PermissionBase):
     who: Who = Field(description="owner or opponent")
 
 
+class WardsTools(PermissionBase):
+    """Enemies that advance or climb cannot lay the movement tool over its base."""
+
+    word = "wards_tools"
+
+
+class Tramples(PermissionBase):
+    """Its advances and climbs may end partly over interactive terrain of this Size or less, which is then destroyed."""
+
+    word = "tramples"
+    shorthand = "size"
+    size: int = Field(ge=1, description="the largest Size")
+
+
+class Spares(PermissionBase):
+    """A beam or area that says so does no damage to allies in range (BEA-08, ARE-07)."""
+
+    word = "spares"
+    shorthand = "whom"
+    whom: Annotated[str, Field(pattern="^allies$")] = Field("allies", description="whom")
+
+
+class MeasuresFrom(PermissionBase):
+    """Range, sight and cover of its attacks are measured from something else, and tools are laid there; without `sight`
+    ranges alone, those of its superpowers too."""
+
+    word = "measures_from"
+    shorthand = "who"
+    who: Selector = Field(description="from whom or what")
+    attacks: Annotated[tuple[Bound, ...], Many()] = Field((), description="only of these attacks")
+    optional: bool = Field(False, description="its player may choose so for each attack")
+    sight: bool = Field(True, description="line of sight and cover too")
+
+
+class ContestsFor(PermissionBase):
+    """Counts as one of the other side's characters for contesting (OBJ-19)."""
+
+    word = "contests_for"
+    shorthand = "objectives"
+    objectives: Objectives | None = Field(None, description="only such tokens")
+
+
+class MeasuredTo(PermissionBase):
+    """Enemies may measure the range of an attack on it to this as well; of beams and areas they may not."""
+
+    word = "measured_to"
+    shorthand = "who"
+    who: Selector = Field(description="to whom or what")
+    type: Annotated[tuple[Defense, ...], Many()] = Field((), description="only of attacks of these types")
+
+
+class UsesAgain(PermissionBase):
+    """May use superpowers of its card more often than they say."""
+
+    word = "uses_again"
+    shorthand = "most"
+    most: int | None = Field(None, ge=1, description="so many uses more in all, of those with a limit per turn")
+
+
 Permission: TypeAlias = Annotated[
-    Cannot | Ignores | Immune | TargetedWithin | Unhurt | FailsOpen | MustFirst | PaysFrom | HasCover | DropsPlacedBy,
+    Cannot
+    | Ignores
+    | Immune
+    | TargetedWithin
+    | Unhurt
+    | FailsOpen
+    | MustFirst
+    | Loses
+    | NeverAlone
+    | PaysFrom
+    | HasCover
+    | DropsPlacedBy
+    | Spares
+    | WardsTools
+    | Tramples
+    | MeasuresFrom
+    | MeasuredTo
+    | ContestsFor
+    | UsesAgain,
     Words("permission"),
 ]

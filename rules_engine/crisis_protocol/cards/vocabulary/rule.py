@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field, model_validator
 
-from .base import Many, Record, Short
+from rules_engine.cardfiles.grammar import Many, Record, Short
+
 from .costs import Cost, Limit, Player
 from .filters import Objectives, Party, Pick
 from .moments import Moment
@@ -35,12 +36,19 @@ class Trigger(Record):
     subject: Party | None = Field(None, description="whom it happens to: a role, or anyone who matches")
     by: Party | None = Field(None, description="who causes it")
     roll: Annotated[tuple[Roll, ...], Many()] = Field((), description="for dice: in these rolls")
+    base: bool = Field(
+        False, description="for dice: in the base roll alone, before criticals are resolved (ATK-24, ATK-25)"
+    )
     action: Annotated[tuple[ActionKind, ...], Many()] = Field((), description="for actions: of these kinds")
     move: Annotated[tuple[Movement, ...], Many()] = Field((), description="for movement: of these kinds")
+    contact: Annotated[tuple[Annotated[str, Field(pattern="^(character|terrain)$")], ...], Many()] = Field(
+        (), description="for pushes and throws: it touched such a thing"
+    )
     source: Annotated[tuple[Source, ...], Many()] = Field((), description="caused by these kinds of effect")
     type: Annotated[tuple[Defense, ...], Many()] = Field((), description="for attacks: of these types")
     named: Annotated[tuple[Bound, ...], Many()] = Field((), description="for attacks and powers: of these names")
     kinds: Annotated[tuple[RuleKind, ...], Many()] = Field((), description="for superpowers: active or reactive")
+    paid: bool = Field(False, description="for superpowers: only if Power was spent on it")
     tokens: Objectives | None = Field(None, description="for objective tokens: such tokens")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="for conditions: these")
     after_effect: bool = Field(False, description="not at once but when the whole causing effect is over (EFF-06)")
@@ -78,6 +86,7 @@ class Rule(Record):
     also: tuple[Rule, ...] = Field((), description="further parts with their own moment, cost and limit")
     instead_of: Bound | None = Field(None, description="if it applies, that rule of the same attack does not")
     affiliation: Id | None = Field(None, description="leaderships: the affiliation the squad must use (SQD-14)")
+    imposed: bool = Field(False, description="leaderships: a squad with this character is so affiliated and uses it")
     while_dazed: bool = Field(False, description="works while its owner is Dazed (against CAR-37)")
     each_player: bool = Field(False, description="crises: done for each player in turn, who is then its owner")
 

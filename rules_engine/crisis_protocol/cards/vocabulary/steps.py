@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Annotated, TypeAlias
 
+from rules_engine.cardfiles.grammar import Many, Words
+
 from . import steps_board as board
 from . import steps_dice as dice
+from . import steps_fates as fates
 from . import steps_flow as flow
 from . import steps_harm as harm
-from .base import Many, Words
+from . import steps_markers as markers
 
 FlowStep: TypeAlias = (
     flow.May
@@ -24,6 +27,7 @@ FlowStep: TypeAlias = (
     | flow.ByFace
     | flow.Later
     | flow.Grant
+    | flow.Repeat
     | flow.Limited
     | flow.Hatch
 )
@@ -33,17 +37,33 @@ HarmStep: TypeAlias = (
     | harm.GainPower
     | harm.LosePower
     | harm.SpendPower
+    | harm.ForgoPower
     | harm.Give
     | harm.RemoveCondition
+    | harm.PassCondition
     | harm.GiveToken
     | harm.RemoveToken
+    | harm.MoveToken
     | harm.Ko
+    | harm.Leave
+    | harm.Fell
     | harm.Wake
+    | fates.Restore
+    | fates.Revive
+    | fates.Join
+    | fates.Rise
+    | fates.Enlist
+    | fates.Discard
+    | fates.StandIn
+    | markers.Mark
+    | markers.Unmark
     | harm.ReduceDamage
     | harm.Prevent
+    | harm.Negate
     | harm.Transform
     | harm.Summon
     | harm.Action
+    | harm.UsePower
     | harm.ExtraAction
     | harm.Activate
 )
@@ -53,14 +73,19 @@ BoardStep: TypeAlias = (
     | board.Throw
     | board.Place
     | board.Destroy
+    | board.Raise
     | board.Collide
     | board.PickUp
+    | board.Interact
     | board.Drop
     | board.HandOver
     | board.RemoveObjective
     | board.Exhaust
     | board.Control
+    | board.Claim
     | board.ScoreVp
+    | board.Lead
+    | board.ReturnCard
     | board.TakePriority
 )
 DiceStep: TypeAlias = (
@@ -70,6 +95,8 @@ DiceStep: TypeAlias = (
     | dice.Reroll
     | dice.Change
     | dice.Treat
+    | dice.AddResults
+    | dice.ChangeType
     | dice.ChangeTarget
     | dice.EndAttack
     | dice.AdjustCost

@@ -48,6 +48,10 @@ class Push(Moving):
     aims_at = "who"
     needs_somebody = True
     who: Selector = Field("target", description="who is pushed")
+    through: int | None = Field(
+        None, ge=1, description="interactive terrain of this Size or less does not stop it and is destroyed"
+    )
+    meets: Bound | None = Field(None, description="a name for the characters that it stops at")
 
 
 class Throw(Moving):
@@ -57,6 +61,10 @@ class Throw(Moving):
     aims_at = "who"
     needs_somebody = True
     who: Selector = Field("target", description="what is thrown")
+    by: Selector | None = Field(None, description="who throws it; none: the rule's owner")
+    from_above: int | None = Field(
+        None, ge=1, description="the damage it threatens whom it hits when thrown off a feature larger than itself"
+    )
 
 
 class Place(StepBase):
@@ -80,6 +88,16 @@ class Destroy(StepBase):
     who: Selector = Field(description="which feature")
 
 
+class Raise(StepBase):
+    """A terrain feature is placed: round, as wide as a base of 50 mm, interactive, nothing under it."""
+
+    word = "raise"
+    name: Bound = Field(description="its kind, by which filters name it")
+    size: int = Field(ge=1, le=6, description="its Size")
+    within: Number = Field(description="within this range")
+    of: Selector = Field("self", description="of whom")
+
+
 class Collide(StepBase):
     """A collision without a throw: somebody dodges a thing's Size + 1 (DOD-03)."""
 
@@ -96,6 +114,17 @@ class PickUp(StepBase):
     shorthand = "token"
     token: Bound = Field("token", description="the token at hand, or the id of one that is set aside")
     who: Selector = Field("self", description="who holds it then")
+
+
+class Interact(StepBase):
+    """An interaction with an objective token (OBJ-06…13), out of turn or for nothing."""
+
+    word = "interact"
+    shorthand = "with_"
+    with_: Selector = Field("token", alias="with", description="with which token")
+    who: Selector = Field("self", description="who interacts")
+    free: bool = Field(False, description="without the 1 Power of OBJ-09")
+    anywhere: bool = Field(False, description="at any distance")
 
 
 class Drop(StepBase):
@@ -119,6 +148,7 @@ class HandOver(StepBase):
     number: Number = Field(1, description="how many")
     who: Selector = Field("self", description="who gives")
     to: Selector = Field(description="who gets")
+    falling: bool = Field(False, description="only what is about to be dropped")
 
 
 class RemoveObjective(StepBase):
@@ -148,6 +178,15 @@ class Control(StepBase):
     shorthand = "which"
     which: Selector = Field("token", description="which token")
     by: Who = Field(Who.OWNER, description="whose")
+    nobody: bool = Field(False, description="instead: under nobody's any longer")
+
+
+class Claim(StepBase):
+    """A token laid on an objective token: its player secures it until an enemy contests it; one at a time."""
+
+    word = "claim"
+    shorthand = "which"
+    which: Selector = Field("token", description="which token")
 
 
 class ScoreVp(StepBase):
@@ -157,6 +196,24 @@ class ScoreVp(StepBase):
     shorthand = "vp"
     vp: Number = Field(description="how many")
     by: Who = Field(Who.OWNER, description="who scores")
+
+
+class Lead(StepBase):
+    """A leadership ability of this card is gained, and active from now on instead of any other; whose squad has no
+    affiliation then uses that of the ability. With `any` another one of the squad becomes active."""
+
+    word = "lead"
+    shorthand = "with_"
+    aims_at = "who"
+    with_: Bound = Field("any", alias="with", description="an id under `leadership` on this card, or `any`")
+    active: bool = Field(True, description="false: it is only gained, and can be picked with those of the squad")
+    who: Selector = Field("self", description="who has it")
+
+
+class ReturnCard(StepBase):
+    """The team tactic card at hand, played and discarded, can be played again."""
+
+    word = "return_card"
 
 
 class TakePriority(StepBase):

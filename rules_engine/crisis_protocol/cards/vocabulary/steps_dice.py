@@ -6,13 +6,14 @@ Dice are changed only in the roll at hand; failures stay as they are unless a st
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
-from .base import Many
+from rules_engine.cardfiles.grammar import Many
+
 from .steps_flow import StepBase
-from .words import Bound, Defense, DieFace, Roll
+from .words import Bound, Defense, DieFace, Id, Roll
 
 if TYPE_CHECKING:
     from .filters import Filter, Selector
@@ -34,7 +35,9 @@ class MakeAttack(StepBase):
 
     word = "attack"
     shorthand = "with_"
-    with_: Bound = Field("any", alias="with", description="the attack's id on the attacker's card, `this`, or `any`")
+    with_: Id = Field(
+        "any", alias="with", description="the attack's id on the attacker's card, `card.attack`, `this`, or `any`"
+    )
     by: Selector = Field("self", description="who attacks")
     target: Selector | None = Field(None, description="the target; none: any legal one")
     near: Filter | None = Field(None, description="instead: any enemy that matches")
@@ -42,7 +45,22 @@ class MakeAttack(StepBase):
     without: Annotated[tuple[Bound, ...], Many()] = Field((), description="special rules it does not have")
     ignores: Annotated[tuple[Waived, ...], Many()] = Field((), description="what it need not heed")
     max_cost: int | None = Field(None, description="for `any`: printed cost this or less")
+    type: Defense | None = Field(None, description="it is of this type instead of its own")
+    from_: Selector | None = Field(
+        None, alias="from", description="range and line of sight are measured from this instead of the attacker"
+    )
+    like: Selector | None = Field(
+        None, description="instead: of the range, strength and type of an attack of this one, none of its special rules"
+    )
     rules: tuple[Rule, ...] = Field((), description="special rules it has besides")
+
+    @field_validator("rules", mode="before")
+    @classmethod
+    def _special_rules(cls, value: Any) -> Any:
+        """They are written as those of an attack are."""
+        if not isinstance(value, (list, tuple)):
+            return value
+        return [{"kind": "attack_rule", **rule} if isinstance(rule, dict) else rule for rule in value]
 
 
 class AddDice(StepBase):
@@ -60,7 +78,8 @@ class UseDefense(StepBase):
 
     word = "use_defense"
     shorthand = "type"
-    type: Defense = Field(description="which defence")
+    type: Defense | None = Field(None, description="which defence")
+    dice: int | None = Field(None, ge=1, description="instead: the defender rolls so many dice, not its Defence")
 
 
 class Reroll(StepBase):
@@ -72,6 +91,8 @@ class Reroll(StepBase):
     whose: Selector = Field("subject", description="whose dice")
     faces: Annotated[tuple[DieFace, ...], Many()] = Field((), description="only dice that show these")
     fails: bool = Field(False, description="failures too (DIE-Q2)")
+    must: bool = Field(False, description="exactly so many, as far as there are any")
+    again: bool = Field(False, description="also dice that a rule of this name has rerolled before (against MOD-02)")
 
 
 class Change(StepBase):
@@ -94,6 +115,23 @@ class Treat(StepBase):
     as_face: DieFace = Field(description="count as this")
     number: Number = Field(1, description="how many")
     whose: Selector = Field("subject", description="whose dice")
+
+
+class AddResults(StepBase):
+    """Dice that show a face are added to a roll as it lies; they are not rolled and add no further dice."""
+
+    word = "add_results"
+    face: DieFace = Field(description="the face they show")
+    number: Number = Field(1, description="how many")
+    whose: Selector = Field("self", description="to whose roll")
+
+
+class ChangeType(StepBase):
+    """The attack at hand is of another type from now on; the defence follows (CAR-14)."""
+
+    word = "change_type"
+    shorthand = "type"
+    type: Defense = Field(description="which")
 
 
 class ChangeTarget(StepBase):

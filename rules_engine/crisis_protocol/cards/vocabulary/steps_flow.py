@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from pydantic import Field, model_validator
 
-from .base import Many, Record, Short, Word
+from rules_engine.cardfiles.grammar import Many, Record, Short, Word
+
 from .costs import Cost, Limit, Until
 from .words import Bound, DieFace, Id, Name, Who
 
@@ -64,7 +65,7 @@ class ForEach(StepBase):
 
     word = "for_each"
     who: Selector = Field(description="the things")
-    do: Steps = Field(description="the steps, with `it` bound")
+    do: Steps = Field(min_length=1, description="the steps, with `it` bound")
 
 
 class Choose(StepBase):
@@ -77,6 +78,7 @@ class Choose(StepBase):
     up_to: bool = Field(False, description="fewer are allowed, also none")
     by: Who = Field(Who.OWNER, description="which player chooses")
     each: Annotated[Limit, Short()] | None = Field(None, description="each can be chosen so only this often")
+    counts: Bound | None = Field(None, description="with `each`: for this one so often instead, whoever is chosen")
 
     @model_validator(mode="before")
     @classmethod
@@ -104,6 +106,7 @@ class OneOf(StepBase):
     options: tuple[Option, ...] = Field(description="the ways")
     by: Who = Field(Who.OWNER, description="which player chooses")
     number: Number = Field(1, description="how many different ones")
+    in_turn: bool = Field(False, description="each is resolved before the next is chosen")
 
 
 class UnlessPays(StepBase):
@@ -157,8 +160,21 @@ class Grant(StepBase):
     modifiers: Annotated[tuple[Modifier, ...], Many()] = Field((), description="modifiers")
     permissions: Annotated[tuple[Permission, ...], Many()] = Field((), description="permissions")
     keywords: Annotated[tuple[Bound, ...], Many()] = Field((), description="keywords")
-    attacks: Annotated[tuple[Bound, ...], Many()] = Field((), description="attacks of this card, each usable once")
+    attacks: Annotated[tuple[Id, ...], Many()] = Field(
+        (), description="attacks of this card, or `card.attack` of another, each usable once"
+    )
+    number: int | None = Field(None, description="what stands in the brackets of its keywords")
+    often: bool = Field(False, description="its attacks can be used again and again")
+    free: bool = Field(False, description="the Power cost of its attacks is not paid")
     slot: Bound | None = Field(None, description="a new gift in the same slot ends the old one")
+
+
+class Repeat(StepBase):
+    """Steps done several times, one after the other."""
+
+    word = "repeat"
+    times: Number = Field(description="how often")
+    do: Steps = Field(description="the steps")
 
 
 class Limited(StepBase):

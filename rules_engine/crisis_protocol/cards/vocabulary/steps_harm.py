@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
 
-from .base import Many
+from rules_engine.cardfiles.grammar import Many
+
 from .steps_flow import StepBase
 from .words import ActionKind, Bound, Id
 
@@ -63,6 +64,15 @@ class LosePower(StepBase):
     who: Selector = Field("target", description="who loses it")
 
 
+class ForgoPower(StepBase):
+    """Less of the Power that is being gained; at the moment `gained_power` only."""
+
+    word = "forgo_power"
+    shorthand = "amount"
+    amount: Number = Field(1, description="how much less")
+    who: Selector = Field("subject", description="who gains less")
+
+
 class SpendPower(StepBase):
     """Power spent on this rule; whoever has less spends nothing (POW-05)."""
 
@@ -91,8 +101,22 @@ class RemoveCondition(StepBase):
     aims_at = "who"
     shorthand = "conditions"
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="which may go; empty: any")
-    number: Number = Field("all", validate_default=True, description="how many of them, chosen by its player; or `all`")
+    number: Number = Field(
+        "all",
+        validate_default=True,
+        description="how many of them, chosen by its player, or from a target by the rule's owner; or `all`",
+    )
     who: Selector = Field("self", description="from whom")
+
+
+class PassCondition(StepBase):
+    """One condition, chosen by its player, goes over to somebody who does not have it."""
+
+    word = "pass_condition"
+    aims_at = "to"
+    needs_somebody = True
+    who: Selector = Field("self", description="who loses it")
+    to: Selector = Field("target", description="who gains it")
 
 
 class GiveToken(StepBase):
@@ -115,6 +139,16 @@ class RemoveToken(StepBase):
     name: Bound = Field(description="the token's name")
     number: Number = Field(1, description="how many, or `all`")
     who: Selector = Field("self", description="from whom")
+    up_to: bool = Field(False, description="fewer are allowed, also none")
+
+
+class MoveToken(StepBase):
+    """A character's own token of a name, of which it has one in the game, goes to somebody, wherever it lies: with the
+    character itself or with an enemy. It is no token of another character of the same card."""
+
+    word = "move_token"
+    name: Bound = Field(description="the token's name")
+    to: Selector | None = Field(None, description="to whom; none: out of the game")
 
 
 class Ko(StepBase):
@@ -122,6 +156,24 @@ class Ko(StepBase):
 
     word = "ko"
     aims_at = "who"
+    shorthand = "who"
+    who: Selector = Field("self", description="who")
+
+
+class Fell(StepBase):
+    """Dazed, or KO'd if Injured or a grunt, without damage (DMG-06, DMG-07)."""
+
+    word = "fell"
+    aims_at = "who"
+    shorthand = "who"
+    who: Selector = Field("target", description="who")
+    dazed: bool = Field(False, description="Dazed whatever its side")
+
+
+class Leave(StepBase):
+    """Out of the game without being KO'd; what it holds is dropped."""
+
+    word = "leave"
     shorthand = "who"
     who: Selector = Field("self", description="who")
 
@@ -151,6 +203,12 @@ class Prevent(StepBase):
     word = "prevent"
 
 
+class Negate(StepBase):
+    """The superpower being used has no effect, though it was paid for and used, and cannot be used again this turn."""
+
+    word = "negate"
+
+
 class Transform(StepBase):
     """The form changes (TRF-06…08)."""
 
@@ -158,6 +216,7 @@ class Transform(StepBase):
     shorthand = "to"
     to: Id = Field(description="the form's id on the same card")
     who: Selector = Field("self", description="who")
+    within: int = Field(1, ge=1, le=5, description="placed within this range")
 
 
 class Summon(StepBase):
@@ -165,9 +224,15 @@ class Summon(StepBase):
 
     word = "summon"
     character: Id = Field(description="the card's id")
+    or_: Id | None = Field(None, alias="or", description="the card that comes if that one is in play already")
     within: Number = Field(1, description="within this range")
     of: Selector = Field("self", description="of whom")
     conditions: Annotated[tuple[Bound, ...], Many()] = Field((), description="conditions it starts with")
+    activated: bool = Field(False, description="it starts with an Activated token")
+    brings: Annotated[tuple[Bound, ...], Many()] = Field(
+        (), description="goes over to it from whom it enters beside: `power`, `activated`, or own tokens of a name"
+    )
+    injured: bool = Field(False, description="it starts with its Injured side up")
 
 
 class Action(StepBase):
@@ -178,6 +243,17 @@ class Action(StepBase):
     shorthand = "kind"
     kind: ActionKind = Field(description="which action")
     who: Selector = Field("self", description="who acts; its player may decline what cannot be done (EFF-08)")
+    with_: Bound | None = Field(None, alias="with", description="for an attack action: with this attack of its card")
+    target: Selector | None = Field(None, description="for an attack action: against this one")
+    unused: bool = Field(False, description="for an attack action: with an attack not yet used this activation")
+
+
+class UsePower(StepBase):
+    """A superpower of its own used by an effect, without paying for it."""
+
+    word = "use_power"
+    shorthand = "named"
+    named: Bound = Field(description="the superpower's id on its card")
 
 
 class ExtraAction(StepBase):
@@ -196,3 +272,4 @@ class Activate(StepBase):
     word = "activate"
     shorthand = "who"
     who: Selector = Field(description="who")
+    anew: bool = Field(False, description="the one whose activation ends: it gets no Activated token before")

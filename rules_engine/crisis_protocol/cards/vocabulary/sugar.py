@@ -11,7 +11,7 @@ from .words import slug
 
 RULE_KEYS = frozenset({
     "id", "name", "kind", "side", "icons", "on", "when", "cost", "limit", "optional", "action", "players", "choose",
-    "do", "modifiers", "permissions", "also", "instead_of", "affiliation", "while_dazed", "each_player",
+    "do", "modifiers", "permissions", "also", "instead_of", "affiliation", "imposed", "while_dazed", "each_player",
 })  # fmt: skip
 
 SHORT_STEPS = ("pierce", "splash", "again")

@@ -12,9 +12,8 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from rules_engine.cardfiles.grammar import Record, Short
 from rules_engine.crisis_protocol.faces import Face
-
-from .base import Record, Short
 
 FACE_WORDS = {
     "crit": Face.CRITICAL, "wild": Face.WILD, "hit": Face.HIT, "block": Face.BLOCK, "blank": Face.BLANK,
@@ -177,13 +176,14 @@ class CrisisKind(StrEnum):
 
 
 class TokenType(StrEnum):
-    """Objective tokens (OBJ-01); a `source` yields other tokens when it is interacted with."""
+    """Objective tokens (OBJ-01); a `source` yields other tokens when it is interacted with, a `zone` has an arc."""
 
     ASSET = "asset"
     CIVILIAN = "civilian"
     POINT = "point"
     OPPORTUNITY = "opportunity"
     SOURCE = "source"
+    ZONE = "zone"
 
 
 class StatName(StrEnum):
@@ -200,6 +200,7 @@ class StatName(StrEnum):
     DAMAGE = "damage"
     CONDITIONS = "conditions"
     OBJECTIVES = "objectives"
+    GEMS = "gems"
 
 
 class Text(Record):
@@ -221,7 +222,7 @@ Bound = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", description="a role, 
 
 ROLES = frozenset({
     "self", "subject", "source", "attacker", "target", "active", "payer", "it", "team", "bearer", "last_target",
-    "token",
+    "token", "origin",
 })  # fmt: skip
 """Names that are bound without an `as`; which of them exist at a moment is said in `moments`."""
 

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from rules_engine.crisis_protocol.cards.loader.yaml12 import read
+from rules_engine.cardfiles.yaml12 import read
 from rules_engine.crisis_protocol.view.lookup.stems import split, stem
 
 SYNONYMS = "synonyms.yaml"

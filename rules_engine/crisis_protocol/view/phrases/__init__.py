@@ -5,19 +5,8 @@ No code decides here which phrase is right; placeholders are filled by the modul
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-Phrase = tuple[str, str]
-"""English, German."""
-Table = Mapping[str, Phrase]
-
-LOCALES = ("en", "de")
-
-
-def language(locale: str) -> str:
-    """The language spoken for a locale such as `de` or `en-GB`; English where there is no other."""
-    return "de" if locale.lower().startswith("de") else "en"
-
-
-def pick(phrase: Phrase, locale: str) -> str:
-    return phrase[LOCALES.index(locale)]
+from rules_engine.kernel.phrasing import LOCALES as LOCALES
+from rules_engine.kernel.phrasing import Phrase as Phrase
+from rules_engine.kernel.phrasing import Table as Table
+from rules_engine.kernel.phrasing import language as language
+from rules_engine.kernel.phrasing import pick as pick

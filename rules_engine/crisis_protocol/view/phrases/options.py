@@ -32,12 +32,14 @@ OPTIONS: Mapping[str, tuple[Phrase, Phrase]] = {
     "interact": (("{deed}", "{deed}"), ("{cost}", "{cost}")),
     "crisis_type:secure": (("Secure", "Sicherung"), ("One of {cards}", "Eine von {cards}")),
     "crisis_type:extract": (("Extraction", "Evakuierung"), ("One of {cards}", "Eine von {cards}")),
+    "crisis": (("{name} (Threat {threat})", "{name} (Bedrohung {threat})"), ("", "")),
     "threat": (("Threat {threat}: {name}", "Bedrohung {threat}: {name}"), ("", "")),
     "plan:as_planned": (("Deploy as planned", "Nach Plan aufstellen"), ("", "")),
     "plan:one_by_one": (
         ("One by one", "Einzeln aufstellen"),
         ("See where the others stand before each of yours", "Vor jedem Charakter sehen, wo die anderen stehen"),
     ),
+    "turn_zone": (("{way}", "{way}"), ("", "")),
     "edge": (("{edge}", "{edge}"), ("", "")),
     "card": (("{name}", "{name}"), ("{stats}", "{stats}")),
     "affiliation": (("{name}", "{name}"), ("", "")),
@@ -118,6 +120,10 @@ CORE_RULES: Table = {
     "OBJ-17": (
         "A dropped token is placed within range 2 of the character that held it.",
         "Ein fallen gelassener Marker kommt innerhalb von Reichweite 2 seines Trägers zu liegen.",
+    ),
+    "GRU-08": (
+        "Grunts activate in their parent's turn, before the parent does; of several, their player says which is next.",
+        "Diener werden im Zug ihres Meisters und vor ihm aktiviert; von mehreren bestimmt ihr Spieler den nächsten.",
     ),
     "DEP-02": ("The players deploy by turns, one character each.", "Aufgestellt wird abwechselnd, je ein Charakter."),
     "DEP-04": (

@@ -8,6 +8,10 @@ ORDERS: Table = {
     "every": ("Every reaction", "Jede Reaktion"),
     "cover": ("Cover", "Deckung"),
     "end_turn": ("This turn ends as soon as it is your turn to go on", "Dieser Zug endet, sobald du wieder dran wärst"),
+    "again": (
+        "Once more: {attack} → {target}, then the turn ends",
+        "Noch einmal: {attack} → {target}, dann endet der Zug",
+    ),
     "always": ("always use", "immer einsetzen"),
     "never": ("pass", "passen"),
     "ask": ("ask me", "mich fragen"),

@@ -16,6 +16,17 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Which of your crises do you want to draw?", "Welche deiner Krisen willst du ziehen?"),
         ("Your opponent draws one of the other type.", "Dein Gegenüber zieht eine der anderen Art."),
     ),
+    "crisis_type:two": (
+        ("Pick your deck of crises", "Krisenstapel wählen"),
+        ("From which of your decks do you draw two crises?", "Aus welchem deiner Stapel ziehst du zwei Krisen?"),
+        ("Your opponent picks one of the two, then draws two of the other type for you to pick from.",
+         "Dein Gegenüber wählt eine davon und zieht dann zwei der anderen Art, von denen du eine wählst."),
+    ),
+    "crisis": (
+        ("Pick a crisis", "Krise wählen"),
+        ("Which of these two crises is played?", "Welche der beiden Krisen wird gespielt?"),
+        ("Your opponent drew them.", "Dein Gegenüber hat sie gezogen."),
+    ),
     "threat": (
         ("Set the threat", "Bedrohung festlegen"),
         ("Which crisis sets the Maximum Threat of both squads?", "Welche Krise bestimmt die Maximale Bedrohung?"),
@@ -57,6 +68,11 @@ QUESTIONS: Mapping[str, Ask] = {
          "Wo beginnt dein Team? Innerhalb von Reichweite 3 deines Randes."),
         ("Secret until both have planned; then you deploy by turns.",
          "Geheim, bis beide geplant haben; dann stellt ihr abwechselnd auf."),
+    ),
+    "grunt": (
+        ("Activate a grunt", "Diener aktivieren"),
+        ("Which grunt activates next?", "Welcher Diener wird als Nächster aktiviert?"),
+        NONE,
     ),
     "deploy_who": (
         ("Deploy a character", "Charakter aufstellen"),
@@ -114,6 +130,12 @@ QUESTIONS: Mapping[str, Ask] = {
     "target": (
         ("Choose a target", "Ziel wählen"),
         ("Whom does {who} attack with {source}?", "Wen greift {who} mit {source} an?"),
+        NONE,
+    ),
+    "origin": (
+        ("Choose where it starts", "Ausgangspunkt wählen"),
+        ("From where are range and line of sight of {source} measured?",
+         "Von wo aus werden Reichweite und Sichtlinie von {source} gemessen?"),
         NONE,
     ),
     "beam": (
@@ -284,6 +306,33 @@ QUESTIONS: Mapping[str, Ask] = {
          "{source}: Wie viel der {cost} Kraft zahlt {who}? {least} bis {most}."),
         NONE,
     ),
+    "turn_zone": (
+        ("Turn {token}", "{token} drehen"),
+        ("Which way does the arc of {token} look?", "Wohin blickt der Bogen von {token}?"),
+        ("In its arc is who is within range 3 with any part of the base between its two lines.",
+         "Im Bogen ist, wer innerhalb von Reichweite 3 ist und dessen Basis zwischen seine beiden Linien reicht."),
+    ),
+    "raise": (
+        ("Place {what}", "{what} platzieren"),
+        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
+        ("It needs room: it touches no base and no other terrain.",
+         "Es braucht Platz: Es überlappt keine Basis und kein anderes Gelände."),
+    ),
+    "mark": (
+        ("Place {what}", "{what} hinlegen"),
+        ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
+        NONE,
+    ),
+    "enlist": (
+        ("Choose who joins you", "Verstärkung wählen"),
+        ("{source}: who of your roster joins your squad?", "{source}: Wer aus deinem Vorrat kommt in dein Team?"),
+        NONE,
+    ),
+    "discard": (
+        ("Discard Team Tactic cards", "Teamtaktik-Karten ablegen"),
+        ("{source}: which cards do you discard?", "{source}: Welche Karten legst du ab?"),
+        NONE,
+    ),
     "place_token": (
         ("Place {what}", "{what} versetzen"),
         ("{source}: where does {what} go?", "{source}: Wohin kommt {what}?"),
@@ -293,6 +342,18 @@ QUESTIONS: Mapping[str, Ask] = {
         ("Choose how much Power", "Kraft festlegen"),
         ("{source}: how much Power does {who} spend? {least} to {most}.",
          "{source}: Wie viel Kraft gibt {who} aus? {least} bis {most}."),
+        NONE,
+    ),
+    "pay_in_tokens": (
+        ("Pay in tokens", "Mit Markern bezahlen"),
+        ("{source}: how much of its cost is paid in tokens? {least} to {most}.",
+         "{source}: Wie viel der Kosten wird mit Markern bezahlt? {least} bis {most}."),
+        NONE,
+    ),
+    "remove_tokens": (
+        ("Choose how many tokens", "Anzahl der Marker wählen"),
+        ("{source}: how many tokens are removed? {least} to {most}.",
+         "{source}: Wie viele Marker werden entfernt? {least} bis {most}."),
         NONE,
     ),
     "heal": (
@@ -322,6 +383,7 @@ ATTACKING: Phrase = (
 )
 
 MOMENTS: Table = {
+    "deployed": ("All characters are deployed.", "Alle Charaktere sind aufgestellt."),
     "leadership_picked": ("{by} leads.", "{by} führt."),
     "game_started": ("Deployment is over.", "Die Aufstellung ist beendet."),
     "power_phase": ("Power Phase.", "Kraftphase."),
@@ -334,6 +396,7 @@ MOMENTS: Table = {
     "action_started": ("{subject} takes an action: {action}.", "{subject} führt eine Aktion aus: {action}."),
     "action_ended": ("{subject} has taken an action: {action}.", "{subject} hat eine Aktion beendet: {action}."),
     "activation_ended": ("{subject} is about to end its activation.", "Die Aktivierung von {subject} endet."),
+    "activated": ("{subject} has an Activated token now.", "{subject} hat jetzt einen Aktiviert-Marker."),
     "turn_ended": ("The turn ends.", "Der Zug endet."),
     "activation_phase_ended": ("The Activation Phase ends.", "Die Aktivierungsphase endet."),
     "cleanup_started": ("The Cleanup Phase starts.", "Die Aufräumphase beginnt."),
@@ -373,12 +436,17 @@ MOMENTS: Table = {
     "would_leave": ("{subject} is about to leave the battlefield.", "{subject} verlässt gleich das Schlachtfeld."),
     "left": ("{subject} has left the battlefield.", "{subject} hat das Schlachtfeld verlassen."),
     "would_gain_condition": ("{subject} is about to gain {condition}.", "{subject} soll {condition} erhalten."),
+    "had_condition": ("{subject} has {condition} already.", "{subject} hat {condition} schon."),
+    "immune_to_condition": ("{subject} is immune to {condition}.", "{subject} ist gegen {condition} immun."),
     "gained_condition": ("{subject} gained {condition}.", "{subject} hat {condition} erhalten."),
+    "lost_condition": ("{subject} lost {condition}.", "{subject} hat {condition} verloren."),
+    "would_heal": ("Damage is about to be removed from {subject}.", "Von {subject} soll Schaden entfernt werden."),
     "healed": ("{subject} was healed.", "{subject} wurde geheilt."),
     "would_move": ("{subject} is about to move ({move}).", "{subject} soll bewegt werden ({move})."),
     "moved": ("{subject} has moved ({move}).", "{subject} wurde bewegt ({move})."),
     "would_collide": ("A collision is coming: {subject}.", "Ein Zusammenstoß steht bevor: {subject}."),
     "terrain_destroyed": ("{subject} was destroyed.", "{subject} wurde zerstört."),
+    "gained_power": ("{subject} gains Power.", "{subject} erhält Kraft."),
     "power_lost": ("{subject} lost Power.", "{subject} hat Kraft verloren."),
     "superpower_used": ("{subject} uses {named}.", "{subject} setzt {named} ein."),
     "superpower_resolved": ("{subject} has used {named}.", "{subject} hat {named} eingesetzt."),

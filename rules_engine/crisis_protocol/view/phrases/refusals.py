@@ -27,6 +27,10 @@ REASONS: Table = {
         "The first action must be a {action} action that removes {removes}.",
         "Die erste Aktion muss {action} sein, um {removes} loszuwerden.",
     ),
+    "must_first:targets": (
+        "The first action must be an attack action against {targets}.",
+        "Die erste Aktion muss ein Angriff gegen {targets} sein.",
+    ),
     "action_limit": (
         "{by} allows the {action} action only {most}× a turn.",
         "{by} erlaubt in diesem Zug nur {most}-mal {action}.",
@@ -89,6 +93,10 @@ REASONS: Table = {
     ),
     # attacking
     "allied": ("{target} is an ally. Attacks target enemies.", "{target} ist verbündet. Angegriffen werden Feinde."),
+    "too_near": (
+        "That is within range {range} of {other}. Choose a place farther away.",
+        "Das liegt innerhalb von Reichweite {range} von {other}. Wähle einen Ort weiter weg.",
+    ),
     "out_of_range": (
         "That is beyond range {range}. Choose a place within range {range}.",
         "Das liegt außerhalb von Reichweite {range}. Wähle einen Ort innerhalb davon.",
@@ -167,6 +175,10 @@ REASONS: Table = {
         "{features} is too tall for the {tool} tool to lie across. Go around, or climb.",
         "{features} ist zu hoch, um die Schablone ({tool}) darüberzulegen. Geh außen herum oder klettere.",
     ),
+    "tool_warded": (
+        "The {tool} tool may not lie over the base of {who}. Go around.",
+        "Die Schablone ({tool}) darf nicht über der Basis von {who} liegen. Geh außen herum.",
+    ),
     "terrain_too_tall": (
         "{feature} is Size {feature_size}, the mover Size {size}. Climb to get onto it.",
         "{feature} hat Größe {feature_size}, der Charakter Größe {size}. Hinauf geht es nur kletternd.",
@@ -212,6 +224,28 @@ REASONS: Table = {
         "{card} und {other} dürfen nicht im selben Vorrat sein.",
     ),
     "unknown_card": ("There is no {what} called “{card}” here.", "„{card}“ ist hier nicht bekannt ({what})."),
+    "not_refereed": (
+        "{card} is known, but I cannot referee it yet.",
+        "Die Karte {card} kenne ich, kann sie aber noch nicht leiten.",
+    ),
+    "rotated": (
+        "{card} has been rotated out of the Standard timeline.",
+        "{card} ist in der Zeitlinie Standard ausgemustert.",
+    ),
+    "banned": ("{card} is banned in the Standard timeline.", "{card} ist in der Zeitlinie Standard gesperrt."),
+    "restricted": (
+        "At most {most} restricted cards may be in a roster; this one has {has}: {cards}.",
+        "Ein Vorrat darf höchstens {most} eingeschränkte Karten enthalten; hier sind es {has}: {cards}.",
+    ),
+    "not_challenger": (
+        "{card} is not in the pool of crises of Challenger events.",
+        "{card} gehört nicht zu den Krisen der Challenger-Turniere.",
+    ),
+    "not_in_year": ("{card} is not in the timeline of {year}.", "{card} gehört nicht zur Zeitlinie {year}."),
+    "later_card": (
+        "{card} is not among the cards of {pool}, which this match is played with.",
+        "{card} gehört nicht zu den Karten vom {pool}, mit denen gespielt wird.",
+    ),
     "outside_pool": (
         "{card} is not in this season's pool of crises.",
         "{card} gehört nicht zu den Krisen dieser Saison.",

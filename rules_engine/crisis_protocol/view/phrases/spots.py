@@ -44,7 +44,6 @@ ALSO: Table = {
     "touch": ("in base contact", "Basis an Basis"),
     "on": ("on top", "obenauf"),
     "hidden": ("hidden", "außer Sicht"),
-    "toward": ("nearer", "näher dran"),
 }
 
 ACROSS: Table = {

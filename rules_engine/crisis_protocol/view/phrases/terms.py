@@ -91,6 +91,10 @@ ROSTER_PARTS: Table = {
 DEEDS: Table = {
     "be_advanced": ("be advanced", "bewegt werden"),
     "be_pushed": ("be pushed", "geschoben werden"),
+    "be_damaged": ("be damaged", "Schaden erleiden"),
+    "be_healed": ("have damage removed", "Schaden entfernt bekommen"),
+    "roll_dice": ("roll dice", "würfeln"),
+    "play_reactive_tactic": ("play reactive team tactic cards", "reaktive Teamtaktik-Karten ausspielen"),
     "be_thrown": ("be thrown", "geworfen werden"),
     "be_placed": ("be placed", "versetzt werden"),
     "advance": ("advance", "laufen"),

@@ -5,7 +5,7 @@ It knows nothing of any card and must not interpret anything: it only turns what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
@@ -81,8 +81,8 @@ class Words:
         self.what = what
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        members = [m for m in _members(source) if isinstance(m, type) and issubclass(m, Word)]
-        others = [m for m in _members(source) if not (isinstance(m, type) and issubclass(m, Word))]
+        members = [m for m in members_of(source) if isinstance(m, type) and issubclass(m, Word)]
+        others = [m for m in members_of(source) if not (isinstance(m, type) and issubclass(m, Word))]
         by_word = {m.word: m for m in members}
         choices: dict[Any, CoreSchema] = {word: self._choice(cls, handler) for word, cls in by_word.items()}
         if others:
@@ -160,14 +160,34 @@ def _find_choices(schema: Any) -> dict[Any, CoreSchema]:
     return choices
 
 
-def _members(source: Any) -> list[Any]:
+def members_of(source: Any) -> list[Any]:
     """All members of a union, unions within it flattened."""
     if get_origin(source) is not None and (args := get_args(source)) and get_origin(source) not in (tuple, list, dict):
         if hasattr(source, "__metadata__"):
-            return _members(args[0])
-        return [found for arg in args for found in _members(arg)]
+            return members_of(args[0])
+        return [found for arg in args for found in members_of(arg)]
     return [source]
 
 
 def _has_record(others: list[Any]) -> bool:
     return any(isinstance(o, type) and issubclass(o, Record) for o in others)
+
+
+_NESTED = (BaseModel, tuple, list, dict)
+
+
+def walk(node: Any) -> Iterator[BaseModel]:
+    """A record and all records below it, in the order they are written."""
+    todo = [node]
+    while todo:
+        current = todo.pop()
+        if isinstance(current, BaseModel):
+            yield current
+            below: Iterable[Any] = current.__dict__.values()
+        elif isinstance(current, (tuple, list)):
+            below = current
+        elif isinstance(current, dict):
+            below = current.values()
+        else:
+            continue
+        todo.extend(item for item in reversed(list(below)) if isinstance(item, _NESTED))

@@ -1,0 +1,35 @@
+"""Steps on markers: tokens of cards that lie on the battlefield and are no objectives.
+
+They have a name, a place and whose card laid them; what they do is said by the rules that speak of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pydantic import Field
+
+from .steps_flow import StepBase
+from .words import Bound
+
+if TYPE_CHECKING:
+    from .filters import Selector
+    from .numbers import Number
+
+
+class Mark(StepBase):
+    """A marker is laid within a range of something, or anywhere; nothing stands in its way."""
+
+    word = "mark"
+    name: Bound = Field(description="the marker's name, by which filters call it")
+    within: Number | None = Field(None, description="within this range; none: anywhere on the battlefield")
+    of: Selector = Field("self", description="of whom or what")
+    apart: int | None = Field(None, ge=1, le=5, description="not within this range of another one of its name")
+
+
+class Unmark(StepBase):
+    """Markers leave the battlefield."""
+
+    word = "unmark"
+    shorthand = "which"
+    which: Selector = Field(description="which markers")

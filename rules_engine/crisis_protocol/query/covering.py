@@ -1,0 +1,30 @@
+"""COV: whether the target of the attack at hand has cover, and what gives it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules_engine.crisis_protocol.board import cover
+from rules_engine.crisis_protocol.query.origins import forced, vantage
+from rules_engine.crisis_protocol.query.permits import granted_cover, waived
+from rules_engine.crisis_protocol.state.frames import AttackFrame
+
+if TYPE_CHECKING:
+    from rules_engine.crisis_protocol.query.world import World
+
+
+def cover_of(look: World, frame: AttackFrame) -> str | None:
+    """COV-01…08: the feature or rule that gives cover; none if the attack need not heed it."""
+    found = None if "cover" in frame.ignores else _cover_from(look, frame)
+    return None if found is None or waived(look, frame.attacker, "cover") else found
+
+
+def _cover_from(look: World, frame: AttackFrame) -> str | None:
+    if (rule := granted_cover(look, frame.target, frame.attacker)) is not None:
+        return rule
+    if not look.state.characters[frame.attacker].in_play or not look.state.characters[frame.target].in_play:
+        return None
+    attack = look.attack(frame.attacker, frame.attack)
+    start = vantage(look, frame.attacker, frame.origin or forced(look, frame.attacker, attack))
+    verdict = cover.cover(look.scene, start, look.base(frame.target))
+    return verdict.witness[0].feature if verdict.ok and verdict.witness else None
