@@ -1,0 +1,3 @@
+"""Marvel Dice Masters: what people see of it."""
+
+ID = "dice_masters"

@@ -1,0 +1,1 @@
+"""The slash commands that only this game has."""

@@ -1,0 +1,1 @@
+"""What this game adds to the panels and posts of a match."""

@@ -1,0 +1,49 @@
+"""Odds beside a question: what a reroll would bring, what an attack meets. Exact; it runs in a worker.
+
+It must not know who looks: it gets what a seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.dice_masters.pictures.view import read_match
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.odds.combat import Exchange, attack_table
+from rules_engine.dice_masters.odds.reroll import reroll_odds
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.view.names import Names
+
+MOST_CARDS, MOST_BLOCKS = 8, 5
+
+
+def _world(snapshot: str) -> World:
+    return World(read_match(snapshot), default_content())
+
+
+def reroll_lines(
+    snapshot: str, seat: str, rolled: Sequence[str], again: Sequence[str], language: str
+) -> tuple[list[str], list[str]]:
+    """Chances to afford a die of each card, and to field each character, each as `Drax 58 %`; the likeliest first."""
+    world = _world(snapshot)
+    names = Names(world.content, language)
+    odds = reroll_odds(world, seat, rolled, again)
+    buy = {slot: chance for slot, chance in odds.buy.items() if chance}
+    field = {die: chance for die, chance in odds.field.items() if chance}
+    said_buy = [f"{names.slot_short(world.state, slot)} {_percent(buy[slot])}" for slot in _best(buy)]
+    said_field = [f"{names.die(world.state, die)} {_percent(field[die])}" for die in _best(field)]
+    return said_buy[:MOST_CARDS], said_field[:MOST_CARDS]
+
+
+def attack_rows(snapshot: str, seat: str, attackers: Sequence[str]) -> list[Exchange]:
+    """What the other's blocks would bring, those that let least through first."""
+    return attack_table(_world(snapshot), seat, attackers)[:MOST_BLOCKS]
+
+
+def _best(chances: dict[str, Fraction]) -> list[str]:
+    return sorted(chances, key=lambda id: (-chances[id], id))
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(float(chance) * 100)} %" if chance not in (0, 1) else f"{int(chance) * 100} %"

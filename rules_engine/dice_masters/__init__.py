@@ -1,0 +1,1 @@
+"""The rules of Marvel Dice Masters for two, on the kernel."""

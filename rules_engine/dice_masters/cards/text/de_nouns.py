@@ -1,0 +1,309 @@
+"""German nouns in their cases: dice, players, zones, energy and numbers.
+
+Every word for a die is masculine, which keeps the endings few.
+"""
+
+from __future__ import annotations
+
+from rules_engine.cardfiles.prose import joined, spaced
+
+from ..vocabulary import (
+    Affiliation,
+    Combat,
+    Cost,
+    Energy,
+    Filter,
+    Keyword,
+    Named,
+    Number,
+    Pick,
+    Shown,
+    SourceKind,
+    Zone,
+)
+from ..vocabulary.filters import AnyOf, Choice, Each, PickCard, PickDice, PickPlayer, Selector
+from ..vocabulary.numbers import Affiliations, Amount, Count, StatOf
+from ..vocabulary.words import Stat
+from .scope import Scope
+
+NOM, ACC, DAT = "nom", "acc", "dat"
+AFFILIATIONS = {
+    Affiliation.AVENGERS: "Avengers", Affiliation.GUARDIANS: "Guardians of the Galaxy",
+    Affiliation.SPIDER_FRIENDS: "Spider-Friends", Affiliation.VILLAINS: "Schurken",
+    Affiliation.SINISTER_SIX: "Sinister Six", Affiliation.ZOMBIES: "Zombies", Affiliation.X_MEN: "X-Men",
+}  # fmt: skip
+COMPOUND = {**AFFILIATIONS, Affiliation.GUARDIANS: "Guardians", Affiliation.ZOMBIES: "Zombie"}
+KEYWORDS = {Keyword.ALLY: "Verbündeter", Keyword.OVERCRUSH: "Zermalmen", Keyword.REGENERATE: "Regeneration"}
+ZONES = {
+    Zone.BAG: "Würfelbeutel", Zone.PREP: "Vorbereitungszone", Zone.RESERVE: "Reserve", Zone.FIELD: "Feldzone",
+    Zone.USED: "Ablage",
+}  # fmt: skip
+SOURCE = {
+    SourceKind.ACTION: "eines Aktionswürfels", SourceKind.ABILITY: "einer Charakterfähigkeit",
+    SourceKind.GLOBAL: "einer Globalen Fähigkeit", SourceKind.COMBAT: "eines Kampfes",
+}  # fmt: skip
+FROM = {
+    SourceKind.ACTION: "durch Aktionswürfel", SourceKind.ABILITY: "durch Charakterfähigkeiten",
+    SourceKind.GLOBAL: "durch Globale Fähigkeiten", SourceKind.COMBAT: "im Kampf",
+}  # fmt: skip
+WITH = {
+    SourceKind.ACTION: "Aktionswürfeln", SourceKind.ABILITY: "Charakterfähigkeiten",
+    SourceKind.GLOBAL: "Globalen Fähigkeiten", SourceKind.COMBAT: "Kämpfen",
+}  # fmt: skip
+FACES = {Shown.ENERGY: "Energie", Shown.CHARACTER: "einen Charakter", Shown.ACTION: "eine Aktion"}
+STATS = {Stat.FIELDING_COST: "seiner Aufstellungskosten", Stat.ATTACK: "seines A", Stat.DEFENSE: "seiner V"}
+COMBAT = {
+    Combat.ATTACKING: "angreifend", Combat.BLOCKING: "blockend", Combat.BLOCKED: "geblockt", Combat.ENGAGED: "kämpfend",
+}  # fmt: skip
+IN_COMBAT = {
+    Combat.ATTACKING: "angreift", Combat.BLOCKING: "blockt", Combat.BLOCKED: "geblockt wurde",
+    Combat.ENGAGED: "im Kampf ist",
+}  # fmt: skip
+ENERGY = {
+    Energy.BOLT: ("Blitz", "Blitze"), Energy.FIST: ("Faust", "Fäuste"), Energy.MASK: ("Maske", "Masken"),
+    Energy.SHIELD: ("Schild", "Schilde"), Energy.WILD: ("Beliebig", "Beliebig"), Energy.GENERIC: ("Energie", "Energie"),
+}  # fmt: skip
+WORDS = {1: "einen", 2: "zwei", 3: "drei", 4: "vier", 8: "acht"}
+A = {NOM: "ein", ACC: "einen", DAT: "einem"}
+ONE_OF = {NOM: "einer", ACC: "einen", DAT: "einem"}
+ENDING = {NOM: "er", ACC: "en", DAT: "en"}
+ALL = {NOM: "alle", ACC: "alle", DAT: "allen"}
+MY = {"you": "dein", "they": "sein", "opponent": "sein"}
+
+
+def player(who: str, scope: Scope, case: str = NOM) -> str:
+    forms = {
+        "you": {NOM: "du", ACC: "dich", DAT: "dir"},
+        "opponent": {NOM: "dein Gegner", ACC: "deinen Gegner", DAT: "deinem Gegner"},
+        "any": {NOM: "jeder Spieler", ACC: "jeden Spieler", DAT: "jedem Spieler"},
+    }
+    return forms.get(who, {NOM: "dieser Spieler", ACC: "diesen Spieler", DAT: "diesem Spieler"})[case]
+
+
+def stem(who: str, scope: Scope) -> str:
+    """`dein` or `sein`, without ending."""
+    return "dein" if who == "you" else "sein"
+
+
+def life(amount: int | str) -> str:
+    return f"{amount} Lebenspunkt{'' if str(amount) == '1' else 'e'}"
+
+
+def energy(amounts: dict[Energy, int]) -> str:
+    return joined([energy_of(kind, amount) for kind, amount in amounts.items()], "und")
+
+
+def energy_of(kind: Energy, amount: int) -> str:
+    return f"{amount} {ENERGY[kind][amount > 1]}"
+
+
+def from_zone(which: Filter, scope: Scope) -> str:
+    """`aus deiner Ablage`."""
+    if which.parked:
+        return "von einer Karte"
+    if not which.zone:
+        return ""
+    if which.whose == "any":
+        return f"aus den {joined([_plural(ZONES[zone]) for zone in which.zone], 'und')} beider Spieler"
+    own = stem(which.whose, scope)
+    return "aus " + joined([f"{own}{'em' if zone is Zone.BAG else 'er'} {ZONES[zone]}" for zone in which.zone], "oder")
+
+
+def _plural(zone: str) -> str:
+    return f"{zone}n"  # all of them, in the dative
+
+
+def into_zone(zone: Zone, who: str, scope: Scope) -> str:
+    """`in deine Ablage`."""
+    return f"in {stem(who, scope)}{'en' if zone is Zone.BAG else 'e'} {ZONES[zone]}"
+
+
+def me(scope: Scope, case: str = NOM) -> str:
+    if scope.card.is_character:
+        return scope.card.name.in_("de")
+    return {NOM: "dieser Würfel", ACC: "diesen Würfel", DAT: "diesem Würfel"}[case]
+
+
+def bound(name: str, scope: Scope, case: str) -> str:
+    thing = scope.names.get(name)
+    if name == "self":
+        return me(scope, case)
+    if thing is not None and thing.marked is not None:
+        return dice(thing.marked, scope, case, "alle")
+    plural = thing is not None and thing.plural
+    if thing is not None and (thing.player or thing.target) and not plural:
+        return "dem Ziel" if case == DAT else "das Ziel"
+    if name == "subject":
+        many = {NOM: "diese Würfel", ACC: "diese Würfel", DAT: "diesen Würfeln"}
+        return (many if plural else {NOM: "dieser Charakter", ACC: "diesen Charakter", DAT: "diesem Charakter"})[case]
+    if plural:
+        return "ihnen" if case == DAT else "sie"
+    return {NOM: "er", ACC: "ihn", DAT: "ihm"}[case]
+
+
+def selector(who: Selector, scope: Scope, case: str) -> str:
+    if isinstance(who, Each):
+        return dice(who.of, scope, case, "alle")
+    if isinstance(who, AnyOf):
+        return picked(who.of, scope, case)
+    return bound(who, scope, case)
+
+
+def selected(who: Selector, scope: Scope) -> tuple[str, bool]:
+    """As a subject, and whether it is plural."""
+    if isinstance(who, Each):
+        return dice(who.of, scope, NOM, "bare"), len(who.of.named) != 1
+    if isinstance(who, AnyOf):
+        return picked(who.of, scope, NOM), who.of.number > 1
+    thing = scope.names.get(who)
+    return bound(who, scope, NOM), thing is not None and thing.plural
+
+
+def picked(pick: Pick, scope: Scope, case: str) -> str:
+    if pick.number > 1:
+        said = dice(pick, scope, case, f"{'bis zu ' if pick.up_to else ''}{WORDS.get(pick.number, pick.number)}")
+    else:
+        said = dice(pick, scope, case, "ein")
+    if pick.or_player is not None:
+        said += {NOM: " oder ein Spieler", ACC: " oder einen Spieler", DAT: " oder einem Spieler"}[case]
+    return said
+
+
+def choice(which: Choice, scope: Scope) -> str:
+    if isinstance(which, PickDice):
+        return picked(which.of, scope, ACC)
+    if isinstance(which, PickPlayer):
+        return "deinen Gegner" if which.whose == "opponent" else "einen Spieler"
+    if isinstance(which, PickCard):
+        return "eine Aktionskarte" if which.is_ is Shown.ACTION else "eine Charakterkarte"
+    raise TypeError(which)
+
+
+def dice(which: Filter, scope: Scope, case: str, det: str = "ein") -> str:
+    """A noun phrase; `det`: `ein`, `jeder`, `alle`, `bare` or a number in words."""
+    single = det in ("ein", "jeder")
+    in_field = which.zone == (Zone.FIELD,) and not which.parked
+    behind = spaced(*_behind(which, scope), "" if in_field else from_zone(which, scope))
+    if in_field and which.named and not which.not_affiliation and det in ("ein", "alle", "bare"):
+        names = joined([scope.name_of(name, "de") for name in which.named], "oder" if single else "und")
+        foe = f"gegnerisch{ENDING[case]}" if which.whose == "opponent" else ""
+        return spaced(foe, names, behind)  # a name means one's own dice anyway (DM-EFF-06)
+    words = [] if not (which.other or which.but) else ["ander"]
+    own_side = (
+        which.whose in ("you", "they") or which.whose == scope.actor != "you" or which.whose not in ("opponent", "any")
+    )
+    if in_field and which.whose == "opponent" and not own_side:
+        words.append("gegnerisch")
+    if which.combat is not None:
+        words.append(COMBAT[which.combat])
+    noun = _noun(which, scope, in_field)
+    if in_field and own_side:
+        return spaced(_of_mine(which, scope, case, det, words, noun), behind)
+    if single:
+        article = A[case] if det == "ein" else {NOM: "jeder", ACC: "jeden", DAT: "jedem"}[case]
+        ending = ENDING[case] if det == "ein" else {NOM: "e", ACC: "en", DAT: "en"}[case]
+        return spaced(article, *(word + ending for word in words), noun, behind)
+    ending = "en" if det == "alle" or case == DAT else "e"
+    article = ALL[case] if det == "alle" else "" if det == "bare" else det
+    return spaced(article, *(word + ending for word in words), many(noun, case), behind)
+
+
+def _of_mine(which: Filter, scope: Scope, case: str, det: str, words: list[str], noun: str) -> str:
+    own = stem(which.whose, scope)
+    if det == "ein":
+        return spaced(ONE_OF[case], f"{own}er", *(word + "en" for word in words), many(noun, NOM))
+    ending = "e" if case != DAT else "en"
+    if det in ("alle", "bare"):
+        article = ALL[case] if det == "alle" else ""
+        return spaced(article, f"{own}{ending}", *(word + "en" for word in words), many(noun, case))
+    return spaced(det, f"{own}er", *(word + "en" for word in words), many(noun, NOM))
+
+
+def many(noun: str, case: str) -> str:
+    """The plural of a word for dice."""
+    if noun.endswith("Charakter"):
+        return f"{noun}en" if case == DAT else f"{noun}e"
+    if noun.endswith("Sidekick"):
+        return f"{noun}s"
+    return f"{noun}n" if case == DAT else noun
+
+
+def _noun(which: Filter, scope: Scope, in_field: bool) -> str:
+    before = "".join(
+        [
+            *(f"{COMPOUND[one]}-" for one in which.affiliation),
+            *(f"Nicht-{COMPOUND[one]}-" for one in which.not_affiliation if not which.named),
+            "Nicht-Sidekick-" if which.sidekick is False else "",
+            f"Level-{which.level}-" if which.level is not None else "",
+        ]
+    )
+    if which.parked or which.is_ is Shown.ACTION:
+        return f"{before}Aktionswürfel"
+    if which.named:
+        return before + "/".join(scope.name_of(name, "de").replace(" ", "-") for name in which.named) + "-Würfel"
+    if which.sidekick:
+        return f"{before}Sidekick" if in_field else f"{before}Sidekick-Würfel"
+    if in_field:
+        return f"{before}Charakter"
+    return f"{before}Charakterwürfel" if which.is_ is Shown.CHARACTER and not before else f"{before}Würfel"
+
+
+def _behind(which: Filter, scope: Scope) -> list[str]:
+    said = []
+    if which.energy:
+        said.append(f"vom Typ {joined([ENERGY[one][0] for one in which.energy], 'oder')}")
+    if which.min_level is not None:
+        said.append(f"ab Level {which.min_level}")
+    if which.min_cost is not None:
+        said.append(f"mit Kosten von mindestens {which.min_cost}")
+    if which.keyword is not None:
+        said.append(f"mit {KEYWORDS[which.keyword]}")
+    if which.engaged_with is not None:
+        said.append(f"im Kampf mit {bound(which.engaged_with, scope, DAT)}")
+    if which.blocking is not None:
+        said.append(f"nach ihrem Block gegen {bound(which.blocking, scope, ACC)}")
+    if which.not_affiliation and which.named:
+        said.append(f"ohne {joined([AFFILIATIONS[one] for one in which.not_affiliation], 'und')}-Logo")
+    if which.not_named:
+        said.append(f"(nicht {joined([scope.name_of(name, 'de') for name in which.not_named], 'oder')})")
+    return said
+
+
+def cost(price: Cost, scope: Scope) -> list[tuple[str, str, str]]:
+    """What is paid: imperative, middle, infinitive."""
+    paid: list[tuple[str, str, str]] = []
+    if price.energy:
+        paid.append(("zahle", energy(price.energy), "zahlen"))
+    if price.any_number_of is not None:
+        paid.append(("zahle", f"beliebig viele {ENERGY[price.any_number_of][1]}", "zahlen"))
+    if price.life:
+        paid.append(("zahle", life(price.life), "zahlen"))
+    if price.damage_to_each_player:
+        paid.append(("füge", f"jedem Spieler {price.damage_to_each_player} Schaden", "zufügen"))
+    if price.sacrifice_self:
+        paid.append(("opfere", me(scope, ACC), "opfern"))
+    if price.sacrifice is not None:
+        own = price.sacrifice.model_copy(update={"whose": scope.actor})
+        paid.append(("opfere", picked(own, scope, ACC), "opfern"))
+    if price.spin_down:
+        paid.append(("werte", "einen deiner Charaktere um 1 Level", "abwerten"))
+    return paid
+
+
+def per(number: Number, scope: Scope) -> tuple[str, str]:
+    """A number and what it counts: `2`, `für jeden gegnerischen Charakter`."""
+    if isinstance(number, Count):
+        return str(number.times), f"für {dice(number.of, scope, ACC, 'jeder')}"
+    if isinstance(number, Affiliations):
+        return str(number.times), f"für jedes Zugehörigkeitslogo {_theirs(number.of)}"
+    if isinstance(number, StatOf):
+        return "", f"in Höhe {STATS[number.stat]}"
+    if isinstance(number, (Amount, Named)):
+        return "ebenso viel", ""
+    return str(number), ""
+
+
+def _theirs(who: Selector) -> str:
+    if isinstance(who, Each) and who.of.blocking == "self":
+        return "seiner Blocker"
+    return "der Charaktere, mit denen er im Kampf ist"

@@ -1,0 +1,122 @@
+"""What must hold for a text to apply.
+
+Questions about a match without any effect on it; each answers yes or no.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
+
+from rules_engine.cardfiles.grammar import Many, Word, Words
+
+from .filters import Filter, PlayerRef
+from .words import Bound, Shown
+
+
+class Plain(StrEnum):
+    """Conditions that need no parameter."""
+
+    UNDERDOG = "underdog"
+    """You have fewer character dice in the Field Zone than your opponent (DM-KEY-11, DM-KEY-Q5)."""
+    YOUR_TURN = "your_turn"
+    OPPONENTS_TURN = "opponents_turn"
+    ATTACK_STEP = "attack_step"
+
+
+class Bursts(StrEnum):
+    """How many bursts the face shows. `any`: one or two, written `*/**` (DM-EFF-14…16)."""
+
+    ONE = "one"
+    TWO = "two"
+    ANY = "any"
+
+
+class Burst(Word):
+    """The die shows such bursts: looked at when the text would apply (DM-EFF-Q2), on the face it had if it has left."""
+
+    word = "burst"
+    shorthand = "shows"
+
+    shows: Bursts = Field(description="how many")
+
+
+class Exists(Word):
+    """At least so many dice match. With a name: `while … is active`."""
+
+    word = "exists"
+    shorthand = "of"
+
+    of: Filter = Field(description="what is looked for")
+    least: int = Field(1, ge=1, description="at least so many")
+
+
+class Is(Word):
+    """A die matches, or did when it left the field. The filter's zone does not count."""
+
+    word = "is"
+
+    who: Bound = Field("self", description="which die")
+    like: Filter = Field(description="what it must be")
+
+
+class Shows(Word):
+    """A rolled die shows such a face."""
+
+    word = "shows"
+
+    who: Bound = Field(description="which die")
+    face: Shown = Field(description="energy, character or action")
+
+
+class Achieved(Word):
+    """The step with this `as` achieved at least so much, or succeeded."""
+
+    word = "achieved"
+    shorthand = "of"
+
+    of: Bound = Field(description="the name given with `as`")
+    least: int = Field(1, ge=1, description="at least so much")
+
+
+class TurnOf(Word):
+    """It is this player's turn."""
+
+    word = "turn_of"
+    shorthand = "player"
+
+    player: PlayerRef = Field(description="whose")
+
+
+class All(Word):
+    """All of these hold."""
+
+    word = "all"
+    shorthand = "of"
+
+    of: Annotated[tuple[Condition, ...], Many()] = Field(min_length=1, description="the conditions")
+
+
+class Either(Word):
+    """At least one of these holds."""
+
+    word = "either"
+    shorthand = "of"
+
+    of: Annotated[tuple[Condition, ...], Many()] = Field(min_length=1, description="the conditions")
+
+
+class Not(Word):
+    """This does not hold."""
+
+    word = "not"
+    shorthand = "of"
+
+    of: Condition = Field(description="the condition")
+
+
+Condition: TypeAlias = Annotated[
+    Burst | Exists | Is | Shows | Achieved | TurnOf | All | Either | Not | Plain, Words("condition")
+]

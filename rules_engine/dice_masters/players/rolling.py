@@ -1,0 +1,56 @@
+"""Which dice to reroll: by the exact odds of what could be bought and fielded then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules_engine.dice_masters.faces import CharacterFace
+from rules_engine.dice_masters.odds.reroll import RerollOdds, reroll_odds
+from rules_engine.dice_masters.players.levels import Level
+from rules_engine.dice_masters.players.worth import FIELDED, LATE, OWNED
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.pieces import DieId
+from rules_engine.kernel.values import Seat
+
+
+def best_reroll(world: World, seat: Seat, rolled: Sequence[DieId], level: Level) -> tuple[DieId, ...]:
+    if not level.rerolls:
+        return tuple(die for die in rolled if world.character(die) is None and world.card_of(die) is not None)
+    best, chosen = None, ()  # type: float | None, tuple[DieId, ...]
+    for selection in list(_selections(world, rolled))[: level.rerolls]:
+        value = _value(world, reroll_odds(world, seat, rolled, selection))
+        if best is None or value > best + 1e-9:
+            best, chosen = value, selection
+    return chosen
+
+
+def _selections(world: World, rolled: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]:
+    """None, all that show no character, each die alone, all energy of own dice, all Sidekicks, all."""
+    yield ()
+    plain = tuple(die for die in rolled if world.character(die) is None and world.action(die) is None)
+    own = tuple(die for die in plain if world.card_of(die) is not None)
+    sidekicks = tuple(die for die in rolled if world.card_of(die) is None)
+    standing = tuple(die for die in sidekicks if world.character(die) is not None)
+    seen: set[tuple[DieId, ...]] = {()}
+    for selection in (own, standing, plain, (*own, *standing), *((die,) for die in rolled), sidekicks, tuple(rolled)):
+        if selection not in seen:
+            seen.add(selection)
+            yield selection
+
+
+def _value(world: World, odds: RerollOdds) -> float:
+    """The best card that may be bought, and every character that may be fielded."""
+    fresh = max(0.25, 1 - world.state.turn / (2 * LATE))
+    buys = [
+        float(chance) * OWNED * world.card(slot).cost * fresh * (1.25 if world.card(slot).is_character else 0.8)
+        for slot, chance in odds.buy.items()
+    ]
+    total = max(buys, default=0.0)
+    for die, chance in odds.field.items():
+        faces = [face for face in world.faces(die) if isinstance(face, CharacterFace)]
+        now = world.character(die)
+        shown = now if now is not None and chance == 1 else None
+        mean = sum(face.attack + 0.8 * face.defense for face in faces) / len(faces)
+        strength = shown.attack + 0.8 * shown.defense if shown is not None else mean
+        total += float(chance) * (FIELDED * strength + 0.3)
+    return total

@@ -1,0 +1,1 @@
+"""Read-only: what holds, how much and why, may I."""

@@ -1,0 +1,83 @@
+"""Which texts work now: those of dice in the Field Zone, once each where they say `while active`, and the Globals."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules_engine.dice_masters.cards.card import Card
+from rules_engine.dice_masters.cards.vocabulary.effects import NoText
+from rules_engine.dice_masters.cards.vocabulary.rule import Place, Rule
+from rules_engine.dice_masters.query.given import given_on
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
+from rules_engine.kernel.values import Seat
+
+
+class Live(NamedTuple):
+    """A text that works, and for whom."""
+
+    rule: Rule
+    seat: Seat
+    slot: SlotId
+    die: DieId | None
+    group: tuple[DieId, ...] = ()
+    """Of a `while active` text: all dice of the card that are there."""
+
+    def names(self) -> Names:
+        return Names(rule=self.rule.id, seat=self.seat, die=self.die, slot=self.slot)
+
+
+def live(world: World) -> list[Live]:
+    """DM-EFF-19…21, DM-EFF-27: every ability whose die is where it must be; a `while active` one only once."""
+    found: list[Live] | None = world.kept.get("live")
+    if found is None:
+        found = world.kept["live"] = list(_abilities(world))
+    return found
+
+
+def _abilities(world: World) -> list[Live]:
+    found: list[Live] = []
+    groups: dict[tuple[SlotId, Seat, str], list[DieId]] = {}
+    for die in world.state.pieces.values():
+        if die.slot is None or die.owner is None or die.zone in (Zone.SUPPLY, Zone.HELD, Zone.OUT):
+            continue
+        seat = die.controller if die.zone is Zone.FIELD else die.owner
+        assert seat is not None
+        card = text_of(world, die.id)
+        if card is None:
+            continue
+        for rule in card.rules:
+            if rule.place is not Place.ABILITY or rule.zone.value != die.zone.value or suspended(world, seat, rule):
+                continue
+            if rule.active:
+                groups.setdefault((die.slot, seat, rule.id), []).append(die.id)
+            else:
+                found.append(Live(rule, seat, die.slot, die.id))
+    for (slot, seat, rule_id), dice in groups.items():
+        found.append(Live(world.content.texts[rule_id], seat, slot, dice[0], tuple(dice)))
+    return found
+
+
+def text_of(world: World, die: DieId) -> Card | None:
+    """The card whose text a die uses: its own (DM-EFF-47), one it copies (DM-EFF-54), or none while it is ignored."""
+    piece = world.state.pieces[die]
+    if piece.zone is Zone.FIELD and any(isinstance(one.effect, NoText) for one in given_on(world, die)):
+        return None
+    copied = next((one for one in given_on(world, die) if one.effect.word == "copy_text"), None)
+    if copied is not None:
+        return world.card_of(copied.names.bound["copied"][0])
+    return world.card_of(die)
+
+
+def suspended(world: World, seat: Seat, rule: Rule) -> bool:
+    return f"suspended:{seat}:{rule.id}" in world.state.noted
+
+
+def globals_(world: World, seat: Seat) -> list[Live]:
+    """DM-GLO-02…04: those of every card in the match, whoever brought it and wherever its dice are."""
+    return [
+        Live(rule, seat, slot.id, None)
+        for slot in world.state.slots.values()
+        if (rule := world.card(slot.id).global_) is not None
+    ]

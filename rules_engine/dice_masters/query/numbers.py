@@ -1,0 +1,46 @@
+"""Numbers of texts, worked out when asked."""
+
+from __future__ import annotations
+
+from rules_engine.dice_masters.cards.vocabulary.numbers import Affiliations, Amount, Count, Named, Number, StatOf
+from rules_engine.dice_masters.cards.vocabulary.words import Stat
+from rules_engine.dice_masters.query.matching import bound, matching, selected
+from rules_engine.dice_masters.query.stats import affiliations, attack, defense
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.pieces import DieId, Zone
+
+SPENT = "spent"
+
+
+def value(world: World, names: Names, number: Number) -> int:
+    if isinstance(number, Count):
+        return number.times * len(matching(world, names, number.of))
+    if isinstance(number, Affiliations):
+        return number.times * sum(_logos(world, names, die) for die in selected(world, names, number.of))
+    if isinstance(number, StatOf):
+        return sum(stat_of(world, names, number.stat, die) for die in bound(world, names, number.of))
+    if isinstance(number, Amount):
+        return names.amounts.get(number.of, 0)
+    if isinstance(number, Named):
+        return names.amounts.get(SPENT, 0)
+    return number
+
+
+def _logos(world: World, names: Names, die: DieId) -> int:
+    was = names.was.get(die)
+    if was is not None and world.die(die).zone is not Zone.FIELD:
+        return len(was.affiliations)
+    return len(affiliations(world, die))
+
+
+def stat_of(world: World, names: Names, stat: Stat, die: DieId) -> int:
+    """As it is now, or was when it left the field."""
+    was = names.was.get(die)
+    gone = was is not None and world.die(die).zone is not Zone.FIELD
+    if stat is Stat.FIELDING_COST:
+        index = was.face if gone and was is not None else world.die(die).face
+        return 0 if index is None else getattr(world.faces(die)[index], "cost", 0)
+    if gone and was is not None:
+        return was.attack if stat is Stat.ATTACK else was.defense
+    return attack(world, die).total if stat is Stat.ATTACK else defense(world, die).total

@@ -1,0 +1,177 @@
+"""What things cost a seat, and whether it can pay."""
+
+from __future__ import annotations
+
+from rules_engine.dice_masters.cards.vocabulary.costs import Cost, Limit
+from rules_engine.dice_masters.cards.vocabulary.effects import FieldingCost, PurchaseCost
+from rules_engine.dice_masters.cards.vocabulary.filters import Choice, PickCard, PickDice, PickPlayer
+from rules_engine.dice_masters.cards.vocabulary.rule import Place
+from rules_engine.dice_masters.faces import Energy
+from rules_engine.dice_masters.query.conditions import holds
+from rules_engine.dice_masters.query.effects import on_players
+from rules_engine.dice_masters.query.given import Held
+from rules_engine.dice_masters.query.live import Live
+from rules_engine.dice_masters.query.matching import candidates, matches, players
+from rules_engine.dice_masters.query.payment import Payment, Price, Source, payments, within_reach
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.pieces import DieId, SlotId, Zone
+from rules_engine.kernel import limits
+from rules_engine.kernel.explain import Reason, Tally, Verdict
+from rules_engine.kernel.values import Seat
+
+
+def purchase_cost(world: World, seat: Seat, slot: SlotId) -> Tally:
+    """DM-BUY-05, DM-EFF-Q9: what the card says and what effects change, never below 0."""
+    card = world.card(slot)
+    tally = Tally(least=0, summed=True).plus(card.cost, "card", "DM-MAT-08")
+    lying = world.supply(slot)
+    for effect, held in on_players(world, PurchaseCost):
+        if not lying or seat not in players(world, held.names, effect.buyer):
+            continue
+        if matches(world, held.names, effect.of, lying[0], anywhere=True):
+            tally = tally.plus(effect.by, held.names.rule, "DM-EFF-Q9")
+    for id in world.at(Zone.CARD):
+        die = world.die(id)
+        if die.on == slot and die.owner != seat:
+            tally = tally.plus(tally.total * (die.times - 1), die.id, "DM-EFF-01")
+    return tally
+
+
+def purchase_price(world: World, seat: Seat, slot: SlotId) -> Price:
+    """DM-BUY-06, DM-BUY-09: a typed card asks for one symbol of its type."""
+    card = world.card(slot)
+    total = purchase_cost(world, seat, slot).total
+    types = (card.energy,) if card.energy is not None and total > 0 else ()
+    return Price(total, types)
+
+
+def fielding_cost(world: World, die: DieId) -> Tally:
+    """DM-FLD-03: what the face says and what effects change."""
+    face = world.character(die)
+    tally = Tally(least=0, summed=True).plus(0 if face is None else face.cost, "face", "DM-FLD-03")
+    for effect, held in fielding_changes(world, die):
+        tally = tally.plus(-tally.total if effect.free else effect.by, held.names.rule, "DM-EFF-Q9")
+    return tally
+
+
+def fielding_changes(world: World, die: DieId) -> list[tuple[FieldingCost, Held]]:
+    return [
+        (effect, held)
+        for effect, held in on_players(world, FieldingCost)
+        if matches(world, held.names, effect.of, die, anywhere=True)
+    ]
+
+
+def price_of(cost: Cost) -> Price:
+    types = tuple(
+        sorted(kind for kind, count in cost.energy.items() if kind is not Energy.GENERIC for _ in range(count))
+    )
+    return Price(total=sum(cost.energy.values()), types=types)
+
+
+def ways_to_pay(world: World, seat: Seat, price: Price) -> list[Payment]:
+    """DM-ENE-18: out of the payer's own Reserve Pool and what a short draw granted; the best way first."""
+    key = ("ways", seat, price)
+    found: list[Payment] | None = world.kept.get(key)
+    if found is None:
+        found = payments(_sources(world, seat), world.state.players[seat].granted, price)
+        world.kept[key] = found
+    return found
+
+
+def can_pay(world: World, seat: Seat, price: Price) -> bool:
+    """DM-ENE-13: what is within reach can be paid but for a double that cannot be broken up."""
+    if price.total == 0:
+        return True
+    granted = world.state.players[seat].granted
+    return within_reach(_sources(world, seat), granted, price) and bool(ways_to_pay(world, seat, price))
+
+
+def _sources(world: World, seat: Seat) -> list[Source]:
+    found: list[Source] | None = world.kept.get(("sources", seat))
+    if found is None:
+        found = world.kept["sources", seat] = world.sources(seat)
+    return found
+
+
+def unpayable(world: World, seat: Seat, cost: Cost, names: Names) -> list[Reason]:
+    """DM-EFF-04, DM-EFF-05: every reason why a cost cannot be met in full."""
+    reasons: list[Reason] = []
+    price = price_of(cost)
+    if price.total and not ways_to_pay(world, seat, price):
+        types = [str(one) for one in price.types]
+        reasons.append(Reason(rule="DM-GLO-05", code="cannot_pay", params={"total": price.total, "types": types}))
+    if cost.any_number_of is not None and not ways_to_pay(world, seat, Price(total=1, types=(cost.any_number_of,))):
+        types = [str(cost.any_number_of)]
+        reasons.append(Reason(rule="DM-GLO-05", code="cannot_pay", params={"total": 1, "types": types}))
+    if cost.life > world.state.players[seat].life:
+        reasons.append(Reason(rule="DM-EFF-04", code="too_little_life", params={"life": cost.life}))
+    if cost.sacrifice is not None and len(sacrifices(world, seat, cost, names)) < cost.sacrifice.number:
+        reasons.append(Reason(rule="DM-EFF-04", code="nothing_to_sacrifice"))
+    if cost.sacrifice_self and (names.die is None or world.die(names.die).zone is not Zone.FIELD):
+        reasons.append(Reason(rule="DM-EFF-04", code="nothing_to_sacrifice"))
+    if cost.spin_down and not to_spin_down(world, seat):
+        reasons.append(Reason(rule="DM-EFF-05", code="nothing_to_spin_down"))
+    return reasons
+
+
+def to_spin_down(world: World, seat: Seat) -> list[DieId]:
+    """DM-EFF-05, DM-EFF-59: a Level 1 character has no level below."""
+    return [die for die in world.fielded(seat) if (face := world.character(die)) is not None and face.level > 1]
+
+
+def sacrifices(world: World, seat: Seat, cost: Cost, names: Names) -> list[DieId]:
+    """DM-KEY-13: own characters in the Field Zone; `you` is whoever pays."""
+    assert cost.sacrifice is not None
+    payer = names.model_copy(update={"seat": seat})
+    found = candidates(world, payer, cost.sacrifice, "cost")
+    return [die for die in found if world.die(die).controller == seat]
+
+
+# -- texts ---------------------------------------------------------------------------------------------------------
+
+
+def limit_of(one: Live) -> str:
+    """DM-SET-Q1: counted per player and per copy of a card. In the field a text that does not say *while active* is
+    each die's own (DM-EFF-20), and so is its limit."""
+    each = one.rule.place is Place.ABILITY and one.rule.zone.value == Zone.FIELD.value and not one.rule.active
+    return limits.key("turn", one.seat, one.slot, one.rule.id, *([one.die] if each and one.die else []))
+
+
+def usable(world: World, one: Live, names: Names | None = None, user: Seat | None = None) -> Verdict:
+    """Whether a text can be used now: its limit, its condition, its price, its choices."""
+    rule = one.rule
+    names = names or one.names()
+    reasons: list[Reason] = []
+    if rule.limit is not None and world.state.uses.get(limit_of(one), 0):
+        reasons.append(Reason(rule="DM-GLO-06", code="once_per_turn"))
+    if rule.limit is Limit.OWN_TURN and world.state.active != one.seat:
+        reasons.append(Reason(rule="DM-GLO-06", code="own_turn_only"))
+    if rule.when is not None and not holds(world, names, rule.when):
+        reasons.append(Reason(rule="DM-EFF-04", code="condition_not_met"))
+    reasons += unpayable(world, user or one.seat, rule.cost, names)
+    if not all(has_choice(world, names, choice, kind_of(one)) for choice in rule.choose.values()):
+        reasons.append(Reason(rule="DM-EFF-02", code="no_target"))
+    return Verdict.of(reasons)
+
+
+def kind_of(one: Live) -> str:
+    """What targets or deals damage: an action, a Global Ability or a character's ability."""
+    return one.rule.place.value
+
+
+def has_choice(world: World, names: Names, choice: Choice, kind: str) -> bool:
+    if isinstance(choice, PickDice):
+        found = candidates(world, names, choice.of, kind)
+        return choice.of.up_to or bool(found) or choice.of.or_player is not None
+    if isinstance(choice, PickPlayer):
+        return bool(players(world, names, choice.whose))
+    return bool(cards_to_choose(world, choice))
+
+
+def cards_to_choose(world: World, choice: PickCard) -> list[SlotId]:
+    from rules_engine.dice_masters.cards.vocabulary.words import Kind, Shown
+
+    wanted = choice.is_ is Shown.CHARACTER
+    return [slot.id for slot in world.state.slots.values() if (world.card(slot.id).kind is Kind.CHARACTER) == wanted]

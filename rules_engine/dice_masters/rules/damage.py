@@ -1,0 +1,124 @@
+"""DM-DMG: damage of one moment: redirected, prevented, dealt, and who falls by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules_engine.dice_masters.cards.vocabulary.effects import PreventDamage
+from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
+from rules_engine.dice_masters.events.combat import DamageDealt, DamagePrevented, DamageRedirected
+from rules_engine.dice_masters.query.effects import on_die
+from rules_engine.dice_masters.query.matching import matches
+from rules_engine.dice_masters.query.stats import lethal
+from rules_engine.dice_masters.rules.context import Ctx, world
+from rules_engine.dice_masters.rules.leaving import knock_out, move_out
+from rules_engine.dice_masters.rules.moments import Happening, announce, interceptors, watchers
+from rules_engine.dice_masters.state.frames import DamageFrame
+from rules_engine.dice_masters.state.pieces import DieId, Hit, Zone
+from rules_engine.kernel.procedures import procedure
+from rules_engine.kernel.values import Seat
+
+
+def intercept(ctx: Ctx, frame: DamageFrame) -> None:
+    """DM-EFF-37, DM-TIM-06: whoever may redirect or prevent it is asked at this moment; once each (DM-EFF-Q10)."""
+    struck = tuple(dict.fromkeys(hit.die for hit in frame.hits if hit.die is not None and hit.amount > 0))
+    if not struck:
+        return
+    frames = interceptors(ctx, Happening(moment=Moment.WOULD_BE_DAMAGED, subjects=struck))
+    if frames:
+        ctx.push(*frames, into="verdicts+")
+
+
+def redirect(ctx: Ctx, frame: DamageFrame) -> None:
+    """DM-EFF-32, DM-EFF-33, DM-GLO-14: it no longer exists for whom it was meant."""
+    hits = list(frame.hits)
+    for verdict in frame.verdicts:
+        if not isinstance(verdict, dict):
+            continue
+        subjects, to = verdict.get("subject", []), verdict.get("redirect")
+        for index, hit in enumerate(hits):
+            if hit.die is None or hit.die not in subjects:
+                continue
+            if verdict.get("cancel"):
+                ctx.emit(DamagePrevented(hit=hit, amount=hit.amount, by=verdict["rule"]))
+                hits[index] = hit.model_copy(update={"amount": 0})
+            elif isinstance(to, str) and to != hit.die and world(ctx).die(to).zone is Zone.FIELD:
+                ctx.emit(DamageRedirected(hit=hit, to=to, by=verdict["rule"]))
+                hits[index] = hit.model_copy(update={"die": to})
+    frame.hits = hits
+
+
+def deal(ctx: Ctx, frame: DamageFrame) -> None:
+    """DM-DMG-01, DM-DMG-14: all of it is placed before anything is compared."""
+    dealt: list[Hit] = []
+    for hit in frame.hits:
+        left = hit if hit.die is None else _prevented(ctx, hit)
+        if left is not None and left.amount > 0:
+            dealt.append(left)
+    frame.hits = dealt
+    if not dealt:
+        return
+    watching = watchers(world(ctx))
+    taken = {seat: sum(hit.amount for hit in dealt if hit.player == seat) for seat in ctx.state.seats}
+    life = {seat: max(0, ctx.state.players[seat].life - amount) for seat, amount in taken.items() if amount}
+    ctx.emit(DamageDealt(hits=tuple(dealt), life=life))
+    for kind in dict.fromkeys(hit.cause for hit in dealt):
+        mine = [hit for hit in dealt if hit.cause == kind]
+        dice = tuple(dict.fromkeys(hit.die for hit in mine if hit.die is not None))
+        if dice:
+            announce(ctx, Happening(moment=Moment.DAMAGED, subjects=dice, kind=kind), watching)
+    for hit in dealt:
+        if hit.player is None:
+            continue
+        causes = () if hit.source is None else (hit.source,)
+        told = Happening(
+            moment=Moment.PLAYER_DAMAGED, player=hit.player, causes=causes, kind=hit.cause, ability=hit.moment
+        )
+        announce(ctx, told, watching)
+        if hit.cause == "combat" and hit.source is not None:
+            announce(ctx, Happening(moment=Moment.HIT_PLAYER, subjects=causes, player=hit.player), watching)
+
+
+def _prevented(ctx: Ctx, hit: Hit) -> Hit | None:
+    """DM-EFF-28…30: nothing reacts to what is prevented. A die that is gone takes none (DM-EFF-Q8)."""
+    look = world(ctx)
+    assert hit.die is not None
+    if look.die(hit.die).zone is not Zone.FIELD:
+        return None
+    for effect, held in on_die(look, hit.die, PreventDamage):
+        if effect.source and hit.cause not in [one.value for one in effect.source]:
+            continue
+        if effect.from_ is not None and (
+            hit.source is None or not matches(look, held.names, effect.from_, hit.source, anywhere=True)
+        ):
+            continue
+        taken = min(hit.amount, effect.above)
+        if taken < hit.amount:
+            ctx.emit(DamagePrevented(hit=hit, amount=hit.amount - taken, by=held.names.rule))
+            hit = hit.model_copy(update={"amount": taken})
+    return hit
+
+
+def fall(ctx: Ctx, frame: DamageFrame) -> None:
+    """DM-DMG-11, DM-KO-01: unblocked attackers go Out of Play and whoever has taken enough is knocked out, before
+    anything that has triggered resolves."""
+    look = world(ctx)
+    struck = list(dict.fromkeys(hit.die for hit in frame.hits if hit.die is not None))
+    fallen = [die for die in struck if look.die(die).zone is Zone.FIELD and lethal(look, die)]
+    survivors = tuple(die for die in struck if die not in fallen)
+    if survivors:
+        announce(ctx, Happening(moment=Moment.SURVIVED_DAMAGE, subjects=survivors))
+    if frame.retire:
+        move_out(ctx, frame.retire, Zone.OUT, by=ctx.state.active, why="unblocked")
+    koed = knock_out(ctx, fallen, by={die: _blame(frame.hits, die, look.die(die).controller) for die in fallen})
+    dealt = sum(hit.amount for hit in frame.hits)
+    frame.result = {"amount": dealt, "dice": struck, "koed": koed}
+
+
+def _blame(hits: Iterable[Hit], die: DieId, controller: Seat | None) -> Seat | None:
+    """DM-KEY-02, DM-KEY-Q4: whose doing a knock-out is; the opponent's if any of the damage was."""
+    seats = [hit.seat for hit in hits if hit.die == die and hit.seat is not None]
+    return next((seat for seat in seats if seat != controller), seats[0] if seats else None)
+
+
+DAMAGE = procedure(DamageFrame, {"intercept": intercept, "redirect": redirect, "deal": deal, "fall": fall})

@@ -1,0 +1,351 @@
+"""DM-EFF: a text acts: offered to whoever may use it, chosen for, paid, carried out step by step. One verb, one
+function; the `verbs_…` modules hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules_engine.dice_masters.cards.vocabulary.filters import AnyOf, Choice, Pick, PickDice, PickPlayer, Selector
+from rules_engine.dice_masters.cards.vocabulary.rule import Place, Rule
+from rules_engine.dice_masters.cards.vocabulary.triggers import Moment
+from rules_engine.dice_masters.events.dice import DieMoved
+from rules_engine.dice_masters.events.effects import (
+    EffectCancelled,
+    RuleDeclined,
+    RuleFailed,
+    RuleUsed,
+    TargetsChosen,
+)
+from rules_engine.dice_masters.query.live import Live
+from rules_engine.dice_masters.query.matching import candidates, player, players, selected
+from rules_engine.dice_masters.query.prices import cards_to_choose, limit_of, price_of, usable, ways_to_pay
+from rules_engine.dice_masters.query.texts import part, speaks_of_itself, text
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.rules.context import Ctx, world
+from rules_engine.dice_masters.rules.leaving import check_falls
+from rules_engine.dice_masters.rules.moments import Happening, interceptors
+from rules_engine.dice_masters.rules.paying import settle_cost
+from rules_engine.dice_masters.state.frames import EffectFrame, Todo
+from rules_engine.dice_masters.state.lasting import Names
+from rules_engine.dice_masters.state.match import Step
+from rules_engine.dice_masters.state.pieces import UNROLLED, DieId, Zone
+from rules_engine.kernel import limits
+from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, ChooseSome, Option
+from rules_engine.kernel.procedures import AGAIN, DONE, Flow, procedure
+from rules_engine.kernel.values import Json, Seat
+
+
+class Doing:
+    """One step of a text being carried out: what a verb gets."""
+
+    def __init__(self, ctx: Ctx, frame: EffectFrame, todo: Todo) -> None:
+        self.ctx = ctx
+        self.frame = frame
+        self.path = todo.path
+        self.names = frame.names.model_copy(update={"they": todo.they}) if todo.they is not None else frame.names
+        self.step: Any = part(world(ctx), frame.names.rule, todo.path)
+
+    @property
+    def rule(self) -> Rule:
+        return text(world(self.ctx), self.frame.names.rule)
+
+    @property
+    def cause(self) -> str:
+        return self.rule.place.value
+
+    @property
+    def seat(self) -> Seat:
+        return self.names.seat
+
+    def player(self, ref: str) -> Seat:
+        return player(world(self.ctx), self.names, ref)
+
+    def players(self, ref: str) -> list[Seat]:
+        return players(world(self.ctx), self.names, ref)
+
+    def dice(self, selector: Selector, key: str = "which") -> list[DieId]:
+        """The dice of a selector; asks where some are to be picked."""
+        look = world(self.ctx)
+        if not isinstance(selector, AnyOf):
+            return selected(look, self.names, selector)
+        return pick_dice(self.ctx, self.names, selector.of, self.cause, key)
+
+    def fielded(self, selector: Selector, key: str = "which") -> list[DieId]:
+        """Those of them that are in the Field Zone; what is gone is not affected (DM-EFF-Q8)."""
+        dice = self.dice(selector, key)
+        return [die for die in dice if world(self.ctx).die(die).zone is Zone.FIELD]
+
+    def achieve(self, dice: Sequence[str], amount: int | None = None) -> None:
+        """Keep what came of the step under its name."""
+        if self.step.as_ is not None:
+            self.frame.names.bound[self.step.as_] = list(dice)
+            self.frame.names.amounts[self.step.as_] = len(dice) if amount is None else amount
+
+    def block(self, *fields: str | int, they: Seat | None = None) -> list[Todo]:
+        """The steps of a part of this step, to be done next."""
+        path = [*self.path, *fields]
+        steps = part(world(self.ctx), self.frame.names.rule, path)
+        return [Todo(path=[*path, index], they=they or self.names.they) for index in range(len(steps))]
+
+
+Verb = Callable[[Doing], "list[Todo] | None"]
+VERBS: dict[str, Verb] = {}
+
+
+def verb(word: str) -> Callable[[Verb], Verb]:
+    def register(function: Verb) -> Verb:
+        VERBS[word] = function
+        return function
+
+    return register
+
+
+# -- before it acts --------------------------------------------------------------------------------------------------
+
+
+def begin(ctx: Ctx, frame: EffectFrame) -> Flow | str | None:
+    """Which die of a `while active` text is meant, where that matters (DM-EFF-20)."""
+    rule = text(world(ctx), frame.names.rule)
+    if frame.path != ["do"]:
+        return "act"
+    if len(frame.group) > 1 and speaks_of_itself(rule):
+        options = tuple(Option(id=die) for die in frame.group)
+        picked = ctx.pick(ChooseOne(key="which_die", seat=frame.names.seat, options=options, source=rule.id))
+        frame.names.die = picked
+    return None
+
+
+def offer(ctx: Ctx, frame: EffectFrame) -> Flow | None:
+    """DM-EFF-04: what cannot be used in full is not offered; what is not optional acts."""
+    look = world(ctx)
+    rule = text(look, frame.names.rule)
+    if frame.paid:
+        return None
+    one = as_live(rule, frame.names)
+    decider = player(look, frame.names, rule.user)
+    verdict = usable(look, _without_condition(one), frame.names, decider)
+    if not verdict:
+        if rule.place is Place.ACTION or not rule.is_optional:
+            ctx.emit(RuleFailed(seat=frame.names.seat, rule=rule.id, code=verdict.reasons[0].code))
+        return DONE
+    if not rule.is_optional:
+        return None
+    params: dict[str, Json] = {"rule": rule.id, "die": frame.names.die, "moment": frame.moment}
+    params |= {"subject": frame.names.bound.get("subject", []), "life": rule.cost.life}
+    price = price_of(rule.cost)
+    ways = ways_to_pay(look, decider, price) if price.total else []
+    params |= {"cost": price.total, "types": [str(one) for one in price.types]}
+    if ways:
+        params["pay"] = ways[0].as_json()
+    options = [Option(id="use", params=params)]
+    if len(ways) > 1:
+        options.append(Option(id="otherwise", params={**params, "otherwise": True}))
+    question = ChooseReaction(key="use_text", seat=decider, options=tuple(options), source=rule.id, params=params)
+    chosen = ctx.pick(question)
+    if chosen == PASS:
+        ctx.emit(RuleDeclined(seat=decider, rule=rule.id))
+        return DONE
+    frame.otherwise = chosen == "otherwise"
+    return None
+
+
+def as_live(rule: Rule, names: Names) -> Live:
+    return Live(rule, names.seat, names.slot or "", names.die)
+
+
+def _without_condition(one: Live) -> Live:
+    """DM-KEY-Q5: a condition is looked at when a text triggers or is chosen, not again when it resolves."""
+    if one.rule.when is None:
+        return one
+    return one._replace(rule=one.rule.model_copy(update={"when": None}))
+
+
+def choose(ctx: Ctx, frame: EffectFrame) -> None:
+    rule = text(world(ctx), frame.names.rule)
+    if rule.choose:
+        frame.aimed = make_choices(ctx, frame.names, rule.choose, rule.place.value)
+
+
+def make_choices(
+    ctx: Ctx, names: Names, choices: dict[str, Choice], kind: str, *, tell: bool = True, mark: str = ""
+) -> list[DieId]:
+    """All choices of a text, each seeing those before it; the dice among them that are targets."""
+    draft = names.model_copy(deep=True)
+    aimed: list[DieId] = []
+    for name, choice in choices.items():
+        if isinstance(choice, PickDice):
+            draft.bound[name] = pick_dice(ctx, draft, choice.of, kind, f"target_{name}{mark}")
+            aimed += [one for one in draft.bound[name] if choice.of.target and one in ctx.state.pieces]
+        elif isinstance(choice, PickPlayer):
+            seats = players(world(ctx), draft, choice.whose)
+            options = tuple(Option(id=seat) for seat in seats)
+            draft.bound[name] = [
+                ctx.pick(ChooseOne(key=f"target_{name}{mark}", seat=draft.seat, options=options, source=names.rule))
+            ]
+        else:
+            options = tuple(Option(id=slot) for slot in cards_to_choose(world(ctx), choice))
+            draft.bound[name] = [
+                ctx.pick(ChooseOne(key=f"target_{name}{mark}", seat=draft.seat, options=options, source=names.rule))
+            ]
+        draft.amounts[name] = len(draft.bound[name])
+    names.bound, names.amounts = draft.bound, draft.amounts
+    if aimed and tell:
+        ctx.emit(TargetsChosen(seat=names.seat, rule=names.rule, targets=tuple(aimed)))
+    return aimed
+
+
+def pick_dice(ctx: Ctx, names: Names, pick: Pick, kind: str, key: str) -> list[str]:
+    """So many of the dice that match as there are, picked by whoever the text says; or a player instead."""
+    look = world(ctx)
+    seats = players(look, names, pick.by)
+    if not seats:
+        return []
+    dice = candidates(look, names, pick, kind)
+    others = players(look, names, pick.or_player) if pick.or_player is not None else []
+    options = tuple(Option(id=one) for one in (*dice, *others))
+    if not options:
+        return []
+    if pick.number == 1 and not pick.up_to:
+        options = tuple(Option(id=one) for one in (*_one_of_each(look, dice), *others))
+        return [ctx.pick(ChooseOne(key=key, seat=seats[0], options=options, source=names.rule))]
+    most = min(pick.number, len(options))
+    least = 0 if pick.up_to else most
+    question = ChooseSome(key=key, seat=seats[0], options=options, least=least, most=most, source=names.rule)
+    return ctx.picks(question)
+
+
+def _one_of_each(look: World, dice: Sequence[DieId]) -> list[DieId]:
+    """DM-MAT-30: unrolled dice of one card are alike; which of them is nobody's question."""
+    found: dict[tuple[str, ...], DieId] = {}
+    for id in dice:
+        die = look.die(id)
+        sign = (die.zone.value, die.slot or "", die.owner or "") if die.zone in UNROLLED and die.face is None else (id,)
+        found.setdefault(sign, id)
+    return list(found.values())
+
+
+def pay(ctx: Ctx, frame: EffectFrame) -> None:
+    look = world(ctx)
+    rule = text(look, frame.names.rule)
+    one = as_live(rule, frame.names)
+    if not frame.paid:
+        decider = player(look, frame.names, rule.user)
+        settle = settle_cost(ctx, decider, rule.cost, frame.names, otherwise=frame.otherwise)
+        ctx.emit(RuleUsed(seat=decider, rule=rule.id, die=frame.names.die))
+        settle()
+        if rule.limit is not None:
+            ctx.emit(limits.LimitUsed(limit=limit_of(one)))
+    if look.fired is not None:
+        look.fired.add(rule.id)
+
+
+def targeted(ctx: Ctx, frame: EffectFrame) -> None:
+    """Whoever may answer being targeted is asked before the text acts."""
+    if frame.aimed:
+        ask_the_targets(ctx, frame)
+
+
+def ask_the_targets(ctx: Ctx, frame: EffectFrame) -> None:
+    rule = text(world(ctx), frame.names.rule)
+    causes = tuple(id for id in (frame.names.die, frame.names.slot) if id is not None)[:1]
+    frames = interceptors(
+        ctx,
+        Happening(
+            moment=Moment.TARGETED,
+            subjects=tuple(frame.aimed),
+            player=None,
+            causes=causes,
+            kind=rule.place.value,
+        ),
+    )
+    frames = [one for one in frames if one.names.rule != rule.id]
+    if frames:
+        ctx.push(*frames, into="verdicts+")
+
+
+def heed(ctx: Ctx, frame: EffectFrame) -> Flow | None:
+    """DM-EFF-29…31: cancelled, or with one more target."""
+    for verdict in frame.verdicts:
+        if not isinstance(verdict, dict):
+            continue
+        if verdict.get("cancel"):
+            ctx.emit(EffectCancelled(rule=frame.names.rule, by=verdict["rule"]))
+            frame.verdicts = []
+            return DONE
+        for die in verdict.get("also", []):
+            for name, dice in frame.names.bound.items():
+                if set(dice) & set(verdict.get("subject", [])) and name not in ("subject", "cause"):
+                    frame.names.bound[name] = [*dice, die]
+    frame.verdicts = []
+    return None
+
+
+# -- acting ----------------------------------------------------------------------------------------------------------
+
+
+def act(ctx: Ctx, frame: EffectFrame) -> Flow | None:
+    """DM-EFF-36: one step after another, to the end."""
+    if frame.todo is None:
+        steps = part(world(ctx), frame.names.rule, frame.path)
+        todo = [Todo(path=[*frame.path, index]) for index in range(len(steps))]
+    else:
+        todo = frame.todo
+    if frame.returned:
+        _take_in(frame)
+        frame.todo = todo
+        return AGAIN
+    if frame.verdicts:
+        stopped = heed(ctx, frame)
+        frame.verdicts, frame.todo = [], [] if stopped else todo
+        return AGAIN
+    if not todo:
+        return None
+    doing = Doing(ctx, frame, todo[0])
+    more = VERBS[doing.step.word](doing)
+    frame.todo = [*(more or []), *todo[1:]]
+    frame.acted = True
+    return AGAIN
+
+
+def _take_in(frame: EffectFrame) -> None:
+    """What pushed work achieved, under the name of the step that pushed it."""
+    if frame.waiting is not None:
+        dice: list[str] = []
+        amount = 0
+        for result in frame.returned:
+            if isinstance(result, dict):
+                dice += result.get("dice", [])
+                amount += result.get("amount", 0)
+        frame.names.bound[frame.waiting] = dice
+        frame.names.amounts[frame.waiting] = amount
+    frame.returned, frame.waiting = [], None
+
+
+def end(ctx: Ctx, frame: EffectFrame) -> None:
+    """DM-KO-03: whoever has no D left falls once all of the text's changes count (DM-EFF-12)."""
+    rolling = ctx.state.innermost("turn")
+    kept = set(getattr(rolling, "rolled", [])) if ctx.state.phase is Step.ROLL else set()
+    for die in list(ctx.state.pieces.values()):
+        if die.zone in UNROLLED and die.face is not None and die.id not in kept:
+            ctx.emit(DieMoved(die=die.id, zone=die.zone, before=die.zone, why="put_back", on=die.on, times=die.times))
+    check_falls(ctx, frame.names.seat)
+    if frame.verdict:
+        frame.result = {
+            **frame.verdict, "rule": frame.names.rule, "subject": frame.names.bound.get("subject", []),
+        }  # fmt: skip
+
+
+EFFECT = procedure(
+    EffectFrame,
+    {
+        "begin": begin,
+        "offer": offer,
+        "choose": choose,
+        "pay": pay,
+        "targeted": targeted,
+        "heed": heed,
+        "act": act,
+        "end": end,
+    },
+)

@@ -1,0 +1,153 @@
+"""When texts trigger: at a moment of the game those that answer it are noted, or found to be asked at once.
+
+DM-EFF-34…37, DM-KEY-Q5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rules_engine.dice_masters.cards.vocabulary.steps import Later
+from rules_engine.dice_masters.cards.vocabulary.triggers import Moment, Trigger
+from rules_engine.dice_masters.events.effects import Triggered
+from rules_engine.dice_masters.query.conditions import holds
+from rules_engine.dice_masters.query.live import Live, globals_, live
+from rules_engine.dice_masters.query.matching import bound, matches, players
+from rules_engine.dice_masters.query.prices import limit_of
+from rules_engine.dice_masters.query.texts import part
+from rules_engine.dice_masters.query.world import World
+from rules_engine.dice_masters.rules.context import Ctx, world
+from rules_engine.dice_masters.state import lasting
+from rules_engine.dice_masters.state.frames import EffectFrame
+from rules_engine.dice_masters.state.lasting import Names, Was
+from rules_engine.dice_masters.state.pieces import DieId
+from rules_engine.kernel import limits
+from rules_engine.kernel.values import Seat, Value
+
+OF_PLAYERS = frozenset(
+    {
+        Moment.ACTION_USED,
+        Moment.GLOBAL_PAID,
+        Moment.GLOBAL_USED,
+        Moment.DICE_DRAWN,
+        Moment.DRAW_STEP_ENDS,
+        Moment.ROLL_STEP_ENDS,
+        Moment.PLAYER_DAMAGED,
+        Moment.COMBAT_ENDS,
+        Moment.TURN_ENDS,
+    }
+)
+"""Moments that happen to no die."""
+
+
+class Happening(Value):
+    """A moment that has come: to which dice, to which player, and what brought it about."""
+
+    moment: Moment
+    subjects: tuple[DieId, ...] = ()
+    player: Seat | None = None
+    causes: tuple[str, ...] = ()
+    kind: str = ""
+    """Of what brought it about: `combat`, `action`, `ability`, `global`."""
+    ability: str = ""
+    """The moment that the causing ability answered."""
+    was: dict[DieId, Was] = {}
+
+
+class Answering(Value):
+    """A text that answers a moment, with its words bound."""
+
+    names: Names
+    group: tuple[DieId, ...] = ()
+    first: bool = False
+
+
+def watchers(look: World) -> list[Live]:
+    """Texts that wait for a moment; reacting Globals for both players (DM-GLO-08)."""
+    seats = (look.state.active, look.state.inactive)
+    reacting = [one for seat in seats for one in globals_(look, seat) if one.rule.on]
+    return [one for one in live(look) if one.rule.on] + reacting
+
+
+def announce(ctx: Ctx, happening: Happening, watching: Sequence[Live] | None = None) -> None:
+    """Note every text that triggers; it waits until what is going on is finished (DM-TIM-07)."""
+    look = world(ctx)
+    found = [*answers(look, happening, watching)]
+    waiting = [*_delayed(look, happening)]
+    for one in found:
+        if one.first:
+            ctx.emit(limits.LimitUsed(limit=_first(one.names)))
+        number = str(ctx.state.serial + 1)
+        ctx.emit(Triggered(trigger=lasting.Trigger(id=number, names=one.names, group=one.group)))
+    for trigger in waiting:
+        ctx.emit(Triggered(trigger=trigger))
+
+
+def interceptors(ctx: Ctx, happening: Happening) -> list[EffectFrame]:
+    """Texts that are asked before something happens: the active player's first (DM-EFF-34, DM-EFF-37)."""
+    look = world(ctx)
+    found = sorted(answers(look, happening, None), key=lambda one: one.names.seat != ctx.state.active)
+    for one in found:
+        if one.first:
+            ctx.emit(limits.LimitUsed(limit=_first(one.names)))
+    return [EffectFrame(names=one.names, group=list(one.group), moment=happening.moment.value) for one in found]
+
+
+def answers(look: World, happening: Happening, watching: Sequence[Live] | None) -> Iterator[Answering]:
+    for one in watchers(look) if watching is None else watching:
+        if one.rule.limit is not None and look.state.uses.get(limit_of(one), 0):
+            continue
+        for trigger in one.rule.on:
+            for dice in _matched(look, one.names(), trigger, happening, one.group):
+                names = _bind(one.names(), dice, happening)
+                if trigger.first and look.state.uses.get(_first(names), 0):
+                    continue
+                if one.rule.when is None or holds(look, names, one.rule.when):
+                    yield Answering(names=names, group=one.group, first=trigger.first)
+
+
+def _matched(
+    look: World, names: Names, trigger: Trigger, happening: Happening, group: Sequence[DieId] = ()
+) -> list[tuple[DieId, ...]]:
+    """The dice a trigger speaks of, one by one or together; one empty answer where it speaks of none."""
+    if trigger.moment is not happening.moment:
+        return []
+    names.was = dict(happening.was)
+    if happening.player is not None and happening.player not in players(look, names, trigger.player):
+        return []
+    if trigger.cause and happening.kind not in [one.value for one in trigger.cause]:
+        return []
+    if trigger.ability and happening.ability not in [one.value for one in trigger.ability]:
+        return []
+    if trigger.moment in OF_PLAYERS:
+        return [()]
+    if isinstance(trigger.subject, str):
+        meant = [*group] if trigger.subject == "self" and group else bound(look, names, trigger.subject)
+        found = [die for die in happening.subjects if die in meant]
+    else:
+        wanted = trigger.subject
+        found = [die for die in happening.subjects if matches(look, names, wanted, die, anywhere=True)]
+    if not found:
+        return []
+    return [tuple(found)] if trigger.together else [(die,) for die in found]
+
+
+def _bind(names: Names, dice: Sequence[DieId], happening: Happening) -> Names:
+    names.was = dict(happening.was)
+    names.bound = {**names.bound, "subject": list(dice), "cause": list(happening.causes)}
+    return names
+
+
+def _delayed(look: World, happening: Happening) -> Iterator[lasting.Trigger]:
+    for one in look.state.delayed:
+        step = part(look, one.names.rule, one.path)
+        assert isinstance(step, Later)
+        for dice in _matched(look, one.names.model_copy(deep=True), step.on, happening)[:1]:
+            names = one.names.model_copy(deep=True)
+            was: Mapping[DieId, Was] = {**names.was, **happening.was}
+            names.was, names.bound = dict(was), {**names.bound, "subject": list(dice)}
+            yield lasting.Trigger(id=one.id, names=names, path=[*one.path, "do"])
+
+
+def _first(names: Names) -> str:
+    return limits.key("turn", "first", names.seat, names.slot or "", names.rule)

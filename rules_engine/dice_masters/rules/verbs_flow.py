@@ -1,0 +1,221 @@
+"""Verbs that choose, branch, wait, give for a time, or change what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.dice_masters.cards.vocabulary.effects import (
+    OF_A_PLAYER,
+    ChangeAttack,
+    ChangeDefense,
+    Effect,
+    FieldingCost,
+)
+from rules_engine.dice_masters.cards.vocabulary.filters import AnyOf
+from rules_engine.dice_masters.cards.vocabulary.steps import Choose, Step
+from rules_engine.dice_masters.cards.vocabulary.words import Span
+from rules_engine.dice_masters.events.effects import EffectBegan, Noted, StepsDelayed
+from rules_engine.dice_masters.query.conditions import holds
+from rules_engine.dice_masters.query.given import effect_as_json
+from rules_engine.dice_masters.query.matching import selected
+from rules_engine.dice_masters.query.numbers import value
+from rules_engine.dice_masters.query.prices import has_choice, price_of, unpayable, ways_to_pay
+from rules_engine.dice_masters.rules.context import world
+from rules_engine.dice_masters.rules.effects import Doing, ask_the_targets, make_choices, verb
+from rules_engine.dice_masters.rules.paying import settle_cost
+from rules_engine.dice_masters.state.frames import Todo
+from rules_engine.dice_masters.state.lasting import Delayed, Lasting, Until
+from rules_engine.dice_masters.state.pieces import DieId
+from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
+from rules_engine.kernel.explain import Reason
+from rules_engine.kernel.values import Json
+
+_UNTIL: dict[Span, Until] = {Span.TURN: "turn", Span.COMBAT: "combat", Span.NEXT_TURN: "next_turn"}
+
+
+@verb("choose")
+def choose(doing: Doing) -> None:
+    """DM-EFF-Q8: without a legal choice, what names it does nothing."""
+    look = world(doing.ctx)
+    choices = {name: one for name, one in doing.step.choices.items() if has_choice(look, doing.names, one, doing.cause)}
+    doing.frame.aimed = make_choices(doing.ctx, doing.frame.names, choices, doing.cause)
+    if doing.frame.aimed:
+        ask_the_targets(doing.ctx, doing.frame)
+
+
+@verb("if")
+def if_(doing: Doing) -> list[Todo]:
+    holding = holds(world(doing.ctx), doing.names, doing.step.when)
+    return doing.block("do") if holding else doing.block("else_")
+
+
+@verb("may")
+def may(doing: Doing) -> list[Todo] | None:
+    step = doing.step
+    ctx, who = doing.ctx, doing.player(step.who)
+    if unpayable(world(ctx), who, step.cost, doing.names):
+        return None
+    chosen = ctx.pick(
+        ChooseReaction(key="may", seat=who, options=(_offer(doing, step.cost, who),), source=doing.frame.names.rule)
+    )
+    if chosen == PASS:
+        doing.achieve([], 0)
+        return None
+    settle_cost(ctx, who, step.cost, doing.frame.names)()
+    doing.achieve([], 1)
+    return doing.block("do")
+
+
+@verb("unless")
+def unless(doing: Doing) -> list[Todo] | None:
+    """It happens unless somebody pays; who cannot is not asked."""
+    step, ctx = doing.step, doing.ctx
+    for who in doing.players(step.who):
+        open_ = [
+            (index, cost) for index, cost in enumerate(step.costs) if not unpayable(world(ctx), who, cost, doing.names)
+        ]
+        if not open_:
+            continue
+        options = tuple(_offer(doing, cost, who, f"pay_{index}") for index, cost in open_)
+        chosen = ctx.pick(ChooseReaction(key=f"unless_{who}", seat=who, options=options, source=doing.frame.names.rule))
+        if chosen != PASS:
+            cost = step.costs[int(chosen.removeprefix("pay_"))]
+            settle_cost(ctx, who, cost, doing.frame.names)()
+            return None
+    return doing.block("do")
+
+
+def _offer(doing: Doing, cost: object, who: str, id: str = "use") -> Option:
+    from rules_engine.dice_masters.cards.vocabulary.costs import Cost
+
+    assert isinstance(cost, Cost)
+    price = price_of(cost)
+    params: dict[str, Json] = {
+        "rule": doing.frame.names.rule,
+        "path": list(doing.path),
+        "cost": price.total,
+        "types": [str(one) for one in price.types],
+        "life": cost.life,
+    }
+    ways = ways_to_pay(world(doing.ctx), who, price) if price.total else []
+    if ways:
+        params["pay"] = ways[0].as_json()
+    return Option(id=id, params=params)
+
+
+@verb("one_of")
+def one_of(doing: Doing) -> list[Todo] | None:
+    step, ctx = doing.step, doing.ctx
+    who = doing.player(step.who)
+    options = tuple(
+        _offer(doing, one.cost, who, f"way_{index}").model_copy(
+            update={"reasons": (*unpayable(world(ctx), who, one.cost, doing.names), *_in_vain(doing, one.do))}
+        )
+        for index, one in enumerate(step.options)
+    )
+    if not any(option.enabled for option in options):
+        return None
+    chosen = ctx.pick(ChooseOne(key="way", seat=who, options=options, source=doing.frame.names.rule))
+    index = int(chosen.removeprefix("way_"))
+    settle_cost(ctx, who, step.options[index].cost, doing.frame.names)()
+    return doing.block("options", index, "do")
+
+
+def _in_vain(doing: Doing, steps: Sequence[Step]) -> list[Reason]:
+    """A way that begins with picking dice where there are none cannot be done."""
+    first = next(iter(steps), None)
+    picked = getattr(first, "who", None) or getattr(first, "to", None)
+    if isinstance(picked, AnyOf) and not selected(world(doing.ctx), doing.names, picked):
+        return [Reason(rule="DM-EFF-04", code="no_target")]
+    if isinstance(first, Choose):
+        look = world(doing.ctx)
+        if not all(has_choice(look, doing.names, one, doing.cause) for one in first.choices.values()):
+            return [Reason(rule="DM-EFF-04", code="no_target")]
+    return []
+
+
+@verb("each_player")
+def each_player(doing: Doing) -> list[Todo]:
+    """DM-EFF-34: the active player first."""
+    state = doing.ctx.state
+    return [todo for seat in (state.active, state.inactive) for todo in doing.block("do", they=seat)]
+
+
+@verb("repeat")
+def repeat(doing: Doing) -> list[Todo]:
+    times = value(world(doing.ctx), doing.names, doing.step.times)
+    return [todo for _ in range(times) for todo in doing.block("do")]
+
+
+@verb("mark")
+def mark(doing: Doing) -> None:
+    doing.achieve(doing.dice(doing.step.who))
+
+
+@verb("later")
+def later(doing: Doing) -> None:
+    ctx = doing.ctx
+    names = doing.names.model_copy(deep=True)
+    delayed = Delayed(
+        id=str(ctx.state.serial + 1),
+        names=names,
+        path=list(doing.path),
+        until=_UNTIL[doing.step.until],
+        given=ctx.state.turn,
+    )
+    ctx.emit(StepsDelayed(delayed=delayed))
+
+
+@verb("give")
+def give(doing: Doing) -> None:
+    """DM-EFF-10: numbers count as they are when it is given."""
+    step = doing.step
+    dice: list[DieId | None] = []
+    if any(not isinstance(effect, OF_A_PLAYER) for effect in step.effects):
+        dice = [*doing.fielded(step.who)]
+    for effect in step.effects:
+        for die in [None] if isinstance(effect, OF_A_PLAYER) else dice:
+            begin_effect(doing, effect, die, _UNTIL[step.until])
+    doing.achieve([die for die in dice if die is not None])
+
+
+def begin_effect(doing: Doing, effect: Effect, die: DieId | None, until: Until) -> None:
+    ctx = doing.ctx
+    names = doing.names.model_copy(deep=True)
+    if isinstance(effect, (ChangeAttack, ChangeDefense)):
+        effect = effect.model_copy(update={"by": value(world(ctx), names, effect.by)})
+    one = Lasting(
+        id=str(ctx.state.serial + 1),
+        effect=effect_as_json(effect),
+        names=names,
+        die=die,
+        until=until,
+        given=ctx.state.turn,
+        uses=effect.uses if isinstance(effect, FieldingCost) else None,
+    )
+    ctx.emit(EffectBegan(effect=one))
+
+
+@verb("suspend")
+def suspend(doing: Doing) -> None:
+    card = doing.frame.names.rule.rpartition(".")[0]
+    rule = doing.step.rule if "." in doing.step.rule else f"{card}.{doing.step.rule}"
+    doing.ctx.emit(Noted(name=f"suspended:{doing.seat}:{rule}", value=True))
+
+
+@verb("cancel")
+def cancel(doing: Doing) -> None:
+    doing.frame.verdict = {**doing.frame.verdict, "cancel": True}
+
+
+@verb("redirect")
+def redirect(doing: Doing) -> None:
+    dice = doing.fielded(doing.step.to)
+    if dice:
+        doing.frame.verdict = {**doing.frame.verdict, "redirect": dice[0]}
+
+
+@verb("also_target")
+def also_target(doing: Doing) -> None:
+    dice = doing.fielded(doing.step.who)
+    doing.frame.verdict = {**doing.frame.verdict, "also": list(dice)}

@@ -1,0 +1,1 @@
+"""What a match of Dice Masters is, as data."""

@@ -1,0 +1,88 @@
+"""Effects that outlast the moment, and texts that have triggered and wait, as data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules_engine.dice_masters.state.pieces import DieId, SlotId
+from rules_engine.kernel.values import Json, Mutable, Seat, Value
+
+Until = Literal["turn", "combat", "next_turn"]
+"""DM-EFF-10: until the end of the turn unless stated otherwise; `next_turn`: of the next own one."""
+
+
+class Was(Value):
+    """A character as it was when it left the Field Zone: texts still speak of it (DM-KO-Q3)."""
+
+    face: int
+    controller: Seat
+    attack: int
+    defense: int
+    affiliations: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    attacking: bool = False
+    blocked: bool = False
+    blocking: tuple[DieId, ...] = ()
+    blocked_by: tuple[DieId, ...] = ()
+
+
+class Names(Mutable):
+    """Who and what the words of a text mean."""
+
+    rule: str
+    seat: Seat
+    """`you`."""
+    die: DieId | None = None
+    """`self`."""
+    slot: SlotId | None = None
+    they: Seat | None = None
+    bound: dict[str, list[str]] = {}
+    """Dice, players or cards by name."""
+    amounts: dict[str, int] = {}
+    """What steps achieved, by name."""
+    was: dict[DieId, Was] = {}
+
+
+class Lasting(Mutable):
+    """An effect that a text gave for a time, to a die or to a player."""
+
+    id: str
+    effect: Json
+    """As the vocabulary writes it."""
+    names: Names
+    die: DieId | None = None
+    until: Until = "turn"
+    given: int = 0
+    """The turn it was given in."""
+    uses: int | None = None
+    """How often it still works, where that is counted."""
+
+
+class Delayed(Mutable):
+    """Steps that wait for a moment, once."""
+
+    id: str
+    names: Names
+    path: list[str | int]
+    """Where in the text the step stands."""
+    until: Until = "turn"
+    given: int = 0
+
+
+class Trigger(Value):
+    """A text whose moment has come."""
+
+    id: str
+    names: Names
+    path: list[str | int] = []
+    """Of steps that waited: where in the text they stand; else the whole text acts."""
+    group: tuple[DieId, ...] = ()
+    """Of a `while active` text: the dice of which its player picks one."""
+
+    @property
+    def rule(self) -> str:
+        return self.names.rule
+
+    @property
+    def seat(self) -> Seat:
+        return self.names.seat

@@ -1,0 +1,1 @@
+"""Scenarios, players that play by themselves, coverage of the rules."""

@@ -1,0 +1,53 @@
+"""`python -m rules_engine coverage --game dice_masters`: how many of the rules are cited by a scenario or a test."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+from rules_engine.dice_masters.testing.coverage import report
+from rules_engine.proofs.citations import Report
+
+FOLDER = Path("tests/dice_masters")
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m rules_engine coverage --game dice_masters", description=__doc__)
+    parser.add_argument("--tests", type=Path, default=FOLDER, help="the folder of tests and scenarios")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    options = parser.parse_args(list(arguments))
+    if not options.tests.is_dir():
+        print(f"There is no folder {options.tests}.", file=sys.stderr)
+        return 2
+    found = report(options.tests)
+    print(json.dumps(_as_json(found), indent=2, ensure_ascii=False) if options.json else _as_text(found))
+    return 0 if found.enough else 1
+
+
+def _counts(found: Report) -> dict[str, str]:
+    """Rules, rulings and vectors apart; what is no code counts as answered."""
+    kinds: dict[str, list[bool]] = {"rules": [], "rulings": [], "vectors": []}
+    answered = {*found.cited, *found.excused}
+    for rule in (*found.cited, *found.missing, *found.excused):
+        kind = "vectors" if rule.startswith("DM-TV") else "rulings" if "Q" in rule else "rules"
+        kinds[kind].append(rule in answered)
+    return {kind: f"{sum(all_)}/{len(all_)}" for kind, all_ in kinds.items()}
+
+
+def _as_json(found: Report) -> dict[str, object]:
+    return {**_counts(found), "missing": found.missing, "not_code": found.excused, "unknown": found.unknown}
+
+
+def _as_text(found: Report) -> str:
+    lines = [", ".join(f"{kind} {count}" for kind, count in _counts(found).items())]
+    for section, rules in groupby(found.missing, key=lambda rule: rule.split("-")[1]):
+        lines.append(f"  {section}: {' '.join(rule.split('-')[2] for rule in rules)}")
+    lines.append(f"{len(found.excused)} are not code:")
+    lines += [f"  {rule}: {reason}" for rule, reason in found.excused.items()]
+    for rule, places in found.unknown.items():
+        lines.append(f"{rule} is no rule, but cited in {', '.join(places)}")
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Everything the engine says, as tables; no code decides here which phrase is right."""

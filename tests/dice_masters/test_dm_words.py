@@ -1,0 +1,85 @@
+"""Everything people read is there in both languages: events, questions, refusals, orders."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rules_engine.dice_masters as package
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.registry import DICE_MASTERS
+from rules_engine.dice_masters.rules.game import DiceMasters
+from rules_engine.dice_masters.state.match import StandingOrder
+from rules_engine.dice_masters.view.asking import kind_of
+from rules_engine.dice_masters.view.phrases import events, options, questions, refusals, terms
+from rules_engine.dice_masters.view.words import Speaker
+from rules_engine.kernel.phrasing import Table
+
+ROOT = Path(package.__file__).parent
+SOURCE = "\n".join(path.read_text("utf-8") for part in ("rules", "query") for path in (ROOT / part).rglob("*.py"))
+TABLES: list[Table] = [
+    events.SENTENCES, events.OUTCOMES, events.PIECES, options.LABELS, options.DETAILS, options.ORDERS,
+    refusals.REASONS, refusals.ERRORS, terms.SEATS, terms.ENERGY, terms.ZONES, terms.ZONE_NAMES, terms.STEPS,
+    terms.FORMATS, terms.KEYWORDS, terms.AFFILIATIONS, terms.LITTLE,
+]  # fmt: skip
+
+
+def test_both_languages_have_the_same_gaps() -> None:
+    every = [phrase for table in TABLES for phrase in table.values()]
+    every += [phrase for ask in questions.QUESTIONS.values() for phrase in ask]
+    for english, german in every:
+        assert set(re.findall(r"{(\w+)", english)) == set(re.findall(r"{(\w+)", german)), english
+        assert bool(english) == bool(german)
+
+
+def test_every_event_is_told_or_silent() -> None:
+    assert DiceMasters
+    kinds = {kind for kind in DICE_MASTERS.events if kind not in ("order_fired",)}
+    told = {key.partition(":")[0] for key in events.SENTENCES} | events.SILENT
+    assert kinds - told == set()
+
+
+def test_every_reason_has_its_sentence() -> None:
+    codes = set(re.findall(r'code="(\w+)"', SOURCE)) | set(re.findall(r'Verdict\.no\("[^"]+", "(\w+)"', SOURCE))
+    codes -= {"life", "both_at_zero", "turn_limit"}
+    assert codes - set(refusals.REASONS) == set()
+
+
+def test_every_question_is_worded() -> None:
+    keys = set(re.findall(r'key="(\w+)"', SOURCE)) | set(re.findall(r'key = "(\w+)" if', SOURCE))
+    assert {key for key in keys if kind_of(key) == "which" and key != "which"} == set()
+
+
+@pytest.mark.parametrize("locale", ("en", "de"))
+def test_orders_in_words(locale: str) -> None:
+    from test_dm_setup import begun
+
+    state, speaker = begun(), Speaker(default_content(), locale)
+    abilities = (
+        "*",
+        "@stop",
+        "@stop:use",
+        "@interrupt",
+        "@block:never",
+        "@block:trade",
+        "@block:chump",
+        "exposed.global",
+    )
+    said = [
+        speaker.order(state, StandingOrder(id="1", seat="red", ability=ability, policy="never", below=5))
+        for ability in abilities
+    ]
+    assert len(set(said)) == len(abilities) and all(said)
+
+
+@pytest.mark.parametrize("locale", ("en", "de"))
+def test_a_number_explains_itself(locale: str) -> None:
+    from test_dm_setup import begun
+
+    from rules_engine.kernel.explain import Tally
+
+    tally = Tally(least=0, summed=True).plus(3, "face").plus(2, "true_believer.1").plus(-1, "slander.1")
+    said = Speaker(default_content(), locale).tally(begun(), tally)
+    assert said.startswith("4 = 3 ") and "+ 2 " in said and "− 1 " in said
