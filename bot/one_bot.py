@@ -38,12 +38,15 @@ def token_lock(token: str, what: str) -> FileLock:
 def only_bot(settings: Settings) -> Iterator[bool]:
     """Be the only one until this is left; told is whether the one before ended without closing the database."""
     with ExitStack() as held:
-        lock = database_lock(settings.database, BOT)
-        take(held, lock, f"DATABASE_URL: {settings.database} is in use by", "or name another file")
+        unclean = False
+        if not settings.on_server:
+            lock = database_lock(settings.database, BOT)
+            take(held, lock, f"DATABASE_URL: {settings.database} is in use by", "or name another file")
+            unclean = lock.left_behind is not None
         if settings.discord_token is not None:
             token = token_lock(settings.discord_token.get_secret_value(), BOT)
             take(held, token, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
-        yield lock.left_behind is not None
+        yield unclean
 
 
 def take(held: ExitStack, lock: FileLock, taken: str, instead: str) -> None:

@@ -35,7 +35,9 @@ class LostDatabase(Exception):
 
 
 def prepare(settings: Settings, *, unclean: bool) -> bool:
-    """Whether every page was read; if not, it should be when the bot is up."""
+    """Whether every page was read; if not, it should be when the bot is up. A server sees to that itself."""
+    if settings.on_server:
+        return True
     database, folder = settings.database, settings.backups
     aside = finish(database)
     if aside is not None:

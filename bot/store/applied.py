@@ -13,9 +13,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 
 from sqlalchemy import Column, Index, Table, delete, select
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialect import insert_into
 from bot.store.marks import PLACE, TIME
 from bot.store.schema import BIG, metadata
 
@@ -58,6 +58,12 @@ def in_hand(interaction_id: int) -> Iterator[None]:
         _in_hand.reset(before)
 
 
+def counted() -> bool:
+    """Whether something was committed for the press in hand."""
+    press = _in_hand.get()
+    return press is not None and press.noted
+
+
 def not_noted_yet() -> Press | None:
     """The press in hand, if nothing was changed for it so far."""
     press = _in_hand.get()
@@ -66,12 +72,12 @@ def not_noted_yet() -> Press | None:
 
 async def note(at: AsyncConnection, interaction_id: int) -> None:
     """One row for a press; `AppliedBefore` where there is one."""
-    row = insert(applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
+    row = insert_into(at, applied).values(interaction_id=interaction_id, at=int(time.time())).on_conflict_do_nothing()
     if (await at.execute(row)).rowcount == 0:
         raise AppliedBefore
 
 
 async def forget_old(at: AsyncConnection, now: float, most: int) -> int:
     """Up to so many presses that cannot come again; how many went."""
-    old = select(applied.c.interaction_id).where(applied.c.at < now - KEPT_DAYS * 86_400).limit(most)
+    old = select(applied.c.interaction_id).where(applied.c.at < int(now) - KEPT_DAYS * 86_400).limit(most)
     return (await at.execute(delete(applied).where(applied.c.interaction_id.in_(old.scalar_subquery())))).rowcount

@@ -11,20 +11,20 @@ import lzma
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, Table, Text, and_, delete, insert, select
+from sqlalchemy import Column, Index, Integer, LargeBinary, Table, and_, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART
-from bot.store.schema import BIG, metadata
+from bot.store.schema import BIG, TEXT, metadata
 
 archives = Table(
     "match_archives",
     metadata,
-    Column("match_id", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
+    Column("kind", TEXT, primary_key=True),
     Column("first", Integer, primary_key=True),
     Column("until", Integer, nullable=False),
-    Column("instructions", Text, nullable=False),
+    Column("instructions", TEXT, nullable=False),
     Column("archive", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -33,7 +33,7 @@ archives = Table(
 persons = Table(
     "match_archive_people",
     metadata,
-    Column("match_id", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("user_id", BIG, nullable=False, info=PART),
     Index("archives_by_person", "user_id"),

@@ -12,12 +12,12 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Column, Integer, Table, Text, and_, column, delete, func, or_, select, table
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Column, Integer, Table, and_, column, delete, func, or_, select, table
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialect import insert_into
 from bot.store.marks import BARRED, OWN, PART, PLACE, SHUNNED, TIME
-from bot.store.schema import BIG, metadata
+from bot.store.schema import BIG, TEXT, metadata
 
 KEY = "fingerprints"
 """The note that holds the key; made with the first entry."""
@@ -26,7 +26,7 @@ blocks = Table(
     "blocks",
     metadata,
     Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
-    Column("person", Text, primary_key=True),
+    Column("person", TEXT, primary_key=True),
     Column("blocked_id", BIG, info=SHUNNED),
     Column("at", BIG, nullable=False, info=TIME),
     sqlite_with_rowid=False,
@@ -35,10 +35,10 @@ barred = Table(
     "barred",
     metadata,
     Column("guild_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
-    Column("person", Text, primary_key=True),
+    Column("person", TEXT, primary_key=True),
     Column("barred_id", BIG, info=BARRED),
     Column("listed_by", BIG, nullable=False, info=PART),
-    Column("reason", Text),
+    Column("reason", TEXT),
     Column("until", BIG, info=TIME),
     Column("finishes", Integer, nullable=False),
     Column("at", BIG, nullable=False, info=TIME),
@@ -81,7 +81,7 @@ async def key_of(at: AsyncConnection) -> str | None:
 
 
 async def made_key(at: AsyncConnection) -> str:
-    await at.execute(insert(_notes).values(name=KEY, value=secrets.token_hex(32)).on_conflict_do_nothing())
+    await at.execute(insert_into(at, _notes).values(name=KEY, value=secrets.token_hex(32)).on_conflict_do_nothing())
     return await key_of(at) or ""
 
 
@@ -94,7 +94,7 @@ def fingerprint(key: str | None, user_id: int) -> str:
 
 
 async def keep_block(at: AsyncConnection, user_id: int, other: int) -> None:
-    one = insert(blocks).values(
+    one = insert_into(at, blocks).values(
         user_id=user_id, person=fingerprint(await made_key(at), other), blocked_id=other, at=int(time.time())
     )
     known = {"blocked_id": one.excluded.blocked_id}
@@ -122,7 +122,9 @@ async def has_blocked(at: AsyncConnection, one: int, other: int) -> bool:
 
 async def keep_bar(at: AsyncConnection, guild_id: int, bar: Bar) -> None:
     await lift_bar(at, guild_id, bar.person)
-    await at.execute(insert(barred).values(guild_id=guild_id, **{**bar.__dict__, "finishes": int(bar.finishes)}))
+    await at.execute(
+        insert_into(at, barred).values(guild_id=guild_id, **{**bar.__dict__, "finishes": int(bar.finishes)})
+    )
 
 
 async def lift_bar(at: AsyncConnection, guild_id: int, person: str) -> bool:
@@ -132,7 +134,7 @@ async def lift_bar(at: AsyncConnection, guild_id: int, person: str) -> bool:
 
 async def bars_of(at: AsyncConnection, guild_id: int, now: float) -> list[Bar]:
     """Those that hold, the oldest first."""
-    holds = or_(barred.c.until.is_(None), barred.c.until > now)
+    holds = or_(barred.c.until.is_(None), barred.c.until > int(now))
     query = select(barred).where(and_(barred.c.guild_id == guild_id, holds)).order_by(barred.c.at, barred.c.person)
     return [
         Bar(row.person, row.barred_id, row.listed_by, row.reason, row.until, bool(row.finishes), row.at)
@@ -141,4 +143,4 @@ async def bars_of(at: AsyncConnection, guild_id: int, now: float) -> list[Bar]:
 
 
 async def drop_ended(at: AsyncConnection, guild_id: int, now: float) -> None:
-    await at.execute(delete(barred).where(and_(barred.c.guild_id == guild_id, barred.c.until <= now)))
+    await at.execute(delete(barred).where(and_(barred.c.guild_id == guild_id, barred.c.until <= int(now))))

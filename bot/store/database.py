@@ -1,65 +1,59 @@
-"""The database: one SQLite file, write-ahead log, one immediate transaction per change.
+"""The database: one transaction per change, and looks at one moment of it.
 
-It must not know a table: each table has a module of its own, also the one that notes presses. It must not hold up the
-event loop: every statement runs in the driver's own thread.
+It must not know a table: each table has a module of its own, also the one that notes presses. Nor must it know which
+kind of database it is: what differs stands behind `dialect.py`.
 """
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-import aiosqlite
-from sqlalchemy import event
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction, create_async_engine
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import ExceptionContext
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
-from bot.store import driver
 from bot.store.applied import not_noted_yet, note
+from bot.store.dialect import dialect_of
 from bot.store.migrations import migrate
-
-DRIVER = "sqlite+aiosqlite"
-# FULL: a press that was answered has reached the disk, even if the power fails in the next moment.
-KEPT_CONNECTIONS = 16
-"""Each has a thread, so they are not made and unmade in a rush of readers."""
-PRAGMAS = ("busy_timeout=5000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+from bot.store.trouble import FOR_WRITERS, DatabaseTrouble, Troubles
 
 
 class Store:
     """Open it once, change it inside `transaction()`."""
 
     def __init__(self, address: str) -> None:
-        self._url = make_url(address).set(drivername=DRIVER)
-        # Parameters hold people's ids: they stay out of error texts. However many look at once, nobody is made to
-        # wait for a connection.
-        self._engine = create_async_engine(
-            self._url,
-            async_creator=self._connect,
-            hide_parameters=True,
-            pool_size=KEPT_CONNECTIONS,
-            max_overflow=-1,
-        )
-        event.listen(self._engine.sync_engine, "connect", _prepare)
-        event.listen(self._engine.sync_engine, "begin", _begin_immediately)
-        # Those who change something queue here, in order, and not before the file's lock, where the luckiest wins.
+        self.dialect = dialect_of(address)
+        self._engine = self.dialect.engine()
+        self.troubles = Troubles(self.dialect.place)
+        self._is_open = False
+        # Those who change something queue here, in order, and not before the database's lock, where the luckiest wins.
         self._writing = asyncio.Lock()
         self._writer: asyncio.Task[Any] | None = None
         self._kept: AsyncConnection | None = None
+        self._old: Connection | None = None
+        """The kept one, while it is not known whether the server still knows it."""
+        self.guard: Callable[[AsyncConnection], Awaitable[None]] | None = None
+        """Asked at the beginning of every change, inside it, whether it may be made."""
+        self.writers = 0
+        """How many change something, or wait for their turn to."""
+        self.timed: Callable[[float], object] = lambda seconds: None
+        """Told how long each change took, its wait included."""
 
     @property
-    def path(self) -> Path:
-        return Path(self._url.database or "")
-
-    async def _connect(self) -> aiosqlite.Connection:
-        return await driver.connect(str(self.path))
+    def path(self) -> Path | None:
+        """The file, if it is one."""
+        return self.dialect.path
 
     async def open(self) -> None:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.dialect.make_room()
         try:
             await self._migrate()
+            self._is_open = True
+            event.listen(self._engine.sync_engine, "handle_error", self._told)
         except BaseException:
             await self.close()
             raise
@@ -67,24 +61,49 @@ class Store:
     async def _migrate(self) -> None:
         for wait in (0.05, 0.1, 0.2, 0.4, 0.8):
             try:
-                return await migrate(self._engine)
-            except OperationalError as error:
-                # Two processes that turn a new file to write-ahead at once: one is refused without waiting.
-                if "locked" not in str(error.orig):
+                return await migrate(self._engine, self.dialect)
+            except SQLAlchemyError as error:
+                if not self.dialect.passes(error):
                     raise
                 await asyncio.sleep(wait)
-        return await migrate(self._engine)
+        return await migrate(self._engine, self.dialect)
+
+    def _told(self, context: ExceptionContext) -> DatabaseTrouble | None:
+        """Of every statement that failed, before anybody else is."""
+        if context.is_pre_ping or not isinstance(context.original_exception, Exception):
+            return None  # another connection takes its place; or its task was told to stop, which must not be swallowed
+        kind = self.dialect.trouble(context.original_exception, context.is_disconnect)
+        looking = context.connection is not None and context.connection.get_execution_options().get("reading", False)
+        if kind is None or (kind in FOR_WRITERS and looking):
+            return None  # whoever writes during a look makes a mistake of ours
+        if kind == "slow":
+            context.is_disconnect = True  # nobody knows what it still does
+        if context.connection is not None and context.connection is self._old:
+            return DatabaseTrouble(kind)  # another one is tried before anybody is told
+        return self.troubles.met(kind, context.original_exception)
+
+    async def _connected(self) -> AsyncConnection:
+        self.troubles.check()
+        try:
+            return await self._engine.connect()
+        except DatabaseTrouble:
+            raise
+        except self.dialect.errors as error:
+            kind = self.dialect.trouble(error, False) if self._is_open else None
+            if kind is None:
+                raise
+            raise self.troubles.met(kind, error) from error
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A change: whole or not at all, and on the disk when this is left. The first for a press notes the press."""
         if self._writer is not None and self._writer is asyncio.current_task():
             raise RuntimeError("a transaction inside a transaction would wait for itself")
-        async with self._writing:
-            # One connection is kept for writing: whoever fails takes it away, so that the next begins with a clean one.
-            connection, self._kept = self._kept or await self._engine.connect(), None
+        async with self._counted(), self._writing:
+            connection, begun = await self._begun()
             try:
-                begun = await connection.begin()
+                if self.guard is not None:
+                    await self.guard(connection)
                 if (press := not_noted_yet()) is not None:
                     await note(connection, press.interaction_id)
                 self._writer = asyncio.current_task()
@@ -92,7 +111,7 @@ class Store:
                     yield connection
                 finally:
                     self._writer = None
-                await _commit(begun)
+                await _commit(begun, self.troubles)
                 if press is not None:
                     press.noted = True
             except BaseException:
@@ -101,18 +120,61 @@ class Store:
             self._kept = connection
 
     @asynccontextmanager
+    async def _counted(self) -> AsyncIterator[None]:
+        came = time.perf_counter()
+        self.writers += 1
+        try:
+            yield
+        finally:
+            self.writers -= 1
+            self.timed(time.perf_counter() - came)
+
+    async def _begun(self) -> tuple[AsyncConnection, AsyncTransaction]:
+        """One connection is kept for writing: whoever fails takes it away, so that the next begins with a clean one."""
+        connection, self._kept = self._kept, None
+        if connection is not None:
+            self._old = connection.sync_connection
+            try:
+                return connection, await connection.begin()
+            except DatabaseTrouble as error:
+                await connection.close()
+                # The server may have been started anew since the connection was used last: another one will tell.
+                if error.kind != "away" or self.path is not None:
+                    raise self.troubles.met(error.kind, error) from error
+            except BaseException:
+                await connection.close()
+                raise
+            finally:
+                self._old = None
+        connection = await self._connected()
+        try:
+            return connection, await connection.begin()
+        except BaseException:
+            await connection.close()
+            raise
+
+    @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A look at one moment of the database; waits for no writer, and must not write."""
-        async with self._engine.connect() as connection:
-            await connection.execution_options(reading=True)
+        async with aclosing(await self._connected()) as connection:
+            await connection.execution_options(**self.dialect.reading)
             await connection.begin()  # ended with the connection: there is nothing to keep
             yield connection
+        self.troubles.well(changed=False)
+
+    @asynccontextmanager
+    async def patience(self, seconds: float | None) -> AsyncIterator[None]:
+        """Whoever reads inside waits so long at most. A file has its own patience."""
+        try:
+            async with asyncio.timeout(seconds if self.path is None else None):
+                yield
+        except TimeoutError as error:
+            raise self.troubles.met("slow", error, for_all=False) from error
 
     async def give_back(self, pages: int, spare: int = 0) -> int:
-        """Give the disk up to so many pages that hold nothing, but for some to be written on next; how many. A file
-        from before this was possible keeps its size until it is copied (see backup.py)."""
+        """Give the disk up to so many pages that hold nothing, but for some to be written on next; how many."""
         async with self._writing:
-            return await asyncio.to_thread(_give_back, self.path, pages, spare)
+            return await self.dialect.give_back(pages, spare)
 
     async def close(self) -> None:
         if self._kept is not None:
@@ -128,7 +190,7 @@ class Store:
         await self.close()
 
 
-async def _commit(begun: AsyncTransaction) -> None:
+async def _commit(begun: AsyncTransaction, troubles: Troubles) -> None:
     """The disk may take its time. Once begun it is waited for, even by somebody who was told to stop."""
     done = asyncio.ensure_future(begun.commit())
     try:
@@ -136,33 +198,8 @@ async def _commit(begun: AsyncTransaction) -> None:
     except asyncio.CancelledError:
         await asyncio.wait({done})
         raise
-
-
-def _give_back(path: Path, pages: int, spare: int) -> int:
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        (free,) = connection.execute("PRAGMA freelist_count").fetchone()
-        wanted = min(pages, free - spare)
-        if wanted <= 0:
-            return 0
-        # As a script: a single statement would be stepped once, which is one page.
-        connection.executescript(f"PRAGMA busy_timeout=5000; PRAGMA incremental_vacuum({wanted})")
-        (left,) = connection.execute("PRAGMA freelist_count").fetchone()
-        return int(free - left)
-
-
-def _prepare(connection: Any, _record: Any) -> None:
-    # The driver must not open transactions of its own; `_begin_immediately` does.
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA page_count")
-    if cursor.fetchone() == (0,):  # a new file: only now can it be made one that gives room back
-        cursor.execute("PRAGMA auto_vacuum=INCREMENTAL")
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_immediately(connection: Any) -> None:
-    # A deferred transaction that reads and then writes fails at once when another writer came between.
-    reading = connection.get_execution_options().get("reading", False)
-    connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+    except DatabaseTrouble as error:
+        if error.kind in ("away", "slow"):
+            raise DatabaseTrouble("doubt") from error
+        raise
+    troubles.well(changed=True)

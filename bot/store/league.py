@@ -8,64 +8,64 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Index, Integer, Table, Text, and_, func, insert, select, text, update
+from sqlalchemy import Column, Index, Integer, Table, and_, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART, PLACE, TIME
 from bot.store.matches import Due
-from bot.store.schema import BIG, FIRST_GAME, metadata
+from bot.store.schema import BIG, FIRST_GAME, TEXT, metadata
 
 seasons = Table(
     "seasons",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", TEXT, primary_key=True),
     Column("guild_id", BIG, nullable=False, info=PLACE),
     Column("channel_id", BIG, nullable=False, info=PLACE),
     Column("message_id", BIG, info=PLACE),
     Column("organiser_id", BIG, nullable=False, info=PART),
-    Column("status", Text, nullable=False),
-    Column("terms", Text, nullable=False),
+    Column("status", TEXT, nullable=False),
+    Column("terms", TEXT, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("seed", Text, nullable=False),
+    Column("seed", TEXT, nullable=False),
     Column("created_at", BIG, nullable=False, info=TIME),
-    Column("game", Text, nullable=False, server_default=FIRST_GAME),
+    Column("game", TEXT, nullable=False, server_default=FIRST_GAME),
     sqlite_with_rowid=False,
 )
 players = Table(
     "season_players",
     metadata,
-    Column("season_id", Text, primary_key=True),
+    Column("season_id", TEXT, primary_key=True),
     Column("user_id", BIG, primary_key=True, info=PART),
-    Column("status", Text, nullable=False),
-    Column("roster", Text),
-    Column("roster_content", Text),
+    Column("status", TEXT, nullable=False),
+    Column("roster", TEXT),
+    Column("roster_content", TEXT),
     Column("locked", Integer, nullable=False),
-    Column("wishes", Text, nullable=False),
+    Column("wishes", TEXT, nullable=False),
     Column("warnings", Integer, nullable=False),
     Column("joined_at", BIG, nullable=False, info=TIME),
-    Column("name", Text),
+    Column("name", TEXT),
     Column("here", Integer, nullable=False, server_default=text("0")),
     sqlite_with_rowid=False,
 )
 games = Table(
     "season_games",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("season_id", Text, nullable=False),
+    Column("id", TEXT, primary_key=True),
+    Column("season_id", TEXT, nullable=False),
     Column("round", Integer, nullable=False),
-    Column("stage", Text, nullable=False),
+    Column("stage", TEXT, nullable=False),
     Column("pod", Integer),
     Column("one", BIG, nullable=False, info=PART),
     Column("other", BIG, info=PART),
-    Column("status", Text, nullable=False),
-    Column("match_id", Text),
+    Column("status", TEXT, nullable=False),
+    Column("match_id", TEXT),
     Column("deadline", BIG, info=TIME),
-    Column("reasons", Text, nullable=False),
-    Column("report", Text),
+    Column("reasons", TEXT, nullable=False),
+    Column("report", TEXT),
     Column("reported_by", BIG, info=PART),
     Column("reported_at", BIG, info=TIME),
     Column("nudged", Integer, nullable=False),
-    Column("asked", Text),
+    Column("asked", TEXT),
     Index("games_by_season", "season_id", "round"),
     Index("games_by_match", "match_id"),
     sqlite_with_rowid=False,
@@ -73,10 +73,10 @@ games = Table(
 results = Table(
     "season_results",
     metadata,
-    Column("game_id", Text, primary_key=True),
+    Column("game_id", TEXT, primary_key=True),
     Column("revision", Integer, primary_key=True),
-    Column("season_id", Text, nullable=False),
-    Column("result", Text, nullable=False),
+    Column("season_id", TEXT, nullable=False),
+    Column("result", TEXT, nullable=False),
     Column("at", BIG, nullable=False, info=TIME),
     Column("by", BIG, info=PART),
     Index("results_by_season", "season_id"),
@@ -85,22 +85,22 @@ results = Table(
 log = Table(
     "season_log",
     metadata,
-    Column("season_id", Text, primary_key=True),
+    Column("season_id", TEXT, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("at", BIG, nullable=False, info=TIME),
     Column("by", BIG, info=PART),
-    Column("act", Text, nullable=False),
-    Column("reason", Text),
-    Column("data", Text, nullable=False),
+    Column("act", TEXT, nullable=False),
+    Column("reason", TEXT),
+    Column("data", TEXT, nullable=False),
     sqlite_with_rowid=False,
 )
 outbox = Table(
     "season_outbox",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
-    Column("season_id", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", Text, nullable=False),
+    Column("season_id", TEXT, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("data", TEXT, nullable=False),
     sqlite_autoincrement=True,
 )
 

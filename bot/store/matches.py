@@ -19,7 +19,6 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     Table,
-    Text,
     and_,
     bindparam,
     delete,
@@ -34,29 +33,29 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import archives
 from bot.store.archives import ROLLED, EntryRow
 from bot.store.marks import PART, PLACE, TIME
-from bot.store.schema import BIG, FIRST_GAME, metadata
+from bot.store.schema import BIG, FIRST_GAME, TEXT, metadata
 
 matches = Table(
     "matches",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", TEXT, primary_key=True),
     Column("guild_id", BIG, info=PLACE),
     Column("channel_id", BIG, nullable=False, info=PLACE),
     Column("thread_id", BIG, info=PLACE),
     Column("dashboard_id", BIG, info=PLACE),
     Column("creator_id", BIG, nullable=False, info=PART),
-    Column("status", Text, nullable=False),
-    Column("terms", Text, nullable=False),
+    Column("status", TEXT, nullable=False),
+    Column("terms", TEXT, nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("start", LargeBinary),
     Column("snapshot", LargeBinary),
     Column("entries", Integer, nullable=False, default=0),
     Column("folded", Integer, nullable=False, default=0, server_default=text("0")),
-    Column("waiting", Text, nullable=False, default="[]"),
-    Column("ending", Text),
+    Column("waiting", TEXT, nullable=False, default="[]"),
+    Column("ending", TEXT),
     Column("created_at", BIG, nullable=False, info=TIME),
     Column("changed_at", BIG, nullable=False, info=TIME),
-    Column("game", Text, nullable=False, server_default=FIRST_GAME),
+    Column("game", TEXT, nullable=False, server_default=FIRST_GAME),
     Index("matches_by_thread", "thread_id"),
     Index("matches_to_fold", "status", text("(entries - folded)")),
     sqlite_with_rowid=False,
@@ -65,11 +64,11 @@ matches = Table(
 seats = Table(
     "match_seats",
     metadata,
-    Column("match_id", Text, primary_key=True),
-    Column("seat", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
+    Column("seat", TEXT, primary_key=True),
     Column("user_id", BIG, nullable=False, info=PART),
-    Column("roster", Text),
-    Column("word", Text),
+    Column("roster", TEXT),
+    Column("word", TEXT),
     Column("seen_entry", Integer, nullable=False, default=0),
     Index("seats_by_user", "user_id"),
     sqlite_with_rowid=False,
@@ -78,12 +77,12 @@ seats = Table(
 entries = Table(
     "match_entries",
     metadata,
-    Column("match_id", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("user_id", BIG, info=PART),
-    Column("answer", Text),
-    Column("instruction", Text),
-    Column("visibility", Text, nullable=False),
+    Column("answer", TEXT),
+    Column("instruction", TEXT),
+    Column("visibility", TEXT, nullable=False),
     Column("events", LargeBinary, nullable=False),
     Column("snapshot", LargeBinary, nullable=False),
     Column("undone", Integer, nullable=False, default=0),
@@ -94,10 +93,10 @@ entries = Table(
 records = Table(
     "match_records",
     metadata,
-    Column("match_id", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
+    Column("kind", TEXT, primary_key=True),
     Column("n", Integer, primary_key=True),
-    Column("data", Text, nullable=False),
+    Column("data", TEXT, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -105,14 +104,14 @@ outbox = Table(
     "outbox",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("match_id", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", Text, nullable=False),
+    Column("match_id", TEXT, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("data", TEXT, nullable=False),
     Column("at", BIG, nullable=False, info=TIME),
 )
 
 
-LAST_COUNTS = ("story", "offer", "wish", "warned")
+LAST_COUNTS = ("story", "offer", "wish", "warned", "review")
 """Records of which only the newest is ever read: the others go when it comes."""
 FEW = 24
 """Entries that are unpacked on the event loop: a thread would take longer to come round."""
@@ -213,7 +212,9 @@ async def game_of(at: AsyncConnection, id: str) -> str | None:
 
 
 async def match_in_thread(at: AsyncConnection, thread_id: int) -> MatchRow | None:
-    row = (await at.execute(select(matches).where(matches.c.thread_id == thread_id))).first()
+    """The newest: in private messages one match follows another in the same place."""
+    query = select(matches).where(matches.c.thread_id == thread_id).order_by(matches.c.created_at.desc())
+    row = (await at.execute(query.limit(1))).first()
     return None if row is None else _match(row)
 
 
@@ -288,7 +289,9 @@ async def add_entry(at: AsyncConnection, match_id: str, n: int, row: dict[str, A
 
 async def entries_of(at: AsyncConnection, match_id: str, since: int = 0, until: int | None = None) -> list[EntryRow]:
     """Whether they are folded or not; those that were taken back may have lost their snapshot by folding."""
-    where = and_(entries.c.match_id == match_id, entries.c.n.between(since, 2**62 if until is None else until))
+    where = and_(entries.c.match_id == match_id, entries.c.n >= since)
+    if until is not None:
+        where = and_(where, entries.c.n <= until)
     rows = (await at.execute(select(entries).where(where).order_by(entries.c.n))).all()
     later = await asyncio.to_thread(_entries, rows) if len(rows) > FEW else _entries(rows)
     if later and later[0].n <= since:

@@ -3,17 +3,17 @@
 Nothing about a person or a match belongs here.
 """
 
-from sqlalchemy import Column, Table, Text, select
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Column, Table, select
 
 from bot.store.database import Store
-from bot.store.schema import metadata
+from bot.store.dialect import insert_into
+from bot.store.schema import TEXT, metadata
 
 notes = Table(
     "notes",
     metadata,
-    Column("name", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    Column("name", TEXT, primary_key=True),
+    Column("value", TEXT, nullable=False),
     sqlite_with_rowid=False,
 )
 
@@ -25,7 +25,6 @@ async def read_note(store: Store, name: str) -> str | None:
 
 
 async def write_note(store: Store, name: str, value: str) -> None:
-    statement = insert(notes).values(name=name, value=value)
-    statement = statement.on_conflict_do_update(index_elements=["name"], set_={"value": value})
-    async with store.transaction() as connection:
-        await connection.execute(statement)
+    async with store.transaction() as at:
+        statement = insert_into(at, notes).values(name=name, value=value)
+        await at.execute(statement.on_conflict_do_update(index_elements=["name"], set_={"value": value}))

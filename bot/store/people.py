@@ -14,30 +14,28 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Table,
-    Text,
     and_,
     bindparam,
-    func,
     or_,
     select,
     text,
     tuple_,
     update,
 )
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock.clock import ALARMS, Clock
+from bot.store.dialect import insert_into, listed
 from bot.store.marks import PART
 from bot.store.matches import matches, seats
 from bot.store.preferences import preferences
-from bot.store.schema import BIG, EXACT, metadata, partial_index
+from bot.store.schema import BIG, EXACT, TEXT, metadata, partial_index
 
 clocks = Table(
     "clocks",
     metadata,
-    Column("match_id", Text, primary_key=True),
-    Column("seat", Text, primary_key=True),
+    Column("match_id", TEXT, primary_key=True),
+    Column("seat", TEXT, primary_key=True),
     Column("bank", EXACT, nullable=False),
     Column("pace", EXACT, nullable=False),
     Column("seq", Integer),
@@ -140,7 +138,7 @@ async def out_of_step(at: AsyncConnection, playing: str, paused: str) -> list[st
     """Matches under way whose clocks cannot be right: somebody is waited for without one, or one runs for nobody. Found
     without reading a match."""
     running = and_(clocks.c.match_id == matches.c.id, clocks.c.seq.is_not(None))
-    waited = func.json_each(matches.c.waiting).table_valued("value")
+    waited = listed(at, matches.c.waiting)
     seat = clocks.c.seat == waited.c.value
     without_clock = (
         select(waited.c.value).where(~select(clocks.c.seat).where(running, seat).correlate(matches, waited).exists())
@@ -162,7 +160,7 @@ async def out_of_step(at: AsyncConnection, playing: str, paused: str) -> list[st
 async def keep_clocks(at: AsyncConnection, *changed: Clock) -> None:
     if not changed:
         return
-    one = insert(clocks)
+    one = insert_into(at, clocks)
     rest = {column.name: one.excluded[column.name] for column in clocks.c if not column.primary_key}
     keep = one.on_conflict_do_update(index_elements=["match_id", "seat"], set_=rest)
     await at.execute(keep, [_kept(clock) for clock in changed])

@@ -8,17 +8,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Column, Table, Text, delete, insert, select
+from sqlalchemy import Column, Table, delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import OWN
-from bot.store.schema import BIG, metadata
+from bot.store.schema import BIG, TEXT, metadata
 
 preferences = Table(
     "people",
     metadata,
     Column("user_id", BIG, primary_key=True, info=OWN, autoincrement=False),
-    Column("wishes", Text, nullable=False),
+    Column("wishes", TEXT, nullable=False),
 )
 
 

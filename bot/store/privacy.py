@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, func, or_, select, update
+from sqlalchemy import Column, ColumnElement, Table, Text, and_, delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import (
@@ -20,6 +20,7 @@ from bot.store import (
     conduct,
     folding,
     league,
+    lessons,
     matches,
     notes,
     people,
@@ -50,6 +51,7 @@ TABLES: tuple[Table, ...] = (
     preferences.preferences,
     people.clocks,
     rosters.rosters,
+    lessons.lessons,
     sheets.sheets,
     notes.notes,
     conduct.blocks,
@@ -63,9 +65,9 @@ NAMES = (league.players.c.name,)
 WRITTEN = (conduct.barred.c.reason,)
 """What was written about somebody who is kept out of something: goes with them, though the row stays."""
 
-HIDDEN = frozenset({"secret", "snapshot", "start", "events", "archive", "person", "listed_by"})
-"""Columns that would betray a running match, the opponent's choices, or a moderator; and fingerprints, which say
-nothing."""
+HIDDEN = frozenset({"secret", "snapshot", "start", "events", "archive", "person", "listed_by", "course"})
+"""Columns that would betray a running match, the opponent's choices, or a moderator; and fingerprints and the inner
+state of a lesson, which say nothing."""
 
 
 def persons(table: Table, *marks: dict[str, Any]) -> list[Column[Any]]:
@@ -93,7 +95,7 @@ async def gather(at: AsyncConnection, user_id: int) -> dict[str, list[dict[str, 
 
 async def _about(at: AsyncConnection, table: Table, user_id: int) -> list[dict[str, Any]]:
     here: list[ColumnElement[bool]] = [column == user_id for column in persons(table, OWN, PART, BARRED)]
-    here += [func.instr(column, str(user_id)) > 0 for column in texts(table)]
+    here += [column.contains(str(user_id)) for column in texts(table)]
     if not here:
         return []
     rows = [dict(row._mapping) for row in (await at.execute(select(table).where(or_(*here)))).all()]

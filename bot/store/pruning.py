@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import and_, delete, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import applied, league
+from bot.store import applied, league, lessons
 from bot.store.matches import outbox
 from bot.store.notes import notes
 
@@ -50,4 +50,5 @@ PRUNED: dict[str, Prune] = {
     "posts": give_up_posts,
     "notices": give_up_notices,
     "notes": drop_empty_notes,
+    "lessons": lessons.leave_old,
 }

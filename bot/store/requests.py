@@ -6,20 +6,20 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Index, Table, Text, and_, delete, insert, select, update
+from sqlalchemy import Column, Index, Table, and_, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PART, TIME
-from bot.store.schema import BIG, metadata
+from bot.store.schema import BIG, TEXT, metadata
 
 requests = Table(
     "season_requests",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("season_id", Text, nullable=False),
-    Column("act", Text, nullable=False),
+    Column("id", TEXT, primary_key=True),
+    Column("season_id", TEXT, nullable=False),
+    Column("act", TEXT, nullable=False),
     Column("asked_by", BIG, nullable=False, info=PART),
-    Column("data", Text, nullable=False),
+    Column("data", TEXT, nullable=False),
     Column("at", BIG, nullable=False, info=TIME),
     Index("requests_by_season", "season_id"),
     sqlite_with_rowid=False,

@@ -9,21 +9,21 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Table, Text, and_, select
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Column, Table, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialect import insert_into
 from bot.store.marks import OWN, TIME
-from bot.store.schema import BIG, FIRST_GAME, metadata
+from bot.store.schema import BIG, FIRST_GAME, TEXT, metadata
 
 rosters = Table(
     "rosters",
     metadata,
     Column("user_id", BIG, primary_key=True, info=OWN),
-    Column("game", Text, primary_key=True, server_default=FIRST_GAME),
-    Column("name", Text, primary_key=True),
-    Column("roster", Text, nullable=False),
-    Column("content", Text, nullable=False),
+    Column("game", TEXT, primary_key=True, server_default=FIRST_GAME),
+    Column("name", TEXT, primary_key=True),
+    Column("roster", TEXT, nullable=False),
+    Column("content", TEXT, nullable=False),
     Column("at", BIG, nullable=False, info=TIME),
     sqlite_with_rowid=False,
 )
@@ -41,7 +41,7 @@ class SavedRoster:
 
 async def keep(at: AsyncConnection, row: SavedRoster) -> None:
     values = {"roster": json.dumps(row.roster), "content": row.content, "at": row.at}
-    statement = insert(rosters).values(user_id=row.user_id, game=row.game, name=row.name, **values)
+    statement = insert_into(at, rosters).values(user_id=row.user_id, game=row.game, name=row.name, **values)
     await at.execute(statement.on_conflict_do_update(index_elements=["user_id", "game", "name"], set_=values))
 
 

@@ -6,21 +6,21 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Column, Index, Table, Text, and_, insert, select
+from sqlalchemy import Column, Index, Table, and_, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.marks import PLACE
-from bot.store.schema import BIG, metadata
+from bot.store.schema import BIG, TEXT, metadata
 
 posts = Table(
     "season_posts",
     metadata,
     Column("message_id", BIG, primary_key=True, info=PLACE, autoincrement=False),
     Column("channel_id", BIG, nullable=False, info=PLACE),
-    Column("season_id", Text, nullable=False),
-    Column("game_id", Text, nullable=False),
-    Column("kind", Text, nullable=False),
-    Column("data", Text, nullable=False),
+    Column("season_id", TEXT, nullable=False),
+    Column("game_id", TEXT, nullable=False),
+    Column("kind", TEXT, nullable=False),
+    Column("data", TEXT, nullable=False),
     Index("posts_by_season", "season_id"),
 )
 

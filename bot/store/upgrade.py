@@ -21,7 +21,7 @@ def revisions(folders: tuple[Path, ...]) -> ScriptDirectory:
 
 
 def upgrade(connection: Connection, number: int, folders: tuple[Path, ...]) -> None:
-    """From the revision before to this one; both places that tell the shape are kept in step."""
+    """From the revision before to this one, on Alembic's own record."""
     scripts = revisions(folders)
     revision = scripts.get_revision(revision_name(number))
     assert isinstance(revision, Script)
@@ -29,4 +29,3 @@ def upgrade(connection: Connection, number: int, folders: tuple[Path, ...]) -> N
     with Operations.context(context):
         revision.module.upgrade()
     context.stamp(scripts, revision.revision)
-    connection.exec_driver_sql(f"PRAGMA user_version = {number}")

@@ -1,23 +1,23 @@
 """What the bot notes about itself, and rolls at a table."""
 
 from alembic import op
-from sqlalchemy import Column, Text
+from sqlalchemy import Column
 
-from bot.store.schema import BIG
+from bot.store.schema import BIG, TEXT
 
 revision, down_revision = "0001", None
 
 
 def upgrade() -> None:
     op.create_table(
-        "notes", Column("name", Text, primary_key=True), Column("value", Text, nullable=False), sqlite_with_rowid=False
+        "notes", Column("name", TEXT, primary_key=True), Column("value", TEXT, nullable=False), sqlite_with_rowid=False
     )
     op.create_table(
         "rolls",
-        Column("id", Text, primary_key=True),
+        Column("id", TEXT, primary_key=True),
         Column("user_id", BIG, nullable=False),
-        Column("base", Text, nullable=False),
-        Column("extra", Text),
+        Column("base", TEXT, nullable=False),
+        Column("extra", TEXT),
         Column("rolled_at", BIG, nullable=False),
         sqlite_with_rowid=False,
     )

@@ -1,10 +1,12 @@
 """Facts put into a match from outside the rules."""
 
 from alembic import op
-from sqlalchemy import Column, Text
+from sqlalchemy import Column
+
+from bot.store.schema import TEXT
 
 revision, down_revision = "0007", "0006"
 
 
 def upgrade() -> None:
-    op.add_column("match_entries", Column("instruction", Text))
+    op.add_column("match_entries", Column("instruction", TEXT))

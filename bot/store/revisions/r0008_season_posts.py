@@ -1,9 +1,9 @@
 """Messages about a league game whose buttons end one day."""
 
 from alembic import op
-from sqlalchemy import Column, Text
+from sqlalchemy import Column
 
-from bot.store.schema import BIG
+from bot.store.schema import BIG, TEXT
 
 revision, down_revision = "0008", "0007"
 
@@ -13,9 +13,9 @@ def upgrade() -> None:
         "season_posts",
         Column("message_id", BIG, primary_key=True, autoincrement=False),
         Column("channel_id", BIG, nullable=False),
-        Column("season_id", Text, nullable=False),
-        Column("game_id", Text, nullable=False),
-        Column("kind", Text, nullable=False),
-        Column("data", Text, nullable=False),
+        Column("season_id", TEXT, nullable=False),
+        Column("game_id", TEXT, nullable=False),
+        Column("kind", TEXT, nullable=False),
+        Column("data", TEXT, nullable=False),
     )
     op.create_index("posts_by_season", "season_posts", ["season_id"])

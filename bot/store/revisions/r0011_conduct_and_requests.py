@@ -1,9 +1,9 @@
 """Blocks, servers' lists, and what organisers may not do alone; stand-ins leave sign-ups."""
 
 from alembic import op
-from sqlalchemy import Column, Integer, Text
+from sqlalchemy import Column, Integer
 
-from bot.store.schema import BIG
+from bot.store.schema import BIG, TEXT
 
 revision, down_revision = "0011", "0010"
 
@@ -12,7 +12,7 @@ def upgrade() -> None:
     op.create_table(
         "blocks",
         Column("user_id", BIG, primary_key=True),
-        Column("person", Text, primary_key=True),
+        Column("person", TEXT, primary_key=True),
         Column("blocked_id", BIG),
         Column("at", BIG, nullable=False),
         sqlite_with_rowid=False,
@@ -20,10 +20,10 @@ def upgrade() -> None:
     op.create_table(
         "barred",
         Column("guild_id", BIG, primary_key=True),
-        Column("person", Text, primary_key=True),
+        Column("person", TEXT, primary_key=True),
         Column("barred_id", BIG),
         Column("listed_by", BIG, nullable=False),
-        Column("reason", Text),
+        Column("reason", TEXT),
         Column("until", BIG),
         Column("finishes", Integer, nullable=False),
         Column("at", BIG, nullable=False),
@@ -31,11 +31,11 @@ def upgrade() -> None:
     )
     op.create_table(
         "season_requests",
-        Column("id", Text, primary_key=True),
-        Column("season_id", Text, nullable=False),
-        Column("act", Text, nullable=False),
+        Column("id", TEXT, primary_key=True),
+        Column("season_id", TEXT, nullable=False),
+        Column("act", TEXT, nullable=False),
         Column("asked_by", BIG, nullable=False),
-        Column("data", Text, nullable=False),
+        Column("data", TEXT, nullable=False),
         Column("at", BIG, nullable=False),
         sqlite_with_rowid=False,
     )
