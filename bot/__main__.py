@@ -1,5 +1,5 @@
 """`python -m bot`: the Discord bot with a token, the local Discord without; `doctor` checks both, `backup` and
-`restore` copy the database and bring a copy back.
+`restore` copy the database and bring a copy back, `move` takes it to another place.
 
 It must not do anything itself: it reads the settings and calls.
 """
@@ -16,6 +16,7 @@ from bot.one_bot import InUse, only_bot
 from bot.settings import Settings, SettingsError, load_settings
 
 FAILED, WRONG_SETTINGS = 1, 2
+NOT_A_FILE = "DATABASE_URL: a PostgreSQL database is copied by its own pg_dump, or by `python -m bot move`"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,14 +33,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     which = restore.add_mutually_exclusive_group()
     which.add_argument("copy", nargs="?", help="a copy's name, or the path of one")
     which.add_argument("--new", action="store_true", help="begin anew with an empty database")
+    move = commands.add_parser("move", help="copy a stopped bot's database into an empty one, a file or a server's")
+    move.add_argument("source", metavar="FROM", help="an address or a file; DATABASE_URL: the one that is set")
+    move.add_argument("target", metavar="TO", help="the same; it must be empty, or a move that was broken off")
     chosen = parser.parse_args(arguments)
     try:
         settings = load_settings()
     except SettingsError as error:
         print(error, file=sys.stderr)
         return WRONG_SETTINGS
-    token = settings.discord_token
-    set_up_logs(settings.log_level, settings.log_format, [token.get_secret_value()] if token else [])
+    set_up_logs(settings.log_level, settings.log_format, settings.secrets)
     if chosen.command is not None:
         return _instead(chosen, settings)
     try:
@@ -67,6 +70,13 @@ def _instead(chosen: argparse.Namespace, settings: Settings) -> int:
         from bot.doctor import examine
 
         return asyncio.run(examine(settings))
+    if chosen.command == "move":
+        from bot.move_cli import move
+
+        return move(settings, chosen.source, chosen.target)
+    if settings.on_server:
+        print(NOT_A_FILE, file=sys.stderr)
+        return FAILED
     from bot import keeping
 
     if chosen.command == "backup":

@@ -8,23 +8,25 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 
 import aiohttp
 import discord
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.games import GAMES, game
 from bot.garbage import collect_when_idle
 from bot.health import Health
+from bot.lease import DatabaseLease
 from bot.logs import EventLog
+from bot.one_bot import InUse
 from bot.opening import LostDatabase, prepare
 from bot.render.processes import RenderProcesses
 from bot.settings import Settings
 from bot.store import Store
-from bot.store.migrations import NewerDatabaseError
+from bot.store.migrations import ForeignDatabaseError, NewerDatabaseError
 from bot.watchdog import Watchdog
 
 GRACE_SECONDS = 7.0  # for the presses in hand
@@ -75,22 +77,66 @@ async def serve(
     """Be the bot until `stop` is set; `unclean`: the last one on this database was killed."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     sys.setswitchinterval(SWITCH_SECONDS)
-    pictures = RenderProcesses(settings.render_processes, _prepare)
+    pictures = RenderProcesses(settings.render_processes, _prepare, thinking=settings.thinking_processes)
     store = Store(settings.database_url.get_secret_value())
     try:
         health = Health(read_whole=await _open(store, settings, unclean))
         stopping = asyncio.create_task(stop.wait())
         try:
-            client = await _log_in(lambda: App(settings, store, pictures, extensions, health), settings, stopping)
-            when_loaded()
-            if client is not None:
-                await _serve_from(client, stopping, when_ready)
+            async with _alone(store, stop) as lease, _measured(settings, store, lease) as watch:
+                apps = partial(App, settings, store, pictures, extensions, health)
+                client = await _log_in(lambda: watch(apps()), settings, stopping)
+                when_loaded()
+                if client is not None:
+                    await _serve_from(client, stopping, when_ready)
         finally:
             stopping.cancel()
     finally:
         await store.close()
         pictures.close()
     log.info("stopped")
+
+
+@asynccontextmanager
+async def _alone(store: Store, stop: asyncio.Event) -> AsyncIterator[DatabaseLease | None]:
+    """The only bot on a server's database; a file's lock is held by whoever called."""
+    if store.path is not None:
+        yield None
+        return
+    lease = DatabaseLease(store, stop)
+    try:
+        await lease.take()
+        yield lease
+    except InUse as error:
+        raise StartError(str(error)) from None
+    finally:
+        await lease.give_back()
+    if (taken_over := lease.complaint()) is not None:
+        raise StartError(taken_over)
+
+
+@asynccontextmanager
+async def _measured(
+    settings: Settings, store: Store, lease: DatabaseLease | None = None
+) -> AsyncIterator[Callable[[App], App]]:
+    """What every client is passed through: with a port for metrics it is measured and served there."""
+    if settings.metrics_port == 0:
+        yield lambda client: client
+        return
+    from bot.metrics_server import MetricsServer  # nobody else needs it, nor its library
+
+    server = MetricsServer(store, settings.metrics_host, settings.metrics_port)
+    try:
+        await server.start()
+    except OSError as error:
+        where = f"{settings.metrics_host}:{settings.metrics_port}"
+        raise StartError(f"METRICS_PORT: {where} cannot be served ({error.strerror}); name another port") from None
+    if lease is not None:
+        server.metrics.watch_lease(lease)
+    try:
+        yield server.watch
+    finally:
+        await server.stop()
 
 
 def _prepare() -> None:
@@ -108,11 +154,11 @@ async def _open(store: Store, settings: Settings, unclean: bool) -> bool:
     except LostDatabase as error:
         raise StartError(str(error)) from None
     except NewerDatabaseError as error:
-        raise StartError(f"DATABASE_URL: {error}; update the bot, or name another file") from None
-    except (OSError, SQLAlchemyError) as error:
-        reason = error.strerror if isinstance(error, OSError) else getattr(error, "orig", error)
-        where = f"DATABASE_URL: {store.path} cannot be opened ({reason})"
-        raise StartError(f"{where}; name a file in a folder this user may write to") from None
+        raise StartError(f"DATABASE_URL: {error}; {error.remedy}") from None
+    except ForeignDatabaseError as error:
+        raise StartError(f"DATABASE_URL: {store.dialect.place} cannot be used: {error}; name another one") from None
+    except store.dialect.errors as error:
+        raise StartError(f"DATABASE_URL: {store.dialect.explained(error)}") from None
 
 
 async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Callable[[], None]) -> None:

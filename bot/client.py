@@ -30,10 +30,13 @@ from bot.games import GAMES, game
 from bot.health import Health
 from bot.league.bridge import Bridge
 from bot.league.service import League
+from bot.lessons import Learning
 from bot.locale import CommandTranslator, words
 from bot.logs import EventLog
 from bot.matches.poster import Poster
+from bot.matches.reviewing import Reviewing
 from bot.matches.service import Matches
+from bot.matches.thinking import Thinker
 from bot.matches.turns import Turns
 from bot.preferences import Preferences
 from bot.presses import Presses
@@ -41,12 +44,16 @@ from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
 from bot.store import league as season_rows
-from bot.store.applied import AppliedBefore, in_hand
+from bot.store.applied import AppliedBefore, counted, in_hand
 from bot.store.notes import read_note, write_note
+from bot.store.trouble import DatabaseTrouble
 from bot.ui.answer import refuse
+from bot.ui.trouble import trouble_sentence
 
 EXTENSIONS = (
     "cogs.about",
+    "cogs.help",
+    "cogs.learn",
     "cogs.match",
     "cogs.upkeep",
     "cogs.me",
@@ -60,6 +67,10 @@ COMMANDS_NOTE = "commands"
 SOUND_SECONDS = 60.0
 # Discord resets the token after 1,000 IDENTIFYs in a day: at this pace a crash loop stays below.
 LONGEST_WAIT_SECONDS = 120.0
+
+FIRST_LOOK_SECONDS: float | None = 2.0
+"""For what is read before anything is done for a press: whoever pressed hears within Discord's three seconds that the
+database does not answer."""
 
 ANSWERED_ALREADY = 40060
 """Discord's word for a second answer: the press came twice, and the first delivery was answered before a restart."""
@@ -79,8 +90,9 @@ def point_at(api_url: str | None, gateway_url: str | None) -> None:
 
 
 def needed_intents() -> discord.Intents:
-    """Servers, channels and threads; nothing privileged, no messages, no members."""
-    return discord.Intents(guilds=True)
+    """Servers, channels and threads, and that somebody wrote; nothing privileged: no members, and of messages only
+    the text of those that are written to the bot."""
+    return discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
 class AppCommandTree(app_commands.CommandTree["App"]):
@@ -144,6 +156,9 @@ class App(commands.Bot):
         self.conduct = Conduct(store)
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
+        self.lessons = Learning(store, pictures)
+        self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake)
+        self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)
         self.poster.failed = self.herald.failed = self.application_emojis.doubt
         self._publishing: asyncio.Task[None] | None = None
@@ -229,9 +244,17 @@ class App(commands.Bot):
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds))
+        self.thinker.start()
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No commands are read out of messages; whoever is written to is the help's affair."""
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         log.error("listener failed", sys.exc_info()[1], listener=event_method)
+
+    def own_id(self) -> int | None:
+        """The person the bot is on Discord; None until it has logged in."""
+        return self.user.id if self.user is not None else None
 
     @property
     def busy(self) -> bool:
@@ -260,18 +283,19 @@ class App(commands.Bot):
             await refuse(interaction, said)
             return
         async with self.presses.hold(interaction, name):
-            try:
-                bar = await kept_out(self, interaction)
-                if bar is not None:
-                    await refuse(interaction, sentence(interaction.locale, bar))
-                    return
-                await self.preferences.of(interaction.user.id)  # from now on whoever shows something knows them
-                with in_hand(interaction.id):
+            with in_hand(interaction.id):
+                try:
+                    async with self.store.patience(FIRST_LOOK_SECONDS):
+                        bar = await kept_out(self, interaction)
+                        await self.preferences.of(interaction.user.id)  # from now on whoever shows something knows them
+                    if bar is not None:
+                        await refuse(interaction, sentence(interaction.locale, bar))
+                        return
                     await work
-            except Exception as error:
-                await self.report(interaction, error)
-            finally:
-                work.close()
+                except Exception as error:
+                    await self.report(interaction, error)
+                finally:
+                    work.close()
 
     async def report(self, interaction: discord.Interaction[Any], error: BaseException) -> None:
         """One kind private sentence, and a code by which the log can be searched."""
@@ -283,16 +307,22 @@ class App(commands.Bot):
             return
         self.application_emojis.doubt(error)
         interaction.command_failed = True
+        if isinstance(error, DatabaseTrouble):
+            await self._tell(interaction, trouble_sentence(interaction.locale, error.kind, counted=counted()))
+            return
         incident = secrets.token_hex(3).upper()
         log.error("incident", error, incident=incident, interaction=interaction.id, user=interaction.user.id)
         sentence = words(interaction.locale).say(
             "Sorry, something went wrong on my side. Nothing was lost; please try again. (Incident {incident})",
             incident=incident,
         )
+        await self._tell(interaction, sentence, incident=incident)
+
+    async def _tell(self, interaction: discord.Interaction[Any], sentence: str, **about: str) -> None:
         try:
             await refuse(interaction, sentence)
         except discord.HTTPException as failed:
-            log.error("incident not told", failed, incident=incident)
+            log.error("incident not told", failed, interaction=interaction.id, **about)
 
     async def _counted(self, interaction: discord.Interaction[Any]) -> None:
         """A press that was carried out before a restart and came again; whether it was answered is not known."""
@@ -307,6 +337,8 @@ class App(commands.Bot):
     async def leave(self, seconds: float) -> None:
         """Take no new presses, finish those in hand, then say good-bye to Discord."""
         left = await self.presses.drain(seconds)
+        await self.thinker.rest()
+        await self.reviewing.rest()
         await self.poster.rest()
         await self.herald.rest()
         if left:

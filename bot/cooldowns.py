@@ -50,8 +50,8 @@ _NAMES = {
         "league stats", "league luck", "league versus", "league bracket", "league pods",
     ),
     Kind.LOOK: (
-        "roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "me", "match list", "play why",
-        "play log", "play orders", "privacy delete", "league show", "league me", "league why", "league log",
+        "roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "help", "me", "match list",
+        "play why", "play log", "play orders", "privacy delete", "league show", "league me", "league why", "league log",
         "league publish", "league report", "league roster",
     ),
 }  # fmt: skip

@@ -22,7 +22,8 @@ from bot.render.fonts import WEIGHTS, font
 from bot.settings import Settings
 from bot.store.backup import newest_age
 from bot.store.copies import DAY, CopyError, connected, contents_of, copies_of
-from bot.store.migrations import NEWEST_SHAPE
+from bot.store.dialect import dialect_of
+from bot.store.migrations import NEWEST_SHAPE, ForeignDatabaseError, NewerDatabaseError
 from bot.store.restore import interrupted
 from bot.store.sound import Glance, fault_in, glance
 
@@ -64,8 +65,11 @@ async def examine(settings: Settings) -> int:
 
 async def findings(settings: Settings) -> AsyncIterator[Finding]:
     yield Finding("Settings", True, "read from the environment and .env")
-    yield database(settings)
-    yield copies(settings)
+    if settings.on_server:
+        yield await server(settings)
+    else:
+        yield database(settings)
+        yield copies(settings)
     yield fonts()
     yield catalogues()
     if settings.discord_token is None:
@@ -73,6 +77,33 @@ async def findings(settings: Settings) -> AsyncIterator[Finding]:
         return
     async for finding in online(settings):
         yield finding
+
+
+async def server(settings: Settings) -> Finding:
+    """Reached, ours, and written to without a trace."""
+    dialect = dialect_of(settings.database_url.get_secret_value())
+    what, engine = "Database", dialect.engine()
+    try:
+        async with engine.connect() as connection:
+            found = await connection.run_sync(dialect.shape, NEWEST_SHAPE)
+            await connection.exec_driver_sql("CREATE TABLE doctor_was_here (x int)")
+            await connection.rollback()
+    except NewerDatabaseError as error:
+        return Finding(what, False, str(error), error.remedy)
+    except ForeignDatabaseError as error:
+        return Finding(what, False, str(error), "name an empty database in DATABASE_URL")
+    except dialect.errors as error:
+        told, _, remedy = dialect.explained(error).partition("; ")
+        return Finding(what, False, told, remedy)
+    finally:
+        await engine.dispose()
+    if found == 0:
+        return Finding(what, True, f"{dialect.place} is empty; its tables are made at the first start")
+    return Finding(what, True, f"{dialect.place} answers, writes, {_shape(found)}")
+
+
+def _shape(found: int) -> str:
+    return f"shape {found}" + (f", {NEWEST_SHAPE} after the next start" if found < NEWEST_SHAPE else "")
 
 
 def database(settings: Settings) -> Finding:
@@ -101,8 +132,7 @@ def database(settings: Settings) -> Finding:
         return Finding(
             what, False, f"journal mode is {mode}, not wal", "keep the file on a local disk, not a network one"
         )
-    shape = f"shape {seen.shape}" + (f", {NEWEST_SHAPE} after the next start" if seen.shape < NEWEST_SHAPE else "")
-    return Finding(what, True, f"{path} is whole, writes, journal mode wal, {shape}")
+    return Finding(what, True, f"{path} is whole, writes, journal mode wal, {_shape(seen.shape)}")
 
 
 def _not_yet(path: Path, folder: Path, remedy: str) -> Finding:

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from discord.ext import tasks
 
 from bot.logs import EventLog
+from bot.store.trouble import DatabaseTrouble
 
 log = EventLog("bot.periodic")
 
@@ -59,5 +60,7 @@ class Periodic:
         async with self._at_work:
             try:
                 await self._work()
+            except DatabaseTrouble:
+                return  # the log knows already
             except Exception as error:
                 log.error("periodic work failed, trying again when it is due", error, name=self.name)

@@ -5,7 +5,7 @@ It must not answer anything: it counts, times, logs ids and names, and waits at 
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -26,10 +26,18 @@ class Presses:
         self.closed = False
         self._met: dict[int, None] = {}
         self._in_hand: set[asyncio.Task[Any]] = set()
+        self.begun: dict[int, float] = {}
+        """When each of those in hand came, by its id."""
+        self.ended: Callable[[str, float, bool], object] = lambda name, seconds, failed: None
+        """Told of each when it is answered."""
 
     @property
     def busy(self) -> bool:
         return bool(self._in_hand)
+
+    @property
+    def count(self) -> int:
+        return len(self._in_hand)
 
     def meet(self, interaction_id: int) -> bool:
         """Whether it is new to this process. Discord may deliver a press twice, after a resumed session for one."""
@@ -45,18 +53,21 @@ class Presses:
         task = asyncio.current_task()
         assert task is not None
         self._in_hand.add(task)
-        started = time.perf_counter()
+        started = self.begun[interaction.id] = time.perf_counter()
         try:
             yield
         finally:
             self._in_hand.discard(task)
+            self.begun.pop(interaction.id, None)
+            seconds = time.perf_counter() - started
+            self.ended(name, seconds, interaction.command_failed)
             log.info(
                 "press",
                 name=name,
                 interaction=interaction.id,
                 user=interaction.user.id,
                 guild=interaction.guild_id,
-                ms=round((time.perf_counter() - started) * 1000, 1),
+                ms=round(seconds * 1000, 1),
                 failed=interaction.command_failed,
             )
 

@@ -13,6 +13,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from yarl import URL
 
+from bot.store.dialect import POSTGRES, is_server
+
 
 class SettingsError(Exception):
     """One line for the person who runs the bot: which variable, what is expected."""
@@ -44,7 +46,8 @@ class Settings(BaseSettings):
     discord_gateway_url: str | None = Field(None, description="a ws or wss address; leave it out for Discord itself")
     database_url: SecretStr = Field(
         default_factory=default_database,
-        description="an SQLAlchemy address of a SQLite file, such as sqlite:///crisis.sqlite3",
+        description="an SQLAlchemy address of a SQLite file, such as sqlite:///crisis.sqlite3, or of a PostgreSQL "
+        "database, such as postgresql+asyncpg://user:password@host/crisis",
     )
     backup_folder: Path | None = Field(
         None, description="a folder for the copies of the database, on another disk if there is one"
@@ -54,11 +57,20 @@ class Settings(BaseSettings):
     table_world: Path | None = Field(
         None, description="a file in which the local Discord keeps its chat between two starts; left out, it forgets"
     )
+    metrics_port: int = Field(
+        0, ge=0, le=65535, description="a port for /metrics and /healthz, 1 to 65535, or 0 for none"
+    )
+    metrics_host: str = Field(
+        "127.0.0.1", description="the address of this machine at which metrics are served; in a container 0.0.0.0"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         "INFO", description="one of DEBUG, INFO, WARNING, ERROR"
     )
     log_format: Literal["text", "json"] = Field("text", description="text or json")
     render_processes: int = Field(2, ge=1, le=32, description="a number of processes that draw pictures, 1 to 32")
+    thinking_processes: int = Field(
+        1, ge=1, le=32, description="a number of processes that think for practice opponents and hints, 1 to 32"
+    )
     cooldown_scale: float = Field(
         1, gt=0, le=1e6, description="how many times the usual number of commands and presses one person may make"
     )
@@ -112,6 +124,10 @@ class Settings(BaseSettings):
             url = make_url(value.get_secret_value())
         except ArgumentError:
             raise ValueError("not an SQLAlchemy address") from None
+        if is_server(url):
+            if not url.database:
+                raise ValueError("no database named")
+            return SecretStr(url.set(drivername=POSTGRES).render_as_string(hide_password=False))
         if url.drivername == "sqlite+aiosqlite":  # the driver is the store's own affair, but may be named
             url = url.set(drivername="sqlite")
         if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
@@ -119,14 +135,28 @@ class Settings(BaseSettings):
         return SecretStr(url.render_as_string(hide_password=False))
 
     @property
+    def on_server(self) -> bool:
+        """Whether the database is a server's, and not a file."""
+        return is_server(self.database_url.get_secret_value())
+
+    @property
     def database(self) -> Path:
-        """The file."""
+        """The file; a server has none."""
+        assert not self.on_server
         return Path(make_url(self.database_url.get_secret_value()).database or "")
 
     @property
     def backups(self) -> Path:
         """The folder of its copies: beside it, unless another is named."""
-        return self.backup_folder or self.database.parent / "backups"
+        beside = data_folder() if self.on_server else self.database.parent
+        return self.backup_folder or beside / "backups"
+
+    @property
+    def secrets(self) -> list[str]:
+        """What must not be shown anywhere."""
+        token = self.discord_token.get_secret_value() if self.discord_token else None
+        password = make_url(self.database_url.get_secret_value()).password
+        return [secret for secret in (token, password) if secret]
 
     @model_validator(mode="after")
     def _an_address_needs_a_token(self) -> "Settings":

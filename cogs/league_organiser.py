@@ -20,6 +20,7 @@ from bot.ui.league.items import Press
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organised_people import drop_reply, substitute_reply
 from bot.ui.league.organiser import act_reply, desk_reply, log_reply
+from bot.usual_terms import usual_terms
 
 NEEDED = discord.Permissions(
     view_channel=True, send_messages=True, create_public_threads=True, send_messages_in_threads=True, attach_files=True
@@ -59,12 +60,15 @@ class OrganiserCommands(commands.GroupCog):
             raise LeagueError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
         language = words(interaction.locale).language
         played = game(FIRST)
-        terms = league_rules(played).terms.model_validate(
+        usual = await usual_terms(self.client.store, played.id, interaction.guild_id)
+        kind = league_rules(played).terms
+        terms = kind.model_validate(
             {
+                **{name: value for name, value in usual.items() if name in kind.model_fields},
                 "name": title.strip() or "–",
                 "language": language,
                 "organiser_role": role.id if role is not None else None,
-                "content": played.setup.content,
+                "content": played.setup.content(),
             }
         )
         league = self.client.league

@@ -18,6 +18,8 @@ import bot.ui.match.menu.requesting
 import bot.ui.match.posts.digest
 import bot.ui.match.posts.reminders
 import bot.ui.match.questions.answers
+import bot.ui.match.questions.at_once_acts
+import bot.ui.match.questions.explaining
 import bot.ui.match.questions.spread_acts  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.lengths import CardList
@@ -38,6 +40,7 @@ from bot.ui.match.pictures.replaying import import_reply, replay_reply
 from bot.ui.match.posts.posting import Posting
 from bot.ui.match.posts.waiting import waiting_line
 from bot.ui.match.questions.command import guarded, match_here
+from bot.ui.match.review.showing import review_reply
 
 
 class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge somebody, list your matches")):
@@ -123,10 +126,10 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
 
     @app_commands.command(name=_("substitute"), description=_("Have somebody else take over your side"))
     @app_commands.rename(player=_("player"))
-    @app_commands.describe(player=_("Who plays on for you; your opponent has to agree"))
+    @app_commands.describe(player=_("Who plays on for you, a person or me; your opponent has to agree"))
     async def substitute(self, interaction: discord.Interaction[App], player: discord.Member) -> None:
         async def show(look: Look) -> Reply:
-            if player.bot:
+            if player.bot and player.id != self.client.own_id():
                 raise MatchError("yourself")
             return await substitute_reply(look, player.id)
 
@@ -156,6 +159,12 @@ class MatchCog(commands.GroupCog, name=_("match"), description=_("Challenge some
         else:
             made = import_reply(self.client, words(interaction.locale), interaction.user.id, file)
             await guarded(interaction, reply(interaction, made, private=True))
+
+    @app_commands.command(
+        name=_("review"), description=_("A finished match looked at again: chances, turning points, choices")
+    )
+    async def review(self, interaction: discord.Interaction[App]) -> None:
+        await self._here(interaction, review_reply)
 
     @app_commands.command(name=_("dice"), description=_("Check that every roll of the finished rounds was fair"))
     async def dice(self, interaction: discord.Interaction[App]) -> None:

@@ -5,7 +5,6 @@ It must not answer anybody.
 
 import asyncio
 import datetime
-from functools import partial
 
 from discord.ext import commands
 
@@ -30,7 +29,7 @@ class UpkeepCog(commands.Cog):
         self.upkeep = Upkeep(client.matches)
         self.database, self.folder = client.store.path, client.settings.backups
         self.kept = client.settings.backup_kept
-        self.nights = Periodic("nightly backups", partial(tonight, self.database, self.folder, kept=self.kept), NIGHT)
+        self.nights = Periodic("nightly backups", self.copy_tonight, NIGHT)
         self.starting: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
@@ -43,12 +42,17 @@ class UpkeepCog(commands.Cog):
         """What nobody has to wait for: a large database is read whole, and the copy of a missed night made."""
         await self.client.wait_until_ready()
         await self.read_whole()
-        if self.client.health.fault is None:
+        if self.client.health.fault is None and self.database is not None:
             await catch_up(self.database, self.folder, kept=self.kept)
+
+    async def copy_tonight(self) -> None:
+        """A server's database is copied by whoever runs the server."""
+        if self.database is not None:
+            await tonight(self.database, self.folder, kept=self.kept)
 
     async def read_whole(self) -> None:
         health = self.client.health
-        if health.read_whole:
+        if health.read_whole or self.database is None:
             return
         health.fault = await asyncio.to_thread(fault_in, self.database)
         health.read_whole = True

@@ -40,6 +40,8 @@ class ClockRepository:
 
     async def sync_in(self, at: Any, stored: StoredMatch) -> dict[str, Clock]:
         """The same inside somebody's transaction."""
+        if stored.terms.practice is not None:
+            return await self._stand_still(at, stored)
         now = self.now()
         known = await rows.clocks_of(at, stored.row.id)
         standing = stored.status is Status.PAUSED or any(clock.paused_at is not None for clock in known.values())
@@ -66,6 +68,15 @@ class ClockRepository:
             set_[seat] = clock.appointed(hours) if clock != known.get(seat) else clock
         await rows.keep_clocks(at, *(clock for seat, clock in set_.items() if clock != known.get(seat)))
         return set_
+
+    async def _stand_still(self, at: Any, stored: StoredMatch) -> dict[str, Clock]:
+        """Nobody waits for anybody; clocks there are only if the bot took over a seat."""
+        known = await rows.clocks_of(at, stored.row.id)
+        running = [clock for clock in known.values() if clock.seq is not None]
+        if running:
+            stopped = [clock.stop(self.now(), await self.remembered_hours(clock.user_id or 0)) for clock in running]
+            await rows.keep_clocks(at, *stopped)
+        return {}
 
     async def time_since(self, at: Any, stored: StoredMatch, seat: str, since: float) -> float:
         """Seconds that count against a seat since a moment."""

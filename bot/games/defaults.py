@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from bot.games.glossary import Glossary
 from bot.games.league_rules import LeagueRules
+from bot.games.lessons import Lessons
+from bot.games.newcomers import Newcomers, NoNewcomers
+from bot.games.opponents import Opponents
 from bot.games.port import Decided, Film, Loadouts, Mat, Pictures, Questions, Worth
+from bot.games.reviews import Reviews
 from bot.locale import Words
 from bot.matches.service import MatchError
 from bot.matches.stretches import Stretch
@@ -44,11 +49,21 @@ class PlainSetup:
     """Nobody brings anything, and nothing is agreed on but time and language."""
 
     terms: type[Terms] = Terms
-    content = "1"
+    version = "1"
+    """Of its cards, if it has any."""
     loadouts: Loadouts | None = None
 
+    def content(self, terms: Any = None) -> str:
+        return self.version
+
+    def fresh(self, terms: Any, chosen: Collection[str]) -> Any:
+        return terms
+
+    def knows(self, state: Any) -> bool:
+        return True
+
     def played_with(self, state: Any) -> str:
-        return self.content
+        return self.version
 
     def look_into(self, start: Any) -> None:
         return
@@ -173,6 +188,9 @@ class PlainQuestions:
     def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
         return []
 
+    def at_hand(self, asking: Asking) -> list[Item]:
+        return []
+
     def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
         return []
 
@@ -295,6 +313,11 @@ class PlainGame:
     questions = PlainQuestions()
     cogs: tuple[str, ...] = ()
     league: LeagueRules | None = None
+    opponents: Opponents | None = None
+    reviews: Reviews | None = None
+    glossary: Glossary | None = None
+    lessons: Lessons | None = None
+    newcomers: Newcomers = NoNewcomers()
     prunes: Mapping[str, Prune] = {}
 
     def emojis(self) -> Mapping[str, bytes]:

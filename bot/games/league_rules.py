@@ -142,6 +142,10 @@ class LeagueRules(Protocol):
     @property
     def details(self) -> Sequence[Detail]: ...
 
+    def told(self, to: Words, terms: Any) -> list[str]:
+        """What of the season's terms is the game's own, in a few words each."""
+        ...
+
     def details_of_sides(self, to: Words) -> str:
         """What the details of sides are called together."""
         ...

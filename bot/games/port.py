@@ -5,13 +5,19 @@ It must not hold a word of any game. Nothing outside a game's own folder may imp
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel
 
+from bot.games.glossary import Glossary
 from bot.games.league_rules import LeagueRules
+from bot.games.lessons import Lessons
+from bot.games.newcomers import Newcomers
+from bot.games.opponents import Opponents
+from bot.games.questions import Questions as Questions
+from bot.games.questions import Worth as Worth
+from bot.games.reviews import Reviews
 from bot.games.values import Decided as Decided
 from bot.games.values import Film as Film
 from bot.games.values import Mat as Mat
@@ -23,13 +29,7 @@ from bot.matches.terms import Terms
 from rules_engine.kernel import engine
 from rules_engine.kernel.accounts import Account
 from rules_engine.kernel.decisions import (
-    Choice,
-    ChooseAngle,
-    ChoosePlacement,
-    ChooseReaction,
-    ChooseSome,
     Decision,
-    Spot,
 )
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.explain import Reason
@@ -41,19 +41,7 @@ if TYPE_CHECKING:
     from bot.render.jobs import Sketch
     from bot.store.pruning import Prune
     from bot.ui.match.look import Look
-    from bot.ui.match.panel import Asking, Item, Panel, Picture
-
-
-@dataclass(frozen=True)
-class Worth:
-    """What the answers to a question would change, in words; empty where nothing is at stake."""
-
-    before: str = ""
-    """If nothing is used."""
-    after: dict[str, str] = field(default_factory=dict)
-    """By option, or by the key of a question about dice: the figures now and then."""
-    best: str = ""
-    """Of a question about dice: the figures of the best choice alone."""
+    from bot.ui.match.panel import Picture
 
 
 class Loadouts(Protocol):
@@ -62,12 +50,20 @@ class Loadouts(Protocol):
     @property
     def kind(self) -> type[BaseModel]: ...
 
-    def ready(self) -> Mapping[str, BaseModel]:
-        """Legal ones to take as they are, by name."""
+    def fixed(self, terms: Any) -> BaseModel | None:
+        """What everybody brings by what was agreed, so that nobody is asked; None: each chooses."""
+        ...
+
+    def ready(self, terms: Any) -> Mapping[str, BaseModel]:
+        """Legal ones to take as they are, by name, by what was agreed."""
         ...
 
     def faults(self, loadout: Any, terms: Any) -> list[Reason]:
         """Everything wrong with one, by the rules and by what was agreed."""
+        ...
+
+    def remarks(self, to: Words, loadout: Any, terms: Any) -> list[str]:
+        """What whoever brings one should know though nothing is wrong with it, in a sentence each."""
         ...
 
     def read(self, text: str) -> BaseModel:
@@ -107,9 +103,16 @@ class Setup(Protocol):
         """What players agree on before a match."""
         ...
 
-    @property
-    def content(self) -> str:
-        """The version of the card data that a new match is played with."""
+    def content(self, terms: Any = None) -> str:
+        """The version of the card data that a match or season of these terms is played with; without any, a new one."""
+        ...
+
+    def fresh(self, terms: Any, chosen: Collection[str]) -> Any:
+        """Terms as a new match or season takes them: what is not among the `chosen` is what is newest."""
+        ...
+
+    def knows(self, state: Any) -> bool:
+        """Whether this program has what a match is played with; one of a newer program may have more."""
         ...
 
     def played_with(self, state: Any) -> str:
@@ -192,105 +195,18 @@ class Pictures(Protocol):
         ...
 
 
-class Questions(Protocol):
-    """How a game helps with its questions; what it does not mind is presented by its kind alone."""
-
-    async def present(self, asking: Asking) -> Panel | None:
-        """A panel of the game's own, or None."""
-        ...
-
-    async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth: ...
-
-    async def best(self, look: Look, decision: ChooseSome) -> tuple[int, ...] | None:
-        """Of a question about dice: the numbers of the options that bring most; None where that is not known."""
-        ...
-
-    async def weighs(self, look: Look, decision: Decision, choice: Choice) -> list[str] | None:
-        """What a choice would roll or spend, in lines to be read before it counts; None where it does neither, or
-        where the panel that offers it has said so."""
-        ...
-
-    def shunned(self, look: Look, decision: Decision) -> frozenset[str]:
-        """Options that hardly anybody wants: they stand last and stay grey."""
-        ...
-
-    def dice_pool(self, decision: ChooseSome) -> str | None:
-        """The pool whose dice are asked about; None where it is no question about dice."""
-        ...
-
-    def so_far(self, look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[str]:
-        """What a choice of several would be if it were confirmed now."""
-        ...
-
-    def misfit(self, look: Look, decision: ChooseSome, chosen: Sequence[int], index: int) -> str:
-        """Why one more no longer fits; empty if it does."""
-        ...
-
-    async def destinations(self, look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
-        """Places a player would ask for."""
-        ...
-
-    def directions(self, look: Look, decision: ChooseAngle) -> tuple[Spot, ...]:
-        """Directions a player would ask for, those first that are worth most."""
-        ...
-
-    async def aimed(self, look: Look, decision: ChooseAngle, angle: int) -> list[str]:
-        """What would be hit that way, and how hard."""
-        ...
-
-    @property
-    def mat(self) -> Mat:
-        """Of a game that asks for places."""
-        ...
-
-    def place_name(self, x: int, y: int) -> str:
-        """As people read it."""
-        ...
-
-    def place_hint(self, to: Words) -> str:
-        """How a place is typed, in few words."""
-        ...
-
-    def read_place(self, to: Words, text: str) -> tuple[int, int]:
-        """What was typed as a place; `MatchError("no_such_place")` with the sentence that says what is `expected`."""
-        ...
-
-    def leaving(self, look: Look) -> str:
-        """What the button says that leaves a place or direction unchosen."""
-        ...
-
-    def can_go_back(self, look: Look, decision: Decision) -> bool:
-        """Whether a question is one that its owner may have come to by a slip of the thumb."""
-        ...
-
-    def passes(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
-        """*Pass*, and what is wanted most often beside it."""
-        ...
-
-    def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
-        """Ways to pass for longer, or orders about what is on offer."""
-        ...
-
-    def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
-        """Why an order did not answer this, for its owner alone."""
-        ...
-
-    def beside(self, look: Look) -> list[Item]:
-        """What a player may press on the dashboard besides what every game has there."""
-        ...
-
-    def references(self, look: Look) -> list[Item]:
-        """What may be looked up from the menu, besides the board."""
-        ...
-
-
 class Telling(Protocol):
     """A match in words."""
 
     def wording(
-        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+        self,
+        language: str,
+        people: Mapping[str, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+        terms: Any = None,
     ) -> Wording[Any]:
-        """All the engine says, in a language; `people` for their seats, `signs` beside what they stand for."""
+        """All the engine says, in a language; `people` for their seats, `signs` beside what they stand for. `terms`: of
+        the match or season it is about, whose cards it names."""
         ...
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
@@ -420,6 +336,31 @@ class Game(Protocol):
 
     def orders_withdrawn(self, state: Any, seat: str) -> list[Event]:
         """What takes back everything that a seat has ordered in advance."""
+        ...
+
+    @property
+    def opponents(self) -> Opponents | None:
+        """Those that play a seat themselves; None: it takes people."""
+        ...
+
+    @property
+    def glossary(self) -> Glossary | None:
+        """What its terms mean; None: they are not explained."""
+        ...
+
+    @property
+    def lessons(self) -> Lessons | None:
+        """Those in which it teaches itself; None: it has none."""
+        ...
+
+    @property
+    def newcomers(self) -> Newcomers:
+        """What it offers to somebody who has never played."""
+        ...
+
+    @property
+    def reviews(self) -> Reviews | None:
+        """Who looks at a finished match again; None: nobody does."""
         ...
 
     @property

@@ -43,7 +43,9 @@ class SignUps:
         draft: bool = False,
     ) -> View:
         """A season of a game that can be in one; a draft is seen by its organiser alone until sign-up is opened."""
-        terms = _whole(terms, league_rules(game_named(game)))
+        played = game_named(game)
+        rules = league_rules(played)  # refuses a game that knows no leagues
+        terms = played.setup.fresh(_whole(terms, rules), terms.model_fields_set)
         _check(terms)
         id = secrets.token_hex(4)
         async with self.repository.store.transaction() as at:

@@ -62,6 +62,7 @@ class SeasonTerms(BaseModel):
     check_in: bool = Field(False, description="only those who have said that they are here are paired")
     threads: bool = Field(True, description="each pairing opens its match's thread by itself")
     visible: Literal["all", "players"] = "all"
+    hints: bool = Field(False, description="players may ask what the bot would do")
     content: str | None = Field(None, description="the version of the card data the season was made for")
 
     @field_validator("ties")
@@ -76,6 +77,7 @@ class SeasonTerms(BaseModel):
             pace_hours=self.pace_hours,
             sealed=self.sealed,
             league=season_id,
+            hints=self.hints,
         )
 
     @property

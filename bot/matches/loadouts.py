@@ -40,7 +40,7 @@ async def draft(store: Store, game: Game, user_id: int) -> BaseModel | None:
 
 async def save(store: Store, game: Game, user_id: int, name: str, loadout: BaseModel) -> None:
     raw = loadout.model_dump(mode="json")
-    row = SavedRoster(user_id, name[:LONGEST_NAME], raw, game.setup.content, int(time.time()), game.id)
+    row = SavedRoster(user_id, name[:LONGEST_NAME], raw, game.setup.content(), int(time.time()), game.id)
     async with store.transaction() as at:
         await kept.keep(at, row)
 

@@ -19,7 +19,7 @@ from bot.locale import words
 from bot.matches.loadouts import loadout_of
 from bot.matches.repository import MatchError, MatchRepository, StoredMatch, as_json, off_loop
 from bot.matches.snapshots import game_of
-from bot.matches.terms import Status, Terms
+from bot.matches.terms import LIVE, Status, Terms
 from bot.preferences import HELPS_OFF
 from bot.store import matches as rows
 from bot.store.matches import packed
@@ -27,6 +27,9 @@ from bot.store.preferences import preferences_of
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.errors import IllegalAnswer
 from rules_engine.kernel.record import Session
+
+MOST_PRACTICE = 5
+"""Matches against the bot that one person may have at a time: each takes a worker's time."""
 
 
 class Lobby:
@@ -60,6 +63,7 @@ class Lobby:
             raise MatchError("too_many_invited", seats=terms.players - 1)
         if "reactions" not in terms.model_fields_set:
             terms = terms.model_copy(update={"reactions": "pace"})
+        terms = game_of(game).setup.fresh(terms, terms.model_fields_set)
         paired = id is not None  # by a league, where nobody chooses whom to meet
         id = id or secrets.token_hex(4)
         row = {
@@ -80,10 +84,42 @@ class Lobby:
             await rows.add_record(at, id, "invited", [str(one) for one in kept])
             if again is not None:
                 await rows.add_record(at, id, "rematch", [again])
-                await rows.put_out(at, again, "rematch", by=creator_id, match=id)
+                if terms.practice is None:  # the bot needs no offer
+                    await rows.put_out(at, again, "rematch", by=creator_id, match=id)
             if announce:
                 await rows.put_out(at, id, "challenged")
             return await self.repository.find_in(at, id)
+
+    async def practise(
+        self,
+        *,
+        creator_id: int,
+        bot_id: int,
+        channel_id: int,
+        guild_id: int | None,
+        terms: Terms,
+        game: str = FIRST,
+        again: str | None = None,
+    ) -> StoredMatch:
+        """A match against the bot itself, which takes its seat at once. Without a server it is played where it was
+        asked for, in private messages, one at a time."""
+        opponents = game_of(game).opponents
+        if opponents is None or terms.practice not in opponents.levels(words()):
+            raise MatchError("no_opponent")
+        async with self.repository.store.reading() as at:
+            found = await self.repository.readable(at, [r.id for r in await rows.matches_of(at, creator_id, LIVE)])
+        if sum(stored.terms.practice is not None for stored in found) >= MOST_PRACTICE:
+            raise MatchError("enough_practice", most=MOST_PRACTICE)
+        if guild_id is None and any(stored.row.thread_id == channel_id for stored in found):
+            raise MatchError("one_here_already")
+        stored = await self.challenge(
+            creator_id=creator_id, channel_id=channel_id, guild_id=guild_id, terms=terms, game=game, opponent_id=bot_id,
+            announce=True, again=again,
+        )  # fmt: skip
+        if guild_id is None:
+            async with self.repository.changing(stored.row.id) as at:
+                await rows.change_match(at, stored.row.id, thread_id=channel_id)
+        return await self.accept(stored.row.id, bot_id)
 
     async def accept(self, id: str, user_id: int) -> StoredMatch:
         """Somebody takes a seat; with the last one the match is on."""
@@ -120,10 +156,10 @@ class Lobby:
             return []
         before = {} if again is None else (await self.repository.find_in(at, again)).seats
         brought = {row.user_id: row.roster for row in before.values() if row.roster is not None}
-        missing = []
+        missing, fixed = [], loadouts.fixed(stored.terms)
         for seat in stored.taken:
             roster = brought.get(stored.seats[seat].user_id)
-            loadout = None if roster is None else loadout_of(stored.game, roster)
+            loadout = fixed or (None if roster is None else loadout_of(stored.game, roster))
             if loadout is None or loadouts.faults(loadout, stored.terms):
                 missing.append(seat)
             else:

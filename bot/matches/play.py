@@ -91,13 +91,25 @@ class Play:
                 await self.repository.tell_followers(at, after)
             return Step(after, events, stored.row.entries)
 
-    async def check(self, id: str, seat: str, seq: int, choice: Choice) -> tuple[Any, list[Event]]:
-        """What an answer would lead to, without giving it; raises what the answer would raise."""
+    async def check(
+        self, id: str, seat: str, seq: int, choice: Choice, then: Sequence[tuple[str, Choice]] = ()
+    ) -> tuple[Any, list[Event]]:
+        """What an answer, and those to what follows it, would lead to, without giving them; raises what they would
+        raise."""
         stored = await self.repository.find(id)
         assert stored.state is not None
-        return await off_loop(
-            self.repository.engine(stored).submit, stored.state, Answer(seq=seq, seat=seat, choice=choice)
-        )
+        engine, answer = self.repository.engine(stored), Answer(seq=seq, seat=seat, choice=choice)
+
+        def tried() -> tuple[Any, list[Event]]:
+            state, events = engine.submit(stored.state, answer)
+            for key, next_choice in then:
+                owed = state.pending.get(seat)
+                if owed is not None and owed.key == key:
+                    state, more = engine.submit(state, Answer(seq=owed.seq, seat=seat, choice=next_choice))
+                    events = [*events, *more]
+            return state, events
+
+        return await off_loop(tried)
 
 
 def _in_one_go(

@@ -18,6 +18,7 @@ from bot.logs import EventLog
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.matches import Due
+from bot.store.trouble import DatabaseTrouble
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 300.0
 AT_ONCE = 40
@@ -89,6 +90,11 @@ class Poster:
             self.wake(match_id)
 
     @property
+    def count(self) -> int:
+        """How many have something due."""
+        return len(self._at_work)
+
+    @property
     def busy(self) -> bool:
         return bool(self._at_work)
 
@@ -112,6 +118,10 @@ class Poster:
                 async with self._hands:
                     more = await self._post_due(match_id, again)
                 wait, again = FIRST_WAIT, False
+            except DatabaseTrouble:
+                await asyncio.sleep(FIRST_WAIT)  # the log knows already
+                again = True
+                continue
             except Exception as error:
                 log.error("posting failed, trying again", error, match=match_id, seconds=wait)
                 self.failed(error)

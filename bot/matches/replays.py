@@ -68,6 +68,8 @@ class Inputs(BaseModel):
         except Exception as error:
             # A file may hold anything: the steps that lead from an old version to today's count on a match.
             raise ValueError(f"no beginning of a match: {type(error).__name__}") from None
+        if not _game_in(info).setup.knows(start):
+            raise LaterVersion(start.schema_version, start.schema_version)
         return start
 
 

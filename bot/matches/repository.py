@@ -102,6 +102,13 @@ class StoredMatch:
             raise MatchError("not_playing")
         return seat
 
+    @property
+    def practised_against(self) -> tuple[str, ...]:
+        """The seats that the bot plays: it agrees to whatever the person who practises wants."""
+        if self.terms.practice is None:
+            return ()
+        return self.others(self.maker) if self.terms.taken_over is None else (self.terms.taken_over,)
+
     def player(self, seat: str) -> int | None:
         return self.seats[seat].user_id if seat in self.seats else None
 

@@ -53,6 +53,8 @@ class Requests:
         async with self.repository.changing(id) as at:
             stored = await self.repository.find_in(at, id)
             seat = stored.playing_seat(user_id)
+            if stored.practised_against:
+                raise MatchError("nobody_to_ask")
             known = await _last(at, id)
             declined = known is not None and (known.state, known.by, known.what) == ("declined", seat, what)
             if known is not None and declined and stored.row.entries - known.entries < REFUSED_FOR:

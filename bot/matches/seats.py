@@ -16,6 +16,16 @@ from bot.matches.terms import LIVE, Status
 from bot.store import matches as rows
 
 
+def may_play_on(stored: StoredMatch) -> None:
+    """Whether the bot could take over a seat: not in a league, whose results are people's, nor both sides."""
+    if stored.game.opponents is None:
+        raise MatchError("no_opponent")
+    if stored.terms.league is not None:
+        raise MatchError("no_bot_in_a_league")
+    if stored.practised_against:
+        raise MatchError("already_a_player")
+
+
 class Seats:
     def __init__(self, repository: MatchRepository, play: Play, requests: Requests) -> None:
         self.repository = repository
@@ -29,6 +39,19 @@ class Seats:
             await self.requests.settle(at, id)
             await rows.add_record(at, id, "offer", [as_json({"seat": seat, "user": user_id})])
             await rows.put_out(at, id, "offered", seat=seat, user=user_id)
+
+    async def play_on(self, id: str, seat: str, bot_id: int) -> StoredMatch:
+        """All agreed that the bot plays on for somebody who leaves. From then on the match is practice: it has no
+        clock, and counts for nobody."""
+        stored = await self.repository.find(id)
+        may_play_on(stored)
+        opponents = stored.game.opponents
+        assert opponents is not None
+        terms = stored.terms.model_copy(update={"practice": opponents.usual, "taken_over": seat})
+        async with self.repository.changing(id) as at:
+            await self.requests.settle(at, id)
+            await rows.change_match(at, id, terms=terms.model_dump_json())
+        return await self.substitute(id, seat, bot_id)
 
     async def take_over(self, id: str, seat: str, user_id: int) -> StoredMatch:
         """The one who was asked comes; an offer is good once."""

@@ -54,4 +54,6 @@ def _load(game: Game, text: str) -> State:
         state: State = load(game.rules, text)
     except LaterVersion:
         raise UnreadableMatchError("later_version") from None
+    if not game.setup.knows(state):
+        raise UnreadableMatchError("later_version")
     return state

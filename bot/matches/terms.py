@@ -23,7 +23,7 @@ class Status(StrEnum):
 LIVE = (Status.OPEN, Status.ROSTERS, Status.PLAYING, Status.PAUSED)
 
 
-LATER = ("reactions", "quick", "one_by_one")
+LATER = ("reactions", "quick", "one_by_one", "timeline", "practice", "against", "taken_over", "hints", "pool")
 """Terms that matches of old say nothing of."""
 
 
@@ -43,6 +43,11 @@ class Terms(BaseModel):
     sealed: bool = Field(True, description="of what players bring others see only what is played, until the end")
     league: str | None = None
     quick: bool = Field(False, description="what the rules leave to players before play begins, the game decides")
+    practice: str | None = Field(None, description="the level of the opponent that the bot plays; no clock then")
+    against: str | None = Field(None, description="what that opponent brings, by the name of a ready one")
+    taken_over: str | None = Field(None, description="the seat that the bot plays on for somebody who left")
+
+    hints: bool = Field(False, description="in a league's match: whether players may ask what the bot would do")
 
     @model_serializer(mode="wrap")
     def _in_order(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from bot.matches.records import Records
@@ -39,6 +40,8 @@ class Undoing:
         session = Session(self.repository.engine(stored), await self.records.record(id))
         self._not_across_seeds(session, to)
         needed = session.consent_for(to, seat)
+        if stored.practised_against:
+            return Consent.FREE
         async with self.repository.store.reading() as at:
             if needed is Consent.FREE and await self._time_back(at, stored, seat, to) is None:
                 return Consent.HANDED_OVER  # the one who waits has a word in it
@@ -62,7 +65,8 @@ class Undoing:
         stored = await self.repository.find(id)
         session = Session(self.repository.engine(stored), await self.records.record(id))
         fixed = max((i for i, e in enumerate(session.record.entries) if _reveals_seed(e) or _is_ruling(e)), default=-1)
-        return [point for point in session.points(span) if point >= fixed]
+        points = [point for point in session.points(span) if point >= fixed]
+        return _of_people(session.record.entries, points, stored.practised_against)
 
     def _not_across_seeds(self, session: Session[Any], to: int) -> None:
         """Once a round's dice are laid open nobody may go back into it: the rolls to come would be known. Nor across a
@@ -82,6 +86,7 @@ class Undoing:
             seat = stored.playing_seat(user_id)
             session = Session(self.repository.engine(stored), await self.records.record_in(at, id))
             self._not_across_seeds(session, to)
+            consent = consent or stored.practised_against
             if not consent:
                 await self._pay_time(at, stored, seat, to)
             gone = [n for n, entry in enumerate(session.record.entries) if n > to and not entry.undone]
@@ -172,3 +177,12 @@ def _reveals_seed(entry: Entry) -> bool:
 
 def _is_ruling(entry: Entry) -> bool:
     return entry.instruction is not None and entry.instruction.by is None
+
+
+def _of_people(entries: Sequence[Entry], points: list[int], played: Sequence[str]) -> list[int]:
+    """Those at which somebody chose who is no opponent of ours: it would only choose the same again."""
+    if not played:
+        return points
+    live = [n for n, entry in enumerate(entries) if not entry.undone]
+    chosen = {earlier for earlier, later in pairwise(live) if entries[later].by not in (None, *played)}
+    return [point for point in points if point in chosen]

@@ -56,11 +56,12 @@ class Palette:
     condition: str
     token: str
     point: str
-    """This and the next four: the kinds of objective tokens, brighter than all they lie on."""
+    """This and the next five: the kinds of objective tokens, brighter than all they lie on."""
     opportunity: str
     asset: str
     civilian: str
     source: str
+    zone: str
     accent: str
     """What is going on right now: the active character, ghosts, tools."""
     reach: str
@@ -80,7 +81,7 @@ _LIGHT = Palette(
     ink="#1d1a26", card="#fffaf0", on_card="#1d1a26", rule="#1d1a26", stone="#c9b79c", metal="#a9b4bd", wood="#c98f55",
     leaf="#7faa5b", water="#8cc4d8", paint="#d8a24a", glass="#6f8796", damage="#ffb321", power="#ffe14d",
     condition="#7a3fb0", token="#fff6df", accent="#f0c419", reach="#3fae6a", clear="#1c8a4b", barred="#b3202a",  # nosec B106 # a colour
-    point="#ff5aa9", opportunity="#b48cff", asset="#22c7de", civilian="#a5de37", source="#ff9130",
+    point="#ff5aa9", opportunity="#b48cff", asset="#22c7de", civilian="#a5de37", source="#ff9130", zone="#7dffd0",
     blue=Side("#1f5fae", "#17406f", "#ffffff"), red=Side("#cf2f32", "#fff1e6", "#5d0c10"),
 )  # fmt: skip
 
@@ -89,7 +90,7 @@ _DARK = Palette(
     ink="#0b0b10", card="#171a22", on_card="#f6efdf", rule="#767b88", stone="#8f8470", metal="#7f8b96", wood="#96683b",
     leaf="#587c40", water="#4f8ba1", paint="#a97f39", glass="#4a5c69", damage="#ffb321", power="#ffe14d",
     condition="#a774dd", token="#fff6df", accent="#ffd93b", reach="#4cc27c", clear="#5fe08f", barred="#ff6a6a",  # nosec B106 # a colour
-    point="#ff5aa9", opportunity="#b48cff", asset="#22c7de", civilian="#a5de37", source="#ff9130",
+    point="#ff5aa9", opportunity="#b48cff", asset="#22c7de", civilian="#a5de37", source="#ff9130", zone="#7dffd0",
     blue=Side("#58a0f5", "#123a68", "#ffffff"), red=Side("#ff6b62", "#fff1e6", "#5d0c10"),
 )  # fmt: skip
 

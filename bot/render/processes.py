@@ -22,13 +22,15 @@ from typing import Any, TypeVar
 
 from bot.logs import EventLog
 from bot.render.limits import Limits, confined
-from bot.render.pool import MOST_SECONDS, Lane, P, RenderPool
+from bot.render.pool import Lane, P, RenderPool
 
 T = TypeVar("T")
 GOOD_BYE_SECONDS = 1.0
 NICE = 10
 """Workers have a lower priority than the loop: a picture takes long anyway, and the loop needs a core only for moments,
 but at once."""
+THINKING = 15
+"""Opponents stand back for pictures too."""
 GONE = (EOFError, OSError)
 MOST_PICTURES, MOST_BYTES = 10_000, 512 * 2**20
 """Drawn by one worker, and held by it, before it is replaced: what Pillow and the allocator do not give back would
@@ -54,15 +56,16 @@ class RenderProcesses(RenderPool):
         *,
         most_pictures: int = MOST_PICTURES,
         most_bytes: int = MOST_BYTES,
+        thinking: int = 0,
     ) -> None:
-        super().__init__(lanes)
+        super().__init__(lanes, thinking)
         prepare()
         self._prepare, self._most_pictures, self._most_bytes = prepare, most_pictures, most_bytes
         forks = sys.platform == "linux" and threading.active_count() == 1
         start = multiprocessing.get_context("fork" if forks else "spawn")
         self._workers: dict[Lane, _Worker] = {}
-        for lane in self._lanes:
-            self._workers[lane] = _Worker(start, [other.pipe for other in self._workers.values()])
+        for lane in (*self._lanes, *self._thinking):
+            self._workers[lane] = _Worker(start, [other.pipe for other in self._workers.values()], self._nice(lane))
         self._replacements: dict[Lane, Future[_Worker]] = {}
         self._starter = ThreadPoolExecutor(1, thread_name_prefix="render-next")
         """One at a time is made ready, or ended: loading takes a core for a second or two."""
@@ -75,17 +78,30 @@ class RenderProcesses(RenderPool):
         except GONE as error:
             if self._closed:
                 raise
-            log.error("a worker is gone, starting another", error)
+            given_up = self._workers[lane].given_up
+            log.error("a worker is gone, starting another", error, given_up=given_up)
+            self._workers[lane].end()
             # Threads run by now, so it is not forked; it takes a second or two to load.
-            self._workers[lane] = _Worker(multiprocessing.get_context("spawn"), [])
+            self._workers[lane] = self._another(lane)
+            if given_up:
+                raise TimeoutError from None  # it would only hang again
             return self._workers[lane].call(work, args, kwargs)
+
+    def _another(self, lane: Lane) -> _Worker:
+        return _Worker(multiprocessing.get_context("spawn"), [], self._nice(lane))
+
+    def _nice(self, lane: Lane) -> int:
+        return THINKING if lane in self._thinking else NICE
+
+    def _give_up(self, lane: Lane) -> None:
+        self._workers[lane].give_up()
 
     def _replace(self, lane: Lane) -> None:
         """Between two pictures, in the lane's own thread."""
         worker, replacement = self._workers[lane], self._replacements.get(lane)
         if replacement is None:
             if not self._closed and worker.is_spent(self._most_pictures, self._most_bytes):
-                self._replacements[lane] = self._starter.submit(self._ready)
+                self._replacements[lane] = self._starter.submit(self._ready, lane)
         elif replacement.done():
             del self._replacements[lane]
             if replacement.exception() is None:
@@ -93,8 +109,8 @@ class RenderProcesses(RenderPool):
                 log.info("a worker is replaced by another", pictures=worker.drawn)
                 self._starter.submit(worker.end)
 
-    def _ready(self) -> _Worker:
-        worker = _Worker(multiprocessing.get_context("spawn"), [])
+    def _ready(self, lane: Lane) -> _Worker:
+        worker = self._another(lane)
         try:
             worker.call(self._prepare, (), {})
         except BaseException as error:
@@ -103,11 +119,11 @@ class RenderProcesses(RenderPool):
             raise
         return worker
 
-    async def apart(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def apart_within(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         async with self._alone:
             worker = await asyncio.to_thread(_Worker, multiprocessing.get_context("spawn"), [])
             try:
-                return await asyncio.wait_for(asyncio.to_thread(worker.call, work, args, kwargs), MOST_SECONDS)
+                return await asyncio.wait_for(asyncio.to_thread(worker.call, work, args, kwargs), seconds)
             finally:
                 await asyncio.to_thread(worker.kill)
 
@@ -139,13 +155,14 @@ def _end_unused(replacement: Future[_Worker]) -> None:
 class _Worker:
     """One worker process and the pipe to it; only one thread at a time may call."""
 
-    def __init__(self, start: BaseContext, inherited: Sequence[Connection]) -> None:
+    def __init__(self, start: BaseContext, inherited: Sequence[Connection], nice: int = NICE) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
-        arguments = (theirs, [self.pipe, *inherited] if start.get_start_method() == "fork" else [])
+        arguments = (theirs, [self.pipe, *inherited] if start.get_start_method() == "fork" else [], nice)
         self._process = start.Process(target=_serve, args=arguments, name="drawing", daemon=True)  # type: ignore[attr-defined]
         self._process.start()
         theirs.close()
         self.drawn = 0
+        self.given_up = False
 
     def call(self, work: Callable[..., T], args: tuple[Any, ...], kwargs: dict[str, Any]) -> T:
         self.drawn += 1
@@ -160,6 +177,11 @@ class _Worker:
         if self.drawn >= most_pictures:
             return True
         return self.drawn % LOOK_EVERY == LOOK_EVERY - 1 and own_bytes(self._process.pid) > most_bytes
+
+    def give_up(self) -> None:
+        """It hangs: whoever waits for it hears that it is gone."""
+        self.given_up = True
+        self._process.kill()
 
     def kill(self) -> None:
         """At once; whoever still waits for an answer hears that it is gone."""
@@ -184,10 +206,10 @@ def own_bytes(pid: int | None) -> int:
     return sum(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_"))
 
 
-def _serve(pipe: Connection, inherited: Sequence[Connection]) -> None:
+def _serve(pipe: Connection, inherited: Sequence[Connection], nice: int) -> None:
     """Draw what comes through the pipe until it ends. When to stop is the bot's to say, not a signal's."""
     if hasattr(os, "nice"):  # not everywhere
-        os.nice(NICE)
+        os.nice(nice)
     gc.freeze()  # what it was born with is shared with the bot, and stays so if nobody touches it
     gc.enable()
     signal.set_wakeup_fd(-1)

@@ -11,7 +11,7 @@ from bot.render.palette import MODES, PALETTES, Mode, Palette, Side
 from bot.render.pen import mixed
 
 MOST = 256
-TOKENS = ("point", "opportunity", "asset", "civilian", "source")
+TOKENS = ("point", "opportunity", "asset", "civilian", "source", "zone")
 """Colours that are neither dimmed nor tinted: only their rims need shades."""
 
 

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from clickers import DRAWN
-from playwright.async_api import Locator, Page
+from playwright.async_api import Error, Locator, Page
 
 PROMPTS = Path(__file__).parents[2] / "artifacts" / "prompts"
 WANTED = bool(os.environ.get("PROMPT_PICTURES"))
@@ -37,6 +37,18 @@ class Album:
             size = await box.bounding_box()
             if size is not None and size["height"] + BARS > height:  # else the page's bars would lie over it
                 await page.set_viewport_size({"width": width, "height": round(size["height"]) + BARS})
-            await box.screenshot(path=self.folder / f"{len(self.names):03}-{name}-{width}.png")
+            await _taken(box, self.folder / f"{len(self.names):03}-{name}-{width}.png")
         if before is not None:
             await page.set_viewport_size(before)
+
+
+async def _taken(box: Locator, path: Path, tries: int = 3) -> None:
+    """A message that is written anew in that moment is looked at again."""
+    for left in range(tries - 1, -1, -1):
+        try:
+            await box.screenshot(path=path)
+            return
+        except Error:
+            if not left:
+                raise
+            await box.page.wait_for_timeout(500)

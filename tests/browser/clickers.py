@@ -13,7 +13,7 @@ PRIVATE = "li.message.private"
 CONFIRMING = ("aim", "sequence", "hit_end", "enlist", "enroll", "enhand", "deploy")
 PLACES = ("go", "at", "turn")
 """Numbered places and directions: gone to, or looked at first."""
-ANSWERS = {"pick", "pass", "many", "amount", "decline", "end"}
+ANSWERS = {"pick", "pass", "many", "amount", "decline", "end", "walk", "best", "hit"}
 READ = """(box) => [...box.querySelectorAll("[data-custom-id]")].map((e) => ({
   id: e.dataset.customId,
   select: e.classList.contains("picker"),
@@ -139,7 +139,8 @@ class Hand:
         await self.keep(self.page, self.panel, f"{slug(await self.title())}-{'-'.join(sorted(verbs))}")
         buttons = [thing for thing in things if not thing["select"]]
         selects = [thing for thing in things if thing["select"] and not thing["id"].endswith(":choose.longer")]
-        sure = [t for t in buttons if t["id"].endswith(".sure") or act(t)[1] in CONFIRMING]
+        acting = "end" in verbs  # an attack is one of many things to do
+        sure = [t for t in buttons if t["id"].endswith(".sure") or (act(t)[1] in CONFIRMING and not acting)]
         places = [t for t in buttons if act(t)[1] in PLACES and t["label"].isdigit()]
         confirm = sure[-1] if sure else self.rng.choice(places) if places else None
         many = next((thing for thing in buttons if act(thing)[1] == "many"), None)

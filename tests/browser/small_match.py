@@ -49,9 +49,17 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[App]]:
 
 async def sat_down(app: App, blue: Player, red: Player) -> str:
     """Blue challenges, Red accepts; the rest of the set-up is done for them, and both are in the thread."""
+    id = await accepted(app, blue, red, "/match new")
+    await _stand(app, id)
+    await in_the_thread(blue, red)
+    return id
+
+
+async def accepted(app: App, blue: Player, red: Player, command: str) -> str:
+    """A challenge by a command, accepted, with something ready brought to it for both."""
     for player in (blue, red):
         await player.page.evaluate(POINTED)
-    await blue.say("/match new")
+    await blue.say(command)
     accept = red.page.locator('button[data-custom-id$=":accept"]').last
     await expect(accept).to_be_visible(timeout=WAIT)
     id = str(await accept.get_attribute("data-custom-id")).split(":")[1]
@@ -59,14 +67,17 @@ async def sat_down(app: App, blue: Player, red: Player) -> str:
     stored = await app.matches.repository.find(id)
     loadouts = stored.game.setup.loadouts
     assert loadouts is not None
-    for seat, loadout in zip(stored.seats, loadouts.ready().values(), strict=False):
+    for seat, loadout in zip(stored.seats, loadouts.ready(stored.terms).values(), strict=False):
         await app.matches.lobby.bring_roster(id, stored.player(seat) or 0, loadout)
+    app.poster.wake(id)
     await app.poster.settled()
-    await _stand(app, id)
-    for player in (blue, red):
+    return id
+
+
+async def in_the_thread(*players: Player) -> None:
+    for player in players:
         await player.go(player.page.locator("#sidebar").get_by_role("button", name="Blue – Red").first)
         await expect(player.page.locator('button[data-custom-id$=":mine"]').first).to_be_visible(timeout=WAIT)
-    return id
 
 
 async def _stand(app: App, id: str) -> None:

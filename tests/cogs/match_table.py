@@ -51,6 +51,11 @@ def ids(message: Any) -> list[str]:
     return [c["custom_id"] for c in flat(message.components) if "custom_id" in c and not c.get("disabled")]
 
 
+def labels(message: Any) -> list[str]:
+    """What stands on its buttons."""
+    return [c["label"] for c in flat(message.components) if c.get("label")]
+
+
 @dataclass
 class Table:
     app: App

@@ -1,6 +1,5 @@
 """Discord may deliver a press twice: whatever it creates or spends, it does once, and nobody is told of a fault."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -8,9 +7,11 @@ import pytest
 from league_cast import Season
 from match_table import Table, ids
 from simcord.env import Env
+from sqlalchemy import select
 
 from bot.client import ANSWERED_ALREADY, App
 from bot.store.applied import AppliedBefore, note
+from bot.store.privacy import TABLES
 
 Flow = Callable[[App, Env, Season], Awaitable[None]]
 
@@ -75,16 +76,13 @@ async def tabletop(_app: App, _env: Env, season: Season) -> None:
     await person.slash(season.channel, "table", mine="captain america, hulk", theirs="red skull, ultron metal")
 
 
-def rows(app: App) -> dict[str, list[Any]]:
-    connection = sqlite3.connect(app.store.path)
-    names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    found = {name: sorted(map(repr, connection.execute(f'SELECT * FROM "{name}"'))) for name in names}
-    connection.close()
-    return found
+async def rows(app: App) -> dict[str, list[str]]:
+    async with app.store.reading() as at:
+        return {table.name: sorted(map(repr, await at.execute(select(table)))) for table in TABLES}
 
 
-def sizes(app: App) -> dict[str, int]:
-    return {name: len(found) for name, found in rows(app).items() if name != "sqlite_sequence"}
+async def sizes(app: App) -> dict[str, int]:
+    return {name: len(found) for name, found in (await rows(app)).items()}
 
 
 FLOWS = pytest.mark.parametrize("flow", [match, league, tabletop])
@@ -99,9 +97,9 @@ async def test_twice_at_once_makes_one(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    empty = sizes(app)
+    empty = await sizes(app)
     await flow(app, simcord_env, season)
-    once = sizes(app)
+    once = await sizes(app)
     deliveries = Deliveries(simcord_env, monkeypatch, times=2)
     second = Season(app, simcord_env, simcord_env.create_guild(), season.boss, season.people)
     second.boss, *second.people = [
@@ -109,7 +107,7 @@ async def test_twice_at_once_makes_one(
     ]
     caplog.set_level("INFO")
     await flow(app, simcord_env, second)
-    twice = sizes(app)
+    twice = await sizes(app)
     assert {name: twice[name] - once[name] for name in once} == {name: once[name] - empty[name] for name in once}
     assert deliveries.payloads and caplog.text.count("press delivered twice") == len(deliveries.payloads)
     assert "incident" not in caplog.text
@@ -127,11 +125,11 @@ async def test_again_after_a_restart_changes_nothing(
     deliveries = Deliveries(simcord_env, monkeypatch, times=1)
     await flow(app, simcord_env, season)
     await season.settled()
-    before = rows(app)
+    before = await rows(app)
     for payload in list(deliveries.payloads):
         app.presses._met.clear()  # another process
         await deliveries.again(payload)
-    assert rows(app) == before
+    assert await rows(app) == before
     assert "incident" not in caplog.text
     # What went through the command tree was told to nobody: it was known, or Discord had the answer already.
     for error in simcord_env.errors:
@@ -147,8 +145,8 @@ async def test_a_press_that_was_done_and_not_answered_is_answered_kindly(
     [payload] = lost.payloads
     async with app.store.transaction() as at:
         await note(at, int(payload["id"]))
-    before = rows(app)
+    before = await rows(app)
     await lost.again(payload)
     assert result.response.content == "I have that press already. It counts once."
-    assert rows(app) == before
+    assert await rows(app) == before
     assert [type(error.__cause__) for error in simcord_env.errors] == [AppliedBefore]

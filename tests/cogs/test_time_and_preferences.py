@@ -16,7 +16,7 @@ from bot.matches.service import StoredMatch
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from bot.store.backup import check
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
 from rules_engine.kernel.decisions import ChooseReaction
@@ -26,7 +26,8 @@ TERMS = CrisisTerms(map="downtown", pace_hours=10, bank_hours=0)
 
 
 def a_roster() -> Roster:
-    content = default_content()
+    """Of the cards of 2024, which a match has that says nothing of its cards."""
+    content = content_as_of(TERMS.pool)
     names: set[str] = set()
     people: list[RosterEntry] = []
     for card in content.characters.values():

@@ -88,14 +88,13 @@ async def test_the_turn_begins_with_who_may_act_and_what_each_could_do(table: Ta
     assert "Round 1 · 🔵 **0** – 🔴 **0**" in told
 
 
-async def test_a_move_and_an_attack_take_five_presses_after_my_move(table: Table) -> None:
+async def test_a_move_and_an_attack_take_four_presses_after_my_move(table: Table) -> None:
     state = staged(TURN.replace(", conditions: [stagger]", ""))
     await table.stand(state)
     panel = await table.panel(table.blue)
     panel = await press(table, panel, "pick.")  # Iron Man
     assert "Act with" in texts(panel)
-    panel = await press(table, panel, "pick.")  # Move
-    panel = await press(table, panel, "go.")  # a place, at once
+    panel = await press(table, panel, "walk.")  # a place, at once
     assert (await state_of(table)).characters["blue.iron_man"].spot != state.characters["blue.iron_man"].spot
     before = await entries_of(table)
     panel = await choose(table, panel, "strike.0")
@@ -103,6 +102,61 @@ async def test_a_move_and_an_attack_take_five_presses_after_my_move(table: Table
     assert "Confirm and end turn" in str(flat(panel.components))
     await press(table, panel, "hit_end.")
     assert "attack_declared" in await kinds_since(table, before)
+
+
+async def test_a_numbered_place_is_gone_to_at_once_and_can_be_taken_back(table: Table) -> None:
+    """MOV-09: the number on the screen of the turn is the place that *Move* would have shown."""
+    state = staged(ACTING)
+    await table.stand(state)
+    panel = await table.panel(table.blue)
+    numbered = [id.split(":", 3)[3] for id in ids(panel) if ":walk." in id]
+    assert 1 < len(numbered) <= 9 and "**1** " in texts(panel)
+    panel = await press(table, panel, numbered[-1])
+    spot = (await state_of(table)).characters["blue.iron_man"].spot
+    assert spot is not None and numbered[-1] == f"walk.{spot.x}.{spot.y}"
+    other = await press(table, panel, "back")
+    assert (await state_of(table)).characters["blue.iron_man"].spot == state.characters["blue.iron_man"].spot
+    # The same places again, not those of the second move that stood on the panel between.
+    assert [id.split(":", 3)[3].removeprefix("go") for id in ids(other) if ":go." in id] == [
+        each.removeprefix("walk") for each in numbered
+    ]
+
+
+async def test_whoever_may_act_can_be_pressed_on_the_post_that_calls(table: Table) -> None:
+    await table.stand(staged(TURN))
+    post = (await table.posts())[-1]
+    named = {c["label"]: c["custom_id"] for c in flat([p.to_dict() for p in post.components]) if "label" in c}
+    assert {"Iron Man", "Hulk", "My move"} <= named.keys()
+    refused = await table.red.click(post, custom_id=named["Hulk"])
+    assert refused.ephemeral and (await state_of(table)).active is None
+    opened = await table.blue.click(post, custom_id=named["Hulk"])
+    assert opened.ephemeral and "Act with Hulk" in texts(shown(opened))
+    assert (await state_of(table)).active == "blue.hulk"
+
+
+REROLL = """
+title: Zemo may reroll one die of his attack
+pool: 2024-12
+rules: [MOD-01]
+blue: {characters: [{card: baron_zemo, at: "18,10"}]}
+red: {characters: [{card: hulk, at: "18,13"}]}
+start: attack baron_zemo sword_strike hulk
+dice: ["H - H H H", "- - - -"]
+"""
+
+
+async def test_a_reroll_of_the_best_die_is_one_press(table: Table) -> None:
+    """MOD-01: the power, and which die; whoever wants another one still chooses the power alone."""
+    await table.stand(staged(REROLL))
+    panel = await table.panel(table.blue)
+    named = {c["custom_id"].split(":", 3)[3]: c["label"] for c in flat(panel.components) if "label" in c}
+    assert named["best.0.2"] == "Baron Zemo: Strategic Genius: Blank (die 2)"
+    assert "pick.0" in named and "pass" in named
+    before = await entries_of(table)
+    await press(table, panel, "best.")
+    recent = await table.app.matches.records.entries(table.id, before)
+    rerolled = [event for _, entry in recent for event in entry.events if event.kind == "dice_rerolled"]
+    assert [event.dice for event in rerolled] == [(1,)]
 
 
 async def test_a_look_at_an_attack_shows_its_odds_and_price_and_commits_nothing(table: Table) -> None:
@@ -143,6 +197,22 @@ async def test_confirm_and_end_orders_the_end_of_the_turn(table: Table) -> None:
     given = [event for _, entry in recent for event in entry.events if isinstance(event, OrderGiven)]
     assert [(e.order.seat, e.order.ability, e.order.policy, e.order.until) for e in given] == [
         ("blue", "@end", "always", "turn")
+    ]
+
+
+async def test_an_attack_can_be_said_to_be_made_twice(table: Table) -> None:
+    """Its price is that of both; the first of the list stands on the screen of the turn itself."""
+    await table.stand(staged(ACTING))
+    panel = await table.panel(table.blue)
+    named = {c["custom_id"].split(":", 3)[3]: c["label"] for c in flat(panel.components) if "label" in c}
+    assert named["hit.0"].startswith("Homing Rockets → Black Widow: ") and named["hit.0"].endswith(" · 2 Power")
+    assert named["hit_twice.0"] == "Twice for 4 Power, then end turn"
+    before = await entries_of(table)
+    await press(table, panel, "hit_twice.")
+    recent = await table.app.matches.records.entries(table.id, before)
+    given = [event.order for _, entry in recent for event in entry.events if isinstance(event, OrderGiven)]
+    assert [(o.ability, o.owner, o.cost, o.until) for o in given] == [
+        ("@again iron_man.homing_rockets physical red.black_widow", "blue.iron_man", 2, "turn")
     ]
 
 
@@ -207,7 +277,8 @@ async def test_what_is_typed_opens_the_panel_that_asks(table: Table) -> None:
     attack = shown(await table.blue.slash(table.thread, "play attack", attack="Repulsor Blast", enemy="Black Widow"))
     assert any(":hit." in id for id in ids(attack)) and "Repulsor Blast → Black Widow" in texts(attack)
     several = shown(await table.blue.slash(table.thread, "play attack"))
-    assert not any(":hit." in id for id in ids(several)) and "strike.1" in str(several.components)
+    assert not any(id.endswith(":anew") for id in ids(several)), "none is looked at"
+    assert "strike.1" in str(several.components)
     nobody = shown(await table.blue.slash(table.thread, "play attack", enemy="Hulk"))
     assert "“Hulk” is not open. Open now: " in nobody.content
     decision: Any = state.pending["blue"]

@@ -1,7 +1,6 @@
 """A bot that referees the village fair, with its database and without Discord."""
 
 from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 
 import fair_at_hand
 import pytest
@@ -20,10 +19,9 @@ def fair() -> Iterator[None]:
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    database = f"sqlite:///{tmp_path / 'crisis.sqlite3'}"
+async def app(address: str) -> AsyncIterator[App]:
     # Words only: what is compared word for word must not hang on when an upload is through.
-    settings = Settings(_env_file=None, database_url=database, application_emojis=False)
+    settings = Settings(_env_file=None, database_url=address, application_emojis=False)
     pictures = Drawn()
     async with Store(settings.database_url.get_secret_value()) as store:
         yield App(settings, store, pictures)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -26,8 +25,8 @@ class Clock:
 
 
 @pytest.fixture
-async def league(tmp_path: Path) -> AsyncIterator[League]:
-    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
+async def league(address: str) -> AsyncIterator[League]:
+    async with Store(address) as store:
         yield League(store, Clock())
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -57,8 +56,8 @@ class Table:
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with Store(f"sqlite:///{tmp_path / 'b.sqlite3'}") as store:
+async def table(address: str) -> AsyncIterator[Table]:
+    async with Store(address) as store:
         yield Table(store)
 
 

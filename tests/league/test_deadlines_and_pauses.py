@@ -53,8 +53,8 @@ class Timed(Table):
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Timed]:
-    async with Store(f"sqlite:///{tmp_path / 'b.sqlite3'}") as store:
+async def table(address: str) -> AsyncIterator[Timed]:
+    async with Store(address) as store:
         yield Timed(store)
 
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from bot.league.told import Told
 from bot.locale import words
 from bot.store import Store
 from bot.ui.league.refusals import league_refusal
+from rules_engine.crisis_protocol.cards.loader.load import default_content
 
 SIDE = '{"player":%d,"vp":%d,"affiliation":null,"leader":null,"threat":null,"priority":null,"dice":null}'
 KEPT = (
@@ -35,8 +35,8 @@ TERMS = (
 
 
 @pytest.fixture
-async def league(tmp_path: Path) -> AsyncIterator[League]:
-    async with Store(f"sqlite:///{tmp_path / 'g.sqlite3'}") as store:
+async def league(address: str) -> AsyncIterator[League]:
+    async with Store(address) as store:
         yield League(store)
 
 
@@ -69,9 +69,10 @@ def test_a_result_is_written_as_ever_and_read_back() -> None:
 
 
 async def test_terms_are_written_as_ever(league: League) -> None:
-    """Also where whoever made the season said nothing of what only this game settles."""
+    """Also where whoever made the season said nothing of what only this game settles; a new one notes its cards."""
     view = await league.sign_ups.create(5, 6, 1, SeasonTerms(name="Winter"))
-    assert json.dumps(view.row.terms, separators=(",", ":")) == TERMS
+    newest = f'{TERMS[:-1]},"pool":"{default_content().pool}"}}'
+    assert json.dumps(view.row.terms, separators=(",", ":")) == newest
     assert CrisisSeasonTerms(name="Winter").model_dump_json() == TERMS
 
 

@@ -1,7 +1,6 @@
 """What organisers do by hand: pair two, enter somebody late; and what comes after a round."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +14,8 @@ BOSS = 1
 
 
 @pytest.fixture
-async def league(tmp_path: Path) -> AsyncIterator[League]:
-    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
+async def league(address: str) -> AsyncIterator[League]:
+    async with Store(address) as store:
         yield League(store, lambda: 1_000_000.0)
 
 

@@ -1,7 +1,6 @@
 """A report is confirmed as it was read; what both tell counts; what they tell differently is decided."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +24,8 @@ class Clock:
 
 
 @pytest.fixture
-async def league(tmp_path: Path) -> AsyncIterator[League]:
-    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
+async def league(address: str) -> AsyncIterator[League]:
+    async with Store(address) as store:
         yield League(store, Clock())
 
 

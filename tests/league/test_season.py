@@ -4,7 +4,6 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -31,8 +30,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def league(tmp_path: Path, clock: Clock) -> AsyncIterator[League]:
-    async with Store(f"sqlite:///{tmp_path / 'l.sqlite3'}") as store:
+async def league(address: str, clock: Clock) -> AsyncIterator[League]:
+    async with Store(address) as store:
         yield League(store, clock)
 
 

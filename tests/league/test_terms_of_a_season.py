@@ -1,7 +1,6 @@
 """What an organiser sets: the order of the tie-breaks, and what a match of the season is played by."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,7 +16,7 @@ from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
 from bot.ui.league.form import NOTHING, reordered
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import default_content, newest_pool
 from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.kernel.errors import IllegalAnswer
 
@@ -58,8 +57,8 @@ def test_the_order_decides_who_is_first() -> None:
 
 
 @pytest.fixture
-async def bridge(tmp_path: Path) -> AsyncIterator[Bridge]:
-    async with Store(f"sqlite:///{tmp_path / 't.sqlite3'}") as store:
+async def bridge(address: str) -> AsyncIterator[Bridge]:
+    async with Store(address) as store:
         yield Bridge(League(store), Matches(store))
 
 
@@ -78,7 +77,7 @@ async def test_a_match_is_played_by_the_terms_of_its_season(bridge: Bridge) -> N
     await league.rounds.start(id, 1)
     [match] = await bridge.open_matches(id)
     stored = await bridge.matches.repository.find(match)
-    assert stored.terms == terms.of_match(id).model_copy(update={"reactions": "pace"})
+    assert stored.terms == terms.of_match(id).model_copy(update={"reactions": "pace", "pool": newest_pool()})
     assert stored.status is Status.ROSTERS
     assert (stored.terms.pace_hours, stored.terms.edition, stored.terms.language, stored.terms.league) == (
         12,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +18,8 @@ from rules_engine.kernel.record import Session
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as opened:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as opened:
         yield opened
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import shutil
-import sqlite3
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +19,7 @@ from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store, archives, folding, privacy
 from bot.store import matches as rows
+from bot.store.moving import move
 from bot.store.notes import write_note
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.events.orders import OrderGiven
@@ -103,10 +102,9 @@ async def _begin(path: Path) -> str:
 
 
 @pytest.fixture
-async def played(begun: tuple[Path, str], tmp_path: Path) -> AsyncIterator[Played]:
-    path = tmp_path / "m.sqlite3"
-    shutil.copy(begun[0], path)
-    async with Store(f"sqlite:///{path}") as store:
+async def played(begun: tuple[Path, str], address: str) -> AsyncIterator[Played]:
+    await move(f"sqlite:///{begun[0]}", address)
+    async with Store(address) as store:
         yield Played(store, Matches(store), begun[1])
 
 
@@ -118,24 +116,26 @@ def without_what_was_taken_back(record: Record) -> Record:
     return kept
 
 
-def room(path: Path) -> int:
+async def room(store: Store) -> int:
     """Bytes of what is written about matches."""
-    with sqlite3.connect(path) as at:
-        texts = "length(coalesce(answer, '')) + length(events) + length(snapshot)"
-        entries = at.execute(f"SELECT coalesce(sum({texts}), 0) FROM match_entries").fetchone()[0]
-        records = at.execute("SELECT coalesce(sum(length(data)), 0) FROM match_records").fetchone()[0]
-        folded = at.execute("SELECT coalesce(sum(length(archive)), 0) FROM match_archives").fetchone()[0]
-    return int(entries + records + folded)
+    lengths = {
+        "match_entries": "length(coalesce(answer, '')) + length(events) + length(snapshot)",
+        "match_records": "length(data)",
+        "match_archives": "length(archive)",
+    }
+    async with store.reading() as at:
+        sums = [f"(SELECT coalesce(sum({length}), 0) FROM {table})" for table, length in lengths.items()]
+        return int((await at.exec_driver_sql(f"SELECT {' + '.join(sums)}")).scalar_one())
 
 
 async def test_a_finished_match_is_folded_and_nobody_can_tell(played: Played) -> None:
     await played.matches.endings.concede(played.id, BLUE)
     stored, record, files = await played.matches.repository.find(played.id), await played.record(), await played.files()
     dice = await dice_export(played.matches, stored)
-    before = room(played.store.path)
+    before = await room(played.store)
     assert sum(entry.undone for entry in record.entries) >= 2, "something was taken back"
     assert await fold_some(played.matches.repository, 10, LATER) == 1
-    assert await played.rows_of("match_entries") == 0 and room(played.store.path) < before / 6
+    assert await played.rows_of("match_entries") == 0 and await room(played.store) < before / 6
     assert await played.matches.repository.find(played.id) == stored
     assert await played.record() == without_what_was_taken_back(record)
     assert await played.files() == files

@@ -10,23 +10,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from asked_everything import ask_everything
+from played_recorded import RECORDED, ROOT, answer, answers_of, begun
 
 from bot.games import FIRST
-from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.exports import dice_export, whole_export
 from bot.matches.folding import fold_some
 from bot.matches.service import Matches
 from bot.matches.terms import Status
 from bot.store import Store
-from bot.store import matches as rows
 from bot.ui.match.pictures.replaying import watch_kept
-from rules_engine.crisis_protocol.testing.recorded import RecordedMatch, answers_in, load_recorded, standing
+from rules_engine.crisis_protocol.testing.recorded import RecordedMatch, load_recorded, standing
 
-ROOT = Path(__file__).parents[2]
-RECORDED = ROOT / "tests" / "recorded" / "random_08.yaml"
 VERIFIER = ROOT / "tools" / "verify_dice.py"
-PEOPLE = {"blue": 111111111111111111, "red": 222222222222222222}
 VIEWERS = ("blue", "red", None)
 HALF_WAY = 170
 LATER = 4e9
@@ -55,7 +50,7 @@ class Told:
 
 @pytest.fixture(scope="module")
 def recorded() -> RecordedMatch:
-    return load_recorded(RECORDED)
+    return load_recorded(RECORDED / "random_08.yaml")
 
 
 @pytest.fixture(scope="module")
@@ -67,18 +62,13 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
     told = Told()
     async with Store(f"sqlite:///{path}") as store:
         matches = Matches(store)
-        with pytest.MonkeyPatch.context() as patch:
-            ask_everything(patch)
-            id = await begun(store, matches, recorded)
-        answers = [answer for chapter in recorded.chapters for answer in answers_in(chapter.answers)]
-        for number, (seat, choice) in enumerate(answers):
+        id = await begun(store, matches, recorded)
+        for number, (seat, choice) in enumerate(answers_of(recorded)):
             if number == HALF_WAY:
                 told.half.append(await given(matches, id))
                 assert await fold_some(matches.repository, 1) == 1
                 told.half.append(await given(matches, id))
-            state = (await matches.repository.find(id)).state
-            assert state is not None
-            await matches.play.answer(id, PEOPLE[seat], state.pending[seat].seq, choice)
+            await answer(matches, id, seat, choice)
         stored = await matches.repository.find(id)
         assert stored.status is Status.ENDED and stored.state is not None
         told.stands = list(standing(stored.state))
@@ -87,19 +77,6 @@ async def played(recorded: RecordedMatch, path: Path) -> Told:
             told.rows.append(await entries(store))
             await fold_some(matches.repository, 1, LATER)
     return told
-
-
-async def begun(store: Store, matches: Matches, recorded: RecordedMatch) -> str:
-    """With the name and the secret by which the dice fall as they fell."""
-    id, (one, other) = f"recorded-{recorded.seed}", PEOPLE.values()
-    terms = CrisisTerms(map=recorded.map, edition=recorded.edition)
-    await matches.lobby.challenge(creator_id=one, channel_id=1, guild_id=2, terms=terms, id=id)
-    async with store.transaction() as at:
-        await rows.change_match(at, id, secret=recorded.seed.to_bytes(32, "big"))
-    await matches.lobby.accept(id, other)
-    for seat, user in PEOPLE.items():
-        await matches.lobby.bring_roster(id, user, recorded.rosters[seat])
-    return id
 
 
 async def given(matches: Matches, id: str) -> Given:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from test_orders_on_record import PEOPLE, Played
@@ -23,8 +22,8 @@ from rules_engine.kernel.record import replay
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as store:
         yield store
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -68,8 +67,8 @@ class Played:
 
 
 @pytest.fixture
-async def played(tmp_path: Path) -> AsyncIterator[Played]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def played(address: str) -> AsyncIterator[Played]:
+    async with Store(address) as store:
         matches = Matches(store)
         Clocks(store, matches)
         played = Played(matches)

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from bot.store.matches import Due
 
 
 @pytest.fixture
-async def poster(tmp_path: Path) -> AsyncIterator[Poster]:
-    async with Store(f"sqlite:///{tmp_path / 'crisis.sqlite3'}") as store:
+async def poster(address: str) -> AsyncIterator[Poster]:
+    async with Store(address) as store:
         poster = Poster(store)
         yield poster
         await poster.rest()

@@ -6,7 +6,6 @@ import json
 import random
 import re
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,8 +77,8 @@ class Running:
 
 
 @pytest.fixture
-async def running(tmp_path: Path) -> AsyncIterator[Running]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def running(address: str) -> AsyncIterator[Running]:
+    async with Store(address) as store:
         yield Running(Matches(store))
 
 

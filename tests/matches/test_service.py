@@ -1,7 +1,6 @@
 """The stored of matches on a real SQLite file: challenges, rosters, answers, undo, endings."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -37,8 +36,8 @@ def a_roster() -> Roster:
 
 
 @pytest.fixture
-async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def matches(address: str) -> AsyncIterator[Matches]:
+    async with Store(address) as store:
         yield Matches(store)
 
 

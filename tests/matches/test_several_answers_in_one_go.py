@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
-from test_orders_on_record import PEOPLE, Played, order
+from test_orders_on_record import PEOPLE, Played, order, played
 
-from bot.clock.service import Clocks
-from bot.matches.service import Matches
-from bot.store import Store
+__all__ = ["played"]
+
 from rules_engine.crisis_protocol.cards.loader.load import default_content
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.decisions import ChooseOne, Decision, Decline, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 from rules_engine.kernel.record import replay
-
-
-@pytest.fixture
-async def played(tmp_path: Path) -> AsyncIterator[Played]:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
-        matches = Matches(store)
-        Clocks(store, matches)
-        played = Played(matches)
-        await played.begin()
-        yield played
 
 
 async def about_to_move(played: Played) -> tuple[str, Decision]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 from village import GAME, PEOPLE, answer, begun, morning, open_village
 
 from bot.clock.service import Clocks
@@ -21,9 +21,9 @@ HOUR = 3600
 
 
 @pytest.fixture
-async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
+async def matches(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
     open_village(monkeypatch)
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+    async with Store(address) as store:
         yield Matches(store)
 
 
@@ -123,7 +123,7 @@ async def test_time_is_not_given_anew_for_ever(matches: Matches) -> None:
     async def dated() -> None:
         async with matches.repository.store.transaction() as at:
             newest = "SELECT max(n) FROM match_entries"
-            await at.exec_driver_sql(f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(now.at),))
+            await at.execute(text(f"UPDATE match_entries SET at = :at WHERE n = ({newest})"), {"at": int(now.at)})
 
     await dated()
     now.at += 6 * HOUR

@@ -1,6 +1,5 @@
 """A record counts what was left or timed out, on one server, and holds no concession against anybody."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,9 +41,9 @@ async def over(matches: Matches, ending: Ending, guild: int = HERE, status: str 
     ],
 )
 async def test_each_ending_counts_for_whoever_it_is_about(
-    tmp_path: Path, ending: Ending, mine: TrackRecord, theirs: TrackRecord
+    address: str, ending: Ending, mine: TrackRecord, theirs: TrackRecord
 ) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
+    async with Store(address) as store:
         matches = Matches(store)
         Clocks(store, matches)
         await over(matches, ending)
@@ -54,8 +53,8 @@ async def test_each_ending_counts_for_whoever_it_is_about(
             assert await record_of(at, THERE, ME) == TrackRecord(), "another server learns nothing"
 
 
-async def test_a_match_nobody_began_and_a_paused_one_are_held_against_nobody(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
+async def test_a_match_nobody_began_and_a_paused_one_are_held_against_nobody(address: str) -> None:
+    async with Store(address) as store:
         matches = Matches(store)
         await over(matches, Ending(how="abandoned"), status="paused")
         await over(matches, Ending(how="abandoned"), status="rosters")
@@ -63,8 +62,8 @@ async def test_a_match_nobody_began_and_a_paused_one_are_held_against_nobody(tmp
             assert await record_of(at, HERE, ME) == TrackRecord(1)
 
 
-async def test_forgetting_a_person_forgets_their_record(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'r.sqlite3'}") as store:
+async def test_forgetting_a_person_forgets_their_record(address: str) -> None:
+    async with Store(address) as store:
         matches = Matches(store)
         await over(matches, Ending(winners=("red",), how="time"))
         async with store.transaction() as at:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from village import PEOPLE, answer, begun, morning, open_village
@@ -21,9 +20,9 @@ ASH, BIRCH, CEDAR, DOGWOOD, STRANGER = *PEOPLE.values(), 55
 
 
 @pytest.fixture
-async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
+async def matches(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
     open_village(monkeypatch)
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+    async with Store(address) as store:
         yield Matches(store)
 
 

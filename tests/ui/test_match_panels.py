@@ -22,7 +22,7 @@ from bot.ui.match.ids import MATCH, mask, row, unmask, unrow
 from bot.ui.match.panel import Asking, Panel
 from bot.ui.match.posts.waiting import ending_line
 from bot.ui.match.questions.choices import barred_lines
-from bot.ui.match.questions.places import as_read
+from bot.ui.match.questions.places import as_read, named
 from bot.ui.match.questions.presenting import present
 from bot.ui.match.questions.several import best_button, best_lines, merged
 from bot.ui.match.refusals import match_refusal
@@ -58,10 +58,11 @@ class PlainLook:
         name="nothing", content="", seats=SEATS, players={s: Player(seat=s) for s in SEATS}, stack=[RoundFrame()]
     )
     client: Any = SimpleNamespace(matches=SimpleNamespace(play=SimpleNamespace()))
+    lesson, matches = None, client.matches
 
     def __init__(self) -> None:
-        async def check(*_: object) -> None:
-            return None
+        async def check(*_: object) -> tuple[Match, list[Any]]:
+            return self.state, []
 
         self.client.matches.play.check = check
         self.client.pictures = SimpleNamespace(draw=self._draw, draw_later=self._draw)
@@ -129,6 +130,30 @@ def test_every_open_option_can_be_picked(kind: Any, count: int) -> None:
     assert found == {f"pick.{i}" for i in range(1 if count > 1 else 0, count)}
 
 
+@pytest.mark.parametrize(("count", "most"), [(2, 1), (4, 1), (2, 2), (4, 3)])
+@pytest.mark.parametrize("best", [(), (0,), (0, 1)])
+def test_dice_that_lie_well_can_be_left_by_one_button(
+    count: int, most: int, best: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord refuses a message with two buttons of the same id: nothing could have been pressed any more."""
+
+    async def known(*_: object) -> tuple[int, ...]:
+        return best
+
+    async def nothing(*_: object) -> list[Any]:
+        return []
+
+    monkeypatch.setattr(PlainLook.game.questions, "best", known)
+    monkeypatch.setattr(PlainLook.game.pictures, "dice", nothing)
+    dice = tuple(Option(id=str(i), params={"face": "blank"}) for i in range(count))
+    params = {"pool": "attack"}
+    decision = ChooseSome(key="reroll", seat="blue", seq=7, options=dice, least=0, most=most, params=params)
+    found = acts(shown(decision))
+    assert found.count("many.0") == 1
+    if best:
+        assert found[0] == f"many.{mask(best)}.sure"
+
+
 def test_a_reaction_can_be_passed_and_a_barred_option_says_why() -> None:
     panel = shown(ChooseReaction(key="targeted", seat="blue", seq=7, options=options(3, barred=2)))
     assert "pass" in acts(panel) and len(panel.under) == 1, "both for the same reason"
@@ -177,6 +202,14 @@ def test_an_order_names_each_once_and_a_path_may_come_back() -> None:
     path = ChoosePath(key="path", seat="blue", seq=7, options=options(3), least=1, most=4)
     panel = shown(path, act("order", row([2, 2])))
     assert len(values(panel)) == 3 and "sequence.0-2-2" in acts(panel)
+
+
+def test_places_that_are_called_alike_also_say_where_they_are() -> None:
+    look, called = PlainLook(), {500: "on the roof", 1500: "at the door", 2500: "on the roof"}
+    look.spot = lambda decision, spot: called[spot.x]  # type: ignore[method-assign]
+    first, door, other = named(look, None, spots(3))  # type: ignore[arg-type]
+    assert door == "at the door" and first != other
+    assert first.startswith("on the roof (") and other.startswith("on the roof (")
 
 
 @pytest.mark.parametrize(("most", "wanted"), [(4, "amount.4"), (40, "number")])

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from bot.games.crisis_protocol import ID
+from bot.games.crisis_protocol.glossary import CrisisGlossary
 from bot.games.crisis_protocol.league.rules import CrisisLeague
+from bot.games.crisis_protocol.lessons import CrisisLessons
+from bot.games.crisis_protocol.newcomers import CrisisNewcomers
+from bot.games.crisis_protocol.opponents import CrisisOpponents
 from bot.games.crisis_protocol.panels import (
     ahead,
     dicing,
@@ -27,10 +32,11 @@ from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
 from bot.games.crisis_protocol.panels.references import references
 from bot.games.crisis_protocol.panels.striking import STRIKING, choose_next, choose_strike
-from bot.games.crisis_protocol.panels.turn import choose_turn
+from bot.games.crisis_protocol.panels.turn import activations, choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
 from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.pictures.emojis import emojis
+from bot.games.crisis_protocol.reviews import CrisisReviews
 from bot.games.crisis_protocol.setup import Setup
 from bot.games.crisis_protocol.tabletop.sheets import close_old
 from bot.games.port import Film, Game, Progress, Seating, Worth
@@ -41,8 +47,9 @@ from bot.store.pruning import Prune
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, Picture, free_button
 from rules_engine.crisis_protocol.board import battlefields
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
+from rules_engine.crisis_protocol.lessons.lesson import lessons
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.seat import account_for, told, view
@@ -162,6 +169,9 @@ class Questions:
     def longer(self, asking: Asking, decision: ChooseReaction) -> list[Item]:
         return ahead.longer(asking, decision)
 
+    def at_hand(self, asking: Asking) -> list[Item]:
+        return activations(asking)
+
     def asked_after_all(self, look: Look, decision: ChooseReaction) -> list[str]:
         return ahead.asked_after_all(look, decision)
 
@@ -174,16 +184,22 @@ class Questions:
 
 class Telling:
     def __init__(self) -> None:
-        self._speakers: dict[str, Speaker] = {}
+        self._speakers: dict[tuple[str, str], Speaker] = {}
 
     def wording(
-        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+        self,
+        language: str,
+        people: Mapping[str, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+        terms: Any = None,
     ) -> Speaker:
+        content = default_content() if terms is None else content_as_of(terms.pool)
         if people is not None or signs:
-            return Speaker(default_content(), language, people, signs)
-        if language not in self._speakers:
-            self._speakers[language] = Speaker(default_content(), language)
-        return self._speakers[language]
+            return Speaker(content, language, people, signs)
+        known = (content.pool, language)
+        if known not in self._speakers:
+            self._speakers[known] = Speaker(content, language)
+        return self._speakers[known]
 
     def chapters(self, look: Look, events: Iterable[Event]) -> list[str]:
         return telling.story_lines(look, events)
@@ -245,20 +261,28 @@ class CrisisProtocolGame:
     questions = Questions()
     telling = Telling()
     league = CrisisLeague()
+    glossary = CrisisGlossary()
+    lessons = CrisisLessons()
+    newcomers = CrisisNewcomers()
+    reviews = CrisisReviews()
 
     def emojis(self) -> Mapping[str, bytes]:
         return emojis()
 
     def prepare(self) -> None:
-        assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders
+        assert default_content().rules and battlefields.ready() and battlefields.kinds() and orders and lessons()
 
     @cached_property
     def rules(self) -> CrisisProtocol:
-        return CrisisProtocol(default_content())
+        return CrisisProtocol()
 
     @cached_property
     def setup(self) -> Setup:
-        return Setup(default_content())
+        return Setup()
+
+    @cached_property
+    def opponents(self) -> CrisisOpponents:
+        return CrisisOpponents(self.setup.loadouts)
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.vp for seat, player in state.players.items()}, state.round)

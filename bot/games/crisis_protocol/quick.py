@@ -62,7 +62,8 @@ def _choice(look: World, decision: Decision) -> Choice | None:
 def _suggested(look: World, seat: str) -> Suggestion:
     player, mission = look.state.players[seat], look.state.mission
     assert player.roster is not None and mission is not None
-    return suggestions(look.content, player.roster, mission.threat, look.state.options.edition, most=1)[0]
+    agreed = look.state.options
+    return suggestions(look.content, player.roster, mission.threat, agreed.edition, agreed.timeline, most=1)[0]
 
 
 def _deployment(look: World, seat: str) -> Decided:

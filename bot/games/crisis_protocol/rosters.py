@@ -13,37 +13,77 @@ from bot.games.port import UnknownWords
 from bot.locale import Words
 from bot.matches.loadouts import LONGEST_LIST
 from rules_engine.crisis_protocol import rosters
+from rules_engine.crisis_protocol.cards.catalogue import catalogue
 from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, newest_pool, pools
 from rules_engine.crisis_protocol.query.rosters import roster_faults
 from rules_engine.crisis_protocol.state.match import Roster, RosterEntry
 from rules_engine.crisis_protocol.view.names import Names
+from rules_engine.crisis_protocol.view.printings import pool_in_words
 from rules_engine.kernel.explain import Reason
 
 APART = frozenset(" \t\r,|+/-")
 """What may stand between card codes."""
+"""What is agreed unless somebody says otherwise."""
 LONGEST_LINE = 120
 """Letters; no card has a longer name."""
 
 
 class Rosters:
-    """Of one pool of cards."""
+    """Read and written as cards are named now; judged by those of the pool that a match is played with."""
 
     kind = Roster
 
     def __init__(self, content: Content) -> None:
+        """`content`: the cards as they are named now."""
         self.content = content
 
-    def ready(self) -> dict[str, Roster]:
-        """By the name of their affiliation."""
-        ready = rosters.ready_rosters(self.content).values()
-        return {self.content.affiliations[each.affiliation].name.en: each.roster for each in ready}
+    def fixed(self, terms: CrisisTerms) -> Roster | None:
+        return None
+
+    def ready(self, terms: CrisisTerms | None = None) -> dict[str, Roster]:
+        """By the name of their affiliation; of those only what the terms allow."""
+        terms = terms or CrisisTerms(pool=newest_pool())
+        content = content_as_of(terms.pool)
+        ready = rosters.ready_rosters(content, terms.edition).values()
+        named = {content.affiliations[each.affiliation].name.en: each.roster for each in ready}
+        return {name: roster for name, roster in named.items() if not self.faults(roster, terms)}
 
     def faults(self, loadout: Roster, terms: CrisisTerms) -> list[Reason]:
         """By the rules of the game and of the season it is brought to."""
         crises = [*(("ROS-04", id) for id in loadout.secure), *(("ROS-05", id) for id in loadout.extract)]
         outside = [(rule, id) for rule, id in crises if terms.crises and id not in terms.crises]
-        return roster_faults(self.content, loadout, terms.edition) + [
+        found = roster_faults(content_as_of(terms.pool), loadout, terms.edition, terms.timeline)
+        return [self._of_later(fault, terms.pool) for fault in found] + [
             Reason(rule=rule, code="outside_pool", params={"card": id}) for rule, id in outside
+        ]
+
+    def _of_later(self, fault: Reason, pool: str) -> Reason:
+        """A card that is known, but not in the match's pool, is told as such."""
+        card = str(fault.params.get("card"))
+        if fault.code not in ("unknown_card", "not_refereed") or not any(
+            each.id == card for each in self.content.cards()
+        ):
+            return fault
+        return Reason(rule=fault.rule, code="later_card", params={**fault.params, "pool": pool})
+
+    def remarks(self, to: Words, loadout: Roster, terms: CrisisTerms) -> list[str]:
+        """Which of its cards have changed in print: a list of old may have been made for what they said before."""
+        if len(pools()) < 2 or terms.pool != newest_pool():
+            return []
+        then, now = content_as_of(pools()[-2]), content_as_of(terms.pool)
+        changed = [
+            self._name(id, to.language)
+            for before, after in ((then.characters, now.characters), (then.tactics, now.tactics))
+            for id in rosters.cards_of(loadout)
+            if id in before and id in after and before[id] != after[id]
+        ]
+        if not changed:
+            return []
+        month = pool_in_words(pools()[-2], to.language)
+        names = ", ".join(changed)
+        return [
+            to.say("Changed since {month}, and played as printed now (see `/card`): {names}.", month=month, names=names)
         ]
 
     def read(self, text: str) -> Roster:
@@ -135,8 +175,8 @@ def write_roster(roster: Roster, content: Content, language: str = "en") -> str:
 
     def name(cards: Mapping[str, Any], id: str) -> str:
         """Its name, or its id where another card has the same name."""
-        said: str = cards[id].name.in_(language)
-        return said if known[_plain(said)][1] == id else id
+        said = cards[id].name.in_(language) if id in cards else catalogue().names.get(id, id)
+        return said if known.get(_plain(said), ("", id))[1] == id else id
 
     lines = []
     for entry in roster.characters:
@@ -154,6 +194,11 @@ def _known(content: Content) -> dict[str, tuple[str, str]]:
             _learn(known, kind, id, card)
     for id, crisis in content.crises.items():
         _learn(known, crisis.kind.value, id, crisis)
+    for each in catalogue():
+        for text in (each.id, each.name):
+            known.setdefault(_plain(text), (each.kind, each.id))
+        if each.second_id is not None:
+            known.setdefault(_plain(f"{each.name} 2"), (each.kind, each.second_id))
     return known
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from pydantic import BaseModel
 
 from bot.games.crisis_protocol import beginnings
 from bot.games.crisis_protocol.helps import HELPS, OFF_AT_FIRST, helps_in_words
@@ -15,23 +17,36 @@ from bot.locale import Words
 from rules_engine.crisis_protocol.board.battlefields import ready
 from rules_engine.crisis_protocol.board.generator import generate
 from rules_engine.crisis_protocol.board.shapes import Terrain
-from rules_engine.crisis_protocol.cards.loader.content import Content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, newest_pool, pools
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match, Options, Roster
 from rules_engine.kernel.decisions import Decision
 
+T = TypeVar("T", bound=BaseModel)
+
+
+class HasPool(Protocol):
+    """Terms of a match or of a season."""
+
+    @property
+    def pool(self) -> str: ...
+
 
 class Setup:
     terms = CrisisTerms
 
-    def __init__(self, content: Content) -> None:
-        self._content = content
-        self.loadouts = Rosters(content)
+    def __init__(self) -> None:
+        self.loadouts = Rosters(default_content())
 
-    @property
-    def content(self) -> str:
-        return self._content.version
+    def content(self, terms: HasPool | None = None) -> str:
+        return (default_content() if terms is None else content_as_of(terms.pool)).version
+
+    def fresh(self, terms: T, chosen: Collection[str]) -> T:
+        return terms if "pool" in chosen else terms.model_copy(update={"pool": newest_pool()})
+
+    def knows(self, state: Match) -> bool:
+        return state.options.pool in pools()
 
     def played_with(self, state: Match) -> str:
         return state.content
@@ -53,12 +68,13 @@ class Setup:
         words: Mapping[str, str],
     ) -> Match:
         return new_match(
-            self._content,
+            content_as_of(terms.pool),
             loadouts,
             battlefield(terms.map, id),
             name=id,
             options=Options(
                 edition=terms.edition,
+                timeline=terms.timeline,
                 grunts_count_for_passing=terms.grunts_pass,
                 threat=terms.threat,
                 real_choices_only=True,
@@ -69,7 +85,7 @@ class Setup:
         )
 
     def decided(self, state: Match, decision: Decision) -> Decided | None:
-        return decided(World(state, self._content), decision)
+        return decided(World(state, content_as_of(state.options.pool)), decision)
 
     def helps(self, to: Words) -> Mapping[str, str]:
         return dict(helps_in_words(to).items())

@@ -18,7 +18,7 @@ MOST_NAMES = 40
 
 def card_panel(look: Look) -> Panel:
     to, view = look.to, look.view
-    panel = Panel(lines=[f"## {look.title}", f"**{status_line(view, to)}**", *terms_lines(view.terms, to)])
+    panel = Panel(lines=[f"## {look.title}", f"**{status_line(view, to)}**", *terms_lines(view.terms, view.rules, to)])
     signed = to.count("{n} player", "{n} players", len(view.active))
     if not view.players and view.status is SeasonStatus.SIGN_UP:
         signed = to.say("0 players: nobody has signed up yet.")
@@ -36,11 +36,11 @@ def card_panel(look: Look) -> Panel:
         )
     if view.champion is not None:
         panel.lines.append("### " + to.say("Winner: <@{winner}>", winner=view.champion))
-    panel.buttons(_buttons(look))
+    panel.buttons(card_buttons(look))
     return panel
 
 
-def _buttons(look: Look) -> list[Item]:
+def card_buttons(look: Look) -> list[Item]:
     to, id = look.to, look.id
     found: list[Item] = []
     if look.view.status is SeasonStatus.SIGN_UP:

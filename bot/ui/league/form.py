@@ -25,19 +25,19 @@ DAYS = (1, 3, 7, 10, 14, 21, 28, 42)
 PACES = (6, 12, 24, 48, 72, 168)
 CONCESSIONS = (5, 8, 10, 12, 16, 20)
 NOTHING = "nothing"
-SWITCHES = ("review", "sealed", "check_in", "threads", "players_only")
+SWITCHES = ("review", "sealed", "check_in", "threads", "hints", "players_only")
 SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
 
 
 def form_panel(look: Look, page: int = 1) -> Panel:
     to, terms = look.to, look.view.terms
-    panel = Panel(lines=[f"### {look.title}", status_line(look.view, to), *terms_lines(terms, to)])
+    panel = Panel(lines=[f"### {look.title}", status_line(look.view, to), *terms_lines(terms, look.view.rules, to)])
     begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
     if page == 1:
         if not begun:
             panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else [])]
             panel.rows += [[_lock(look)]] if look.view.played.setup.loadouts is not None else []
-        panel.rows += [[_days(look)], [_switches(look)]]
+        panel.rows += [[_days(look)], [_switches(look)], [_language(look)]]
         row = [button(look.id, "form_points", to.say("Name, points, places"), GREY)]
         row.append(button(look.id, "form", to.say("More settings"), GREY, 2))
         if look.view.status is SeasonStatus.DRAFT:
@@ -54,13 +54,15 @@ def form_panel(look: Look, page: int = 1) -> Panel:
             *([_setting(look, setting)] for setting in look.view.rules.settings),
             [_concession(look)],
         ]
-    panel.rows += [[_pace(look)], [_language(look)]]
+    panel.rows.append([_pace(look)])
     order = [] if begun else [button(look.id, "form", to.say("Tie-breaks"), GREY, 3)]
     panel.rows.append([*order, back])
     role = terms.organiser_role
     if role is not None:
         panel.under.append("-# " + to.say("Organisers: <@&{role}>", role=role))
-    panel.under.append("-# " + to.say("Card data: {version}", version=terms.content or look.view.played.setup.content))
+    panel.under.append(
+        "-# " + to.say("Card data: {version}", version=terms.content or look.view.played.setup.content(terms))
+    )
     return panel
 
 
@@ -111,6 +113,7 @@ def _switches(look: Look) -> Any:
         "sealed": (to.say("Sealed rosters"), to.say("Nobody sees them before the lock")),
         "check_in": (to.say("Check-in"), to.say("Only who says “I am here” is paired")),
         "threads": (to.say("Match threads"), to.say("Each pairing opens its match by itself")),
+        "hints": (to.say("Hints"), to.say("Players may ask what I would do")),
         "players_only": (to.say("For players only"), to.say("Standings and pages are shown to players")),
     }
     on = {name for name in SWITCHES if name != "players_only" and getattr(terms, name)}
@@ -214,7 +217,7 @@ async def _set(press: Press) -> None:
         await press.client.league.sign_ups.change_terms(press.season, press.user_id, terms)
         press.told()
         own = {setting.id for setting in look.view.rules.settings}
-        second = what in {"language", "pace_hours", "concession"} | own
+        second = what in {"pace_hours", "concession"} | own
         return form_panel(await press.look(), 3 if what == "ties" else 2 if second else 1).reply()
 
     await press.show(work())

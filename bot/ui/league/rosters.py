@@ -26,7 +26,7 @@ from bot.ui.safe import clean, shown
 def roster_faults(look: Look, roster: BaseModel) -> list[str]:
     """Everything wrong with a roster, each fault with its rule."""
     game = look.view.played
-    wording = game.telling.wording(look.to.language)
+    wording = game.telling.wording(look.to.language, terms=look.view.terms)
     reasons = loadouts_of(game).faults(roster, look.view.terms.of_match())
     return list(dict.fromkeys(wording.reason(None, reason) for reason in reasons))
 
@@ -41,7 +41,7 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
         roster = loadout_of(game, me.roster)
         panel.lines += ["\n".join(loadouts.listed(to, roster))]
         panel.lines += ["-# " + to.say("Card data: {version}", version=me.roster_content)]
-        if me.roster_content != game.setup.content:
+        if me.roster_content != game.setup.content(look.view.terms):
             panel.lines += [f"⚠ {fault}" for fault in roster_faults(look, roster)]
     else:
         panel.lines.append(to.say("You have not brought one yet."))
@@ -55,9 +55,10 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
     ]
     ready = [
         Line(f"ready-{i}", name, loadouts.summary(roster, to.language))
-        for i, (name, roster) in enumerate(loadouts.ready().items())
+        for i, (name, roster) in enumerate(loadouts.ready(look.view.terms.of_match()).items())
     ]
-    panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), [*mine, *ready])])
+    if lines := [*mine, *ready]:
+        panel.rows.append([select(look.id, "roster_pick", to.say("Take one of these"), lines)])
     row = [button(look.id, "roster_list", to.say("My own list"), BLUE)]
     if await draft(store, game, me.user_id) is not None:
         row.append(button(look.id, "roster_list", to.say("Go on with my list"), BLUE, "draft"))
@@ -75,9 +76,13 @@ async def _rosters(press: Press) -> None:
 @verb("roster_pick")
 async def _pick(press: Press) -> None:
     kind, _, number = press.values[0].partition("-")
-    game = (await press.look()).view.played
+    view = (await press.look()).view
+    game = view.played
     if kind == "ready":
-        roster = list(loadouts_of(game).ready().values())[int(number)]
+        ready = list(loadouts_of(game).ready(view.terms.of_match()).values())
+        if int(number) >= len(ready):
+            raise LeagueError("no_roster")
+        roster = ready[int(number)]
     else:
         mine = await saved(press.client.store, game, press.user_id)
         if int(number) >= len(mine):
@@ -132,7 +137,7 @@ async def bring_reply(press: Press, roster: BaseModel, name: str | None = None) 
     if name is not None:
         await save(store, game, press.user_id, name, roster)
         await drop(store, game, press.user_id, DRAFT)
-    version = game.setup.content
+    version = game.setup.content(look.view.terms)
     await press.client.league.sign_ups.bring_roster(
         press.season, press.user_id, roster.model_dump(mode="json"), version
     )

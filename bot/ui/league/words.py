@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from bot.games.league_rules import LeagueRules
 from bot.league.deadlines import Nudge
 from bot.league.pairing_wishes import Pace
 from bot.league.results import Result, Source, Why
@@ -109,7 +110,7 @@ def status_line(view: View, to: Words) -> str:
             )
 
 
-def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
+def terms_lines(terms: SeasonTerms, rules: LeagueRules, to: Words) -> list[str]:
     shape = format_name(terms.format, to)
     if terms.format is Format.SWISS:
         shape += ", " + to.count("{n} round", "{n} rounds", terms.rounds)
@@ -126,6 +127,7 @@ def terms_lines(terms: SeasonTerms, to: Words) -> list[str]:
     points = to.say("Points {win}/{draw}/{loss}", win=terms.win, draw=terms.draw, loss=terms.loss)
     given_up = to.say("a concession or forfeit is {n}–0", n=terms.concession)
     lines.append(f"-# {points} · {given_up} · {order}")
+    lines += [f"-# {' · '.join(own)}"] if (own := rules.told(to, terms)) else []
     return lines
 
 

@@ -10,7 +10,10 @@ from collections.abc import Iterable
 
 from bot.ui.kit.ids import Grammar, number
 
-MATCH = Grammar("m", {"match": r"[0-9a-f]{8}", "seq": r"[0-9]{1,9}"})
+LESSON = r"learn-[a-z_]{1,16}"
+"""A lesson stands where a match does: it is found by whoever presses."""
+
+MATCH = Grammar("m", {"match": rf"[0-9a-f]{{8}}|{LESSON}", "seq": r"[0-9]{1,9}"})
 
 NO_QUESTION = 0
 """The number in components that answer no question: questions count from 1."""

@@ -6,7 +6,9 @@ It must not do what is pressed: acts register themselves here with `verb`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+from bot.lessons import MARK, Attending, Keeper
 from bot.matches.service import MatchError, StoredMatch
 from bot.ui.kit.components import LastingButton, LastingSelect
 from bot.ui.kit.ids import OldComponentError, Shape
@@ -14,7 +16,7 @@ from bot.ui.kit.press import AnyPress, Verbs
 from bot.ui.match.ids import MATCH
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.refusals import refusal
-from rules_engine.kernel.errors import EngineBug, EngineError
+from rules_engine.kernel.errors import EngineBug, EngineError, StaleAnswer
 
 
 @dataclass(frozen=True)
@@ -32,19 +34,38 @@ class Press(AnyPress):
     def seq(self) -> int:
         return int(self.places["seq"])
 
+    @cached_property
+    def lesson(self) -> Attending | None:
+        """Where it is pressed in a lesson: that of whoever presses."""
+        client = self.client
+        return client.lessons.of(self.user_id, client.own_id()) if self.match.startswith(MARK) else None
+
+    @property
+    def matches(self) -> Keeper:
+        return self.lesson if self.lesson is not None else self.client.matches
+
     async def look(self) -> Look:
-        return look_of(self.interaction, await self.client.matches.repository.find(self.match))
+        return self.look_at(await self.matches.repository.find(self.match))
 
     def look_at(self, stored: StoredMatch) -> Look:
-        return look_of(self.interaction, stored)
+        return look_of(self.interaction, stored, self.lesson)
 
 
 async def _refusal(press: Press, error: Exception) -> str | None:
     if isinstance(error, OldComponentError):
         error = MatchError("old_component")
+    if press.lesson is not None:
+        error = _in_a_lesson(error)
     if isinstance(error, EngineBug) or not isinstance(error, MatchError | EngineError):
         return None
     return await refusal(press, error)
+
+
+def _in_a_lesson(error: Exception) -> Exception:
+    """What a match would say differently."""
+    if isinstance(error, MatchError) and error.code == "no_such_match":
+        return MatchError("not_in_a_lesson")
+    return MatchError("lesson_moved_on") if isinstance(error, StaleAnswer) else error
 
 
 verb: Verbs[Press] = Verbs(Press, _refusal)

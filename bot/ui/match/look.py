@@ -15,6 +15,7 @@ import discord
 from bot.client import App
 from bot.emojis import NO_EMOJIS, Emojis
 from bot.games.port import Game
+from bot.lessons import Attending, Keeper
 from bot.locale import Words, words
 from bot.logs import EventLog
 from bot.matches.service import StoredMatch
@@ -42,6 +43,8 @@ class Look:
     """None: nobody in particular, as in a public post."""
     place: int | None = None
     """The channel this person looks from."""
+    lesson: Attending | None = None
+    """Where it is no match but a lesson that looks like one."""
 
     @property
     def id(self) -> str:
@@ -50,6 +53,11 @@ class Look:
     @property
     def game(self) -> Game:
         return self.stored.game
+
+    @property
+    def matches(self) -> Keeper:
+        """Who keeps and plays what is looked at."""
+        return self.lesson if self.lesson is not None else self.client.matches
 
     @property
     def seat(self) -> str | None:
@@ -100,19 +108,19 @@ class Look:
 
     @property
     def speaker(self) -> Wording[Any]:
-        return self.game.telling.wording(self.to.language)
+        return self.game.telling.wording(self.to.language, terms=self.stored.terms)
 
     @cached_property
     def teller(self) -> Wording[Any]:
         """As `speaker`, with the players for their sides: for texts, where Discord shows a mention as a name. Buttons
         and lists would show its number."""
         people = {seat: self.person(seat) for seat in self.stored.seats}
-        return self.game.telling.wording(self.to.language, people, self.emojis.signs)
+        return self.game.telling.wording(self.to.language, people, self.emojis.signs, self.stored.terms)
 
     @property
     def writer(self) -> Wording[Any]:
         """As `speaker`, with signs: for texts about what stands on buttons and in lists beside them."""
-        return self.game.telling.wording(self.to.language, None, self.emojis.signs)
+        return self.game.telling.wording(self.to.language, None, self.emojis.signs, self.stored.terms)
 
     def person(self, seat: str) -> str:
         """A player beside the colour of the side; rings nobody unless a post says so."""
@@ -163,6 +171,10 @@ class Look:
     def now(self, stored: StoredMatch) -> Look:
         return replace(self, stored=stored)
 
+    def after(self, state: State) -> Look:
+        """As the match would be after an answer that has not been given."""
+        return self.now(replace(self.stored, state=state))
+
 
 def _worded(words: Callable[[], T], plain: Callable[[], T]) -> T:
     """A phrase that is missing must not stop a match: its id is read out, and the log says so."""
@@ -182,8 +194,9 @@ def _read_out(id: str) -> str:
     return id.rpartition(":")[2].rpartition(".")[2].replace("_", " ").capitalize()
 
 
-def look_of(interaction: discord.Interaction[Any], stored: StoredMatch) -> Look:
-    return Look(interaction.client, stored, words(interaction.locale), interaction.user.id, interaction.channel_id)
+def look_of(interaction: discord.Interaction[Any], stored: StoredMatch, lesson: Attending | None = None) -> Look:
+    to, me, place = words(interaction.locale), interaction.user.id, interaction.channel_id
+    return Look(interaction.client, stored, to, me, place, lesson)
 
 
 def public_look(client: App, stored: StoredMatch) -> Look:

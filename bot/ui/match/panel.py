@@ -26,6 +26,7 @@ from rules_engine.kernel.decisions import Decision
 MOST_TEXT = 3500
 """Letters; Discord takes 4,000 in all texts of a message together."""
 MOST_ROWS = 8
+MOST_IN_ROW = 5
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 SUCCESS, DANGER = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
@@ -61,6 +62,14 @@ class Panel:
     def buttons(self, items: Sequence[Item], per_row: int = 5) -> None:
         for start in range(0, len(items), per_row):
             self.rows.append(list(items[start : start + per_row]))
+
+    def aside(self, items: Sequence[Item]) -> None:
+        """Buttons that are good to have: beside those of the last row, or below if there is room."""
+        last = self.rows[-1] if self.rows else None
+        if last is not None and len(last) + len(items) <= MOST_IN_ROW and all(isinstance(i, ui.Button) for i in last):
+            last.extend(items)
+        elif items and len(self.rows) < MOST_ROWS:
+            self.rows.append(list(items))
 
     def reply(self) -> Reply:
         box: ui.Container[Any] = ui.Container(accent_colour=self.colour, id=self.mark)
@@ -131,8 +140,14 @@ def free_select(look: Look, what: Act, lines: Sequence[Line], hint: str) -> Matc
 def way_back(asking: Asking) -> list[Item]:
     """One step back on one's own turn, while nothing has been rolled; whether it is free is judged when pressed."""
     look = asking.look
-    own = look.game.questions.can_go_back(look, asking.decision)
+    own = look.lesson is None and look.game.questions.can_go_back(look, asking.decision)
     return [asking.button(Act("back"), look.to.say("Back"))] if own else []
+
+
+def explain_button(look: Look) -> list[Item]:
+    """*What is this?*, for whoever owes something in a game that explains its words."""
+    explains = look.decision is not None and look.game.glossary is not None
+    return [free_button(look, "what", look.to.say("What is this?"))] if explains else []
 
 
 def pages(count: int, size: int = 25) -> int:

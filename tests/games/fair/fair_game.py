@@ -23,7 +23,7 @@ class FairTerms(Terms):
 
 class FairSetup(PlainSetup):
     terms = FairTerms
-    content = "fair-1"
+    version = "fair-1"
 
     def told(self, to: Words, terms: FairTerms) -> list[str]:
         return [f"{terms.days} days at the fair", *super().told(to, terms)]
@@ -48,7 +48,11 @@ class FairTelling(PlainTelling):
         return {"deed": "deed", "day": "day"}
 
     def wording(
-        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+        self,
+        language: str,
+        people: Mapping[str, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+        terms: object = None,
     ) -> FairWording:
         return FairWording(people)
 

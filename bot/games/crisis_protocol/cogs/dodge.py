@@ -14,6 +14,7 @@ from bot.games.crisis_protocol.tabletop.dodge_panel import DODGES
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.priority_panel import PRIORITIES
 from bot.games.crisis_protocol.tabletop.terms import Damage, Dice, ThrownSize
+from bot.games.crisis_protocol.usual import usual_edition
 from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import refuse
@@ -51,7 +52,8 @@ class DodgeCog(commands.Cog):
         except Unclear as unclear:
             await refuse(interaction, str(unclear))
             return
-        await DODGES.open(interaction, dodge)
+        by_the_rules = dodge.model_copy(update={"edition": await usual_edition(interaction)})
+        await DODGES.open(interaction, by_the_rules)
 
     @dodge.autocomplete("defender")
     async def suggest(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

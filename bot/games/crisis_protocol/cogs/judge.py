@@ -124,7 +124,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
                 "judge_of_own_match", expected=to.say("You play in this match yourself. Ask another judge.")
             )
         asked = ruling_of(to, look, what, who, value.strip(), reason)
-        wanted = CrisisProtocol(default_content()).ruling(match_of(look), asked)
+        wanted = CrisisProtocol().ruling(match_of(look), asked)
         await client.matches.play.instruct(look.id, wanted, by=None, user_id=interaction.user.id)
         log.info("ruling", match=look.id, judge=interaction.user.id, what=what)
         client.poster.wake(look.id)
@@ -151,7 +151,7 @@ class JudgeCog(commands.GroupCog, name=_("judge"), description=_("Set a match ri
         if interaction.namespace.what not in ("condition", "no_condition"):
             return []
         language = words(interaction.locale).language
-        known = default_content().conditions.values()
+        known = default_content().conditions.values()  # of any pool: they are the core rules
         found = [(condition.name.in_(language), condition.id) for condition in known]
         return [Choice(name=name, value=id) for name, id in found if typed.lower() in name.lower()][:25]
 

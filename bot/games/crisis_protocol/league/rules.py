@@ -12,9 +12,11 @@ from bot.games.crisis_protocol.league.details import DETAILS
 from bot.games.crisis_protocol.league.facts import GAME_FACTS, SIDE_FACTS, of_game, of_sides
 from bot.games.crisis_protocol.league.settings import SETTINGS
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
+from bot.games.crisis_protocol.terms import edition_name, timeline_name
 from bot.games.league_rules import Facts, Rolls
 from bot.locale import Words
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.state.timelines import Timeline
 from rules_engine.kernel.events import Event
 
 
@@ -35,6 +37,15 @@ class CrisisLeague:
 
     def content(self, state: Match) -> str:
         return state.content
+
+    def told(self, to: Words, terms: CrisisSeasonTerms) -> list[str]:
+        """The rules always; cards and crises where not all are allowed."""
+        said = [edition_name(to, terms.edition)]
+        if terms.timeline is not Timeline.EXTENDED:
+            said.append(timeline_name(to, terms.timeline))
+        if terms.crises:
+            said.append(to.count("{n} crisis allowed", "{n} crises allowed", len(terms.crises)))
+        return said
 
     def details_of_sides(self, to: Words) -> str:
         return to.say("Affiliations and leaders")

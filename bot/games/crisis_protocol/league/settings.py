@@ -1,15 +1,17 @@
-"""Lists in the organiser's form that only seasons of Crisis Protocol have: crises, edition. It must not keep them."""
+"""Lists in the form of a season of Crisis Protocol alone: crises, edition, timeline, pool. It must not keep them."""
 
 from __future__ import annotations
 
 from bot.games.crisis_protocol.league.names import crises, name
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
-from bot.games.crisis_protocol.terms import edition_name
+from bot.games.crisis_protocol.terms import edition_name, pool_name, timeline_name
 from bot.games.league_rules import Setting
 from bot.locale import Words
 from bot.ui.kit.components import Line
+from rules_engine.crisis_protocol.cards.loader.load import pools
 from rules_engine.crisis_protocol.cards.mission import CrisisKind
 from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.timelines import Timeline
 
 MOST_LINES = 25
 """Of a select, by Discord's own limit."""
@@ -35,8 +37,18 @@ def _editions(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
     return [Line(each.value, edition_name(to, each), chosen=terms.edition is each) for each in Edition]
 
 
+def _timelines(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
+    return [Line(each.value, timeline_name(to, each), chosen=terms.timeline is each) for each in Timeline]
+
+
+def _pools(to: Words, terms: CrisisSeasonTerms) -> list[Line]:
+    return [Line(pool, pool_name(to, pool), chosen=terms.pool == pool) for pool in reversed(pools())]
+
+
 SETTINGS = (
     _pool(CrisisKind.SECURE),
     _pool(CrisisKind.EXTRACT),
     Setting("edition", lambda to: to.say("Which rules"), _editions, lambda terms, values: {"edition": values[0]}),
+    Setting("timeline", lambda to: to.say("Which cards"), _timelines, lambda terms, values: {"timeline": values[0]}),
+    Setting("pool", lambda to: to.say("Which printing"), _pools, lambda terms, values: {"pool": values[0]}),
 )

@@ -9,6 +9,8 @@ from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.league.terms import SeasonTerms
 from rules_engine.crisis_protocol.state.editions import Edition
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
+from rules_engine.crisis_protocol.state.timelines import Timeline
 
 BEFORE = {"organiser_role": "edition", "content": "crises"}
 """Where its own stand among the others in every database and export so far."""
@@ -16,16 +18,21 @@ BEFORE = {"organiser_role": "edition", "content": "crises"}
 
 class CrisisSeasonTerms(SeasonTerms):
     edition: Edition = Edition.EARTHS_MIGHTIEST
+    timeline: Timeline = Field(Timeline.EXTENDED, description="which cards rosters may hold (ROS-Q1)")
+    pool: str = Field(POOL_OF_OLD, description="which printing of the cards; seasons of old say nothing of it")
     crises: tuple[str, ...] = Field((), description="rosters hold crises of this pool only; empty: all")
 
     def of_match(self, season_id: str | None = None) -> CrisisTerms:
         return CrisisTerms(
             edition=self.edition,
+            timeline=self.timeline,
+            pool=self.pool,
             language=self.language,
             pace_hours=self.pace_hours,
             sealed=self.sealed,
             league=season_id,
             crises=self.crises,
+            hints=self.hints,
         )
 
     @model_serializer(mode="wrap")
@@ -36,4 +43,10 @@ class CrisisSeasonTerms(SeasonTerms):
             if name in BEFORE:
                 ordered[BEFORE[name]] = written[BEFORE[name]]
             ordered.setdefault(name, value)
+        if self.pool == POOL_OF_OLD:
+            del ordered["pool"]
+        if self.timeline is Timeline.EXTENDED:
+            del ordered["timeline"]
+        if not self.hints:
+            del ordered["hints"]
         return ordered

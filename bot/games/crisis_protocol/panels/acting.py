@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.standing import character_line, standing_line
-from bot.games.crisis_protocol.panels.striking import chosen, confirming, list_strikes, strike_picture, strikes_of
+from bot.games.crisis_protocol.panels.striking import (
+    chosen,
+    confirming,
+    list_strikes,
+    strike_picture,
+    strikes_of,
+    strongest,
+)
+from bot.games.crisis_protocol.panels.walking import walk_buttons, walk_lines, walk_of
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.match.items import Press, verb
@@ -17,8 +25,8 @@ from bot.ui.match.questions.choices import barred_lines, option_button
 from rules_engine.kernel.decisions import ChooseOne, Decision, Option, Pick
 from rules_engine.kernel.errors import InvalidAnswer
 
-MOST_BUTTONS = 10
-"""Powers, cards and tokens that get a button each; more stand in a list."""
+MOST_BUTTONS = 5
+"""Powers, cards and tokens that get a button each; more stand in a list: places, attacks and these share a panel."""
 PLAIN = ("move", "climb", "shake")
 LOOK_BACK = 6
 """Entries among which the last one that was not taken back is looked for."""
@@ -33,24 +41,31 @@ async def choose_act(asking: Asking, decision: ChooseOne) -> Panel:
     attack = next(((i, o) for i, o in open_ if o.id == "attack"), None)
     found = await strikes_of(look) if attack is not None else []
     at = chosen(asking, found)
+    walk = await walk_of(look, decision) if at is None else None
+    if walk is not None:
+        panel.buttons(walk_buttons(asking, walk))
     if found:
         list_strikes(asking, panel, found, at)
     if at is not None:
         panel.buttons([*confirming(asking, found, at), asking.button(act("anew"), look.to.say("Back"))])
     else:
+        panel.buttons(strongest(asking, found))
         plain = [option_button(asking, i, o) for i, o in open_ if o.id in PLAIN or (o.id == "attack" and not found)]
         panel.buttons([*plain, _end_button(asking, decision), *await _back(asking)])
         others = [(i, o) for i, o in open_ if ":" in o.id]
         _others(asking, panel, others)
+        panel.lines += walk_lines(walk) if walk is not None else []
         panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
-    panel.pictures += await strike_picture(look, who, found, at)
+    panel.pictures += await strike_picture(look, who, found, at, walk)
     return panel
 
 
 async def _back(asking: Asking) -> list[Item]:
     """One step back, where the last one was one's own and showed no dice; whether it is free is judged when pressed."""
     look = asking.look
-    recent = await look.client.matches.records.entries(look.id, max(0, look.stored.row.entries - LOOK_BACK))
+    if look.lesson is not None:
+        return []
+    recent = await look.matches.records.entries(look.id, max(0, look.stored.row.entries - LOOK_BACK))
     last = next((entry for _, entry in reversed(recent) if not entry.undone), None)
     mine = last is not None and last.answer is not None and last.answer.seat == asking.decision.seat
     if last is None or not mine or any(event.news for event in last.events):
@@ -93,7 +108,7 @@ async def _end(press: Press) -> None:
     end = Pick(option="end")
     if not isinstance(decision, ChooseOne) or not _can_end(decision):
         raise InvalidAnswer("There is nothing to end.")
-    after, _ = await look.client.matches.play.check(look.id, decision.seat, decision.seq, end)
+    after, _ = await look.matches.play.check(look.id, decision.seat, decision.seq, end)
     owed_then = after.pending.get(decision.seat)
     again = owed_then is not None and owed_then.key == "turn" and _can_end(owed_then)
     await give(press, end, (("turn", end),) if again else ())

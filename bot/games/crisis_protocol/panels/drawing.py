@@ -24,7 +24,7 @@ from rules_engine.crisis_protocol.board.hurl import hurl
 from rules_engine.crisis_protocol.board.reach import reachable_area
 from rules_engine.crisis_protocol.board.shapes import Base
 from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS, base_radius
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.query import targets
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.outlook import Outlook, outlooks
@@ -72,7 +72,8 @@ MOMENTS = 64
 
 @lru_cache(maxsize=MOMENTS)
 def _world(snapshot: str) -> World:
-    return World(Match.model_validate_json(snapshot), default_content())
+    state = Match.model_validate_json(snapshot)
+    return World(state, content_as_of(state.options.pool))
 
 
 @lru_cache(maxsize=MOMENTS)
@@ -98,7 +99,7 @@ def question(
     if decision.key == "edge":
         return draw_board(scene.view, (), Options(mode=mode, header=False))
     if isinstance(decision, ChoosePlacement) and sketch is not None:
-        overlays, ids = _of_place(scene, decision, sketch)
+        overlays, ids = of_place(scene, decision, sketch)
     elif isinstance(decision, ChooseAngle) and sketch is not None:
         overlays, ids = _of_angle(scene, decision, sketch)
     elif isinstance(decision, ChooseOne) and decision.key in ("target", "next_target"):
@@ -113,7 +114,9 @@ def question(
 
 def attacks_told(state: Match, events: Sequence[Event], language: str) -> list[AttackStory]:
     """The attacks of these events in which dice were rolled."""
-    return [story for story in attack_stories(events, state, default_content(), language) if story.rolls]
+    return [
+        story for story in attack_stories(events, state, content_as_of(state.options.pool), language) if story.rolls
+    ]
 
 
 def under_way(scene: Scene, events: Sequence[Event], numbered: str, mode: Mode) -> Picture | None:
@@ -134,7 +137,7 @@ def named_places(scene: Scene, most: int) -> tuple[Spot, ...]:
 
 def looked_ahead(scene: Scene, decision: ChooseReaction | ChooseSome) -> dict[str, Outlook | None]:
     """What each answer to a question in an attack would be worth."""
-    return outlooks(default_content(), scene.state, decision)
+    return outlooks(scene.world.content, scene.state, decision)
 
 
 def _inches(at: tuple[int, int]) -> Point:
@@ -144,7 +147,7 @@ def _inches(at: tuple[int, int]) -> Point:
 # -- places --------------------------------------------------------------------------------------------------------
 
 
-def _of_place(scene: Scene, decision: ChoosePlacement, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
+def of_place(scene: Scene, decision: ChoosePlacement, sketch: Sketch) -> tuple[list[Overlay], list[str]]:
     world = scene.world
     radius = _radius(world, decision)
     who = str(decision.params.get("who") or "")
@@ -216,12 +219,13 @@ def _of_hurl(scene: Scene, decision: ChooseAngle, sketch: Sketch) -> tuple[list[
 def _of_beam(scene: Scene, decision: ChooseAngle, sketch: Sketch, who: str) -> list[Overlay]:
     world = scene.world
     attack = world.attack(who, str(decision.source))
-    reach = targets.reach_of(world, who, attack)
+    reach, origin = targets.reach_of(world, who, attack), decision.params.get("origin")
+    start = targets.start_of(world, who, attack, origin)
     if sketch.angle is not None:
-        hit, friends = targets.in_beam(world, who, attack, sketch.angle / 1000)
-        lane = beam.lane(world.base(who), reach, sketch.angle / 1000)
+        hit, friends = targets.in_beam(world, who, attack, sketch.angle / 1000, origin)
+        lane = beam.lane(start, reach, sketch.angle / 1000)
         return [Beam(tuple(lane.outline()), (*hit, *friends))]
-    return _rays(world.base(who), [spot.x for spot in decision.spots[:9]], RANGE_LENGTH[reach])
+    return _rays(start, [spot.x for spot in decision.spots[:9]], RANGE_LENGTH[reach])
 
 
 def _rays(base: Base, angles: Sequence[int], length: float) -> list[Overlay]:

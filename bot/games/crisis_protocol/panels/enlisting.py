@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.crises import mission_lines
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of, of_this_game
-from bot.games.crisis_protocol.panels.squad import figures, led_by, standing, suggestion_lines, too_much
+from bot.games.crisis_protocol.panels.squad import adopting, figures, led_by, standing, suggestion_lines, too_much
 from bot.matches.repository import off_loop
 from bot.matches.service import MatchError
 from bot.ui.answer import Reply
@@ -73,7 +73,8 @@ def _take(asking: Asking, number: int, one: Suggestion) -> Item:
 def _confirms(asking: Asking, decision: ChooseSome, chosen: list[int], faulty: bool) -> list[Item]:
     """SQD-08: one button for each affiliation it may fight under, and one without."""
     look, to = asking.look, asking.look.to
-    able = affiliations(content_of(look), [decision.options[i].id for i in chosen])
+    squad = [decision.options[i].id for i in chosen]
+    able = affiliations(content_of(look), squad, match_of(look).options.timeline, adopting(decision))
     as_one = [
         asking.button(
             act("enroll", mask(chosen), n),
@@ -141,7 +142,9 @@ async def _enroll(press: Press) -> None:
     if not all(i < len(decision.options) for i in chosen):
         raise MatchError("old_component")
     squad = tuple(decision.options[i].id for i in chosen)
-    able, number = affiliations(content_of(of_this_game(look)), squad), press.act.number(1)
+    here = of_this_game(look)
+    able = affiliations(content_of(here), squad, match_of(here).options.timeline, adopting(decision))
+    number = press.act.number(1)
     if number > len(able):
         raise MatchError("old_component")
     banner = Pick(option=able[number - 1] if number else NO_AFFILIATION)
@@ -178,7 +181,9 @@ async def _suggested(look: Look) -> list[Suggestion]:
     assert look.seat is not None and state.mission is not None
     roster = state.players[look.seat].roster
     assert roster is not None
-    return await off_loop(suggestions, content_of(look), roster, state.mission.threat, state.options.edition)
+    return await off_loop(
+        suggestions, content_of(look), roster, state.mission.threat, state.options.edition, state.options.timeline
+    )
 
 
 def _squad_of(look: Look) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from bot.games import FIRST
 from bot.matches.service import MatchError
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.view.names import Names
@@ -29,7 +29,8 @@ def match_of(look: Look) -> Match:
 
 
 def content_of(look: Look) -> Content:
-    return default_content()
+    """The cards that the match is played with."""
+    return content_as_of(match_of(look).options.pool)
 
 
 def world_of(look: Look) -> World:

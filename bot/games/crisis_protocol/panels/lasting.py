@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.here import match_of, names_of
 from bot.ui.match.look import Look
+from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Effect
 
 PASSING = frozenset({"roll", "effect", "attack", "action", "collision"})
@@ -28,13 +29,17 @@ def lasting_lines(look: Look) -> list[str]:
     return [look.to.say("In force:"), *lines[:MOST]] if lines else []
 
 
-def _bearers(look: Look, effect: Effect) -> list[str]:
-    """Whom it is about: its bearer, whoever was chosen for it, its owner, a side."""
-    state = match_of(look)
+def laid_on(state: Match, effect: Effect) -> list[str]:
+    """Characters it is about: its bearer, or whoever was chosen for it."""
     chosen = [id for value in effect.bindings.values() for id in (value if isinstance(value, list) else [value])]
     ids = [effect.bearer] if effect.bearer is not None else [id for id in chosen if isinstance(id, str)]
-    people = [id for id in dict.fromkeys(ids) if id in state.characters]
-    people = people or ([effect.owner] if effect.owner is not None else [])
+    return [id for id in dict.fromkeys(ids) if id in state.characters]
+
+
+def _bearers(look: Look, effect: Effect) -> list[str]:
+    """Whom it is about: those it was laid on, else its owner, else a side."""
+    state = match_of(look)
+    people = laid_on(state, effect) or ([effect.owner] if effect.owner is not None else [])
     if not people:
         return [look.person(effect.seat)] if effect.seat is not None else []
     return [f"{look.sign(state.characters[id].controller)} {look.teller.name(state, id)}" for id in people]

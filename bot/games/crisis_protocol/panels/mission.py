@@ -24,6 +24,9 @@ async def choose_mission(asking: Asking, decision: ChooseOne) -> Panel:
             cards = _own(look, decision.seat)
             by_kind = sorted(cards, key=lambda card: card.kind.value, reverse=True)
             lines, maps = [_line(look, card) for card in by_kind], [_alone(look, card) for card in cards]
+        case "crisis":
+            cards = [content_of(look).crises[option.id] for option in decision.options]
+            lines, maps = [_line(look, card) for card in cards], [_alone(look, card) for card in cards]
         case "threat":
             cards = crises_of(look)
             lines, maps = mission_lines(look), [_alone(look, card) for card in cards]

@@ -6,7 +6,6 @@ It must not measure: a worker does.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import replace
 
 from bot.games.crisis_protocol.panels.drawing import named_places
 from bot.games.crisis_protocol.panels.here import match_of
@@ -23,8 +22,9 @@ KEPT = 64
 MOVE_ACTIONS = ("ACT-03", "MOV-17")
 """What a move or climb as an action comes from."""
 
-_named: OrderedDict[tuple[str, int, int], tuple[Spot, ...]] = OrderedDict()
-"""Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
+_named: OrderedDict[str, tuple[Spot, ...]] = OrderedDict()
+"""By the whole match, as somebody sees it: a question that is only looked ahead to may get the number of another one.
+Named destinations take a good part of a second to find, and a panel is rebuilt with every nudge."""
 
 
 async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...]:
@@ -32,7 +32,7 @@ async def destinations(look: Look, decision: ChoosePlacement) -> tuple[Spot, ...
     frame = match_of(look).stack[-1]
     if not isinstance(frame, MoveFrame) or frame.move not in ("advance", "climb") or decision.key != frame.move:
         return decision.spots
-    key = (look.id, decision.seq, look.stored.row.entries)
+    key = look.snapshot
     if key not in _named:
         found = await look.client.pictures.draw(named_places, scene_of(look), MOST_NAMED)
         _named[key] = (*found, *decision.spots)
@@ -46,10 +46,10 @@ async def places_ahead(look: Look, how: str) -> list[Suggestion]:
     decision, there = look.decision, look
     if decision is not None and decision.key in ("act", "move_how"):
         try:
-            after, _ = await look.client.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=how))
+            after, _ = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=how))
         except EngineError:
             return []
-        there = look.now(replace(look.stored, state=after))
+        there = look.after(after)
         decision = there.decision
     if not isinstance(decision, ChoosePlacement) or decision.key not in ("advance", "climb"):
         return []

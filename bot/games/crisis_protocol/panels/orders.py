@@ -120,16 +120,7 @@ def _cover_policies(look: Look) -> dict[str, str]:
     }
 
 
-@verb("covering")
-async def _covering(press: Press) -> None:
-    """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
-    look = of_this_game(await press.look())
-    if look.seat is None:
-        raise MatchError("not_a_player")
-    if (letter := press.act.args[0]) not in COVERING:
-        raise MatchError("old_component")
-    order = _order(look, COVER, None, Draft(policy=POLICIES[letter], span="m"))
-
+async def _give(press: Press, look: Look, order: StandingOrder) -> None:
     async def work() -> Reply:
         step = await press.client.matches.play.instruct(
             press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
@@ -138,6 +129,18 @@ async def _covering(press: Press) -> None:
         return await orders_reply(press.look_at(step.stored), note=look.to.say("The order stands."))
 
     await press.show(work())
+
+
+@verb("covering")
+async def _covering(press: Press) -> None:
+    """`covering.<u|n|a>`: cover is used, left or asked about for the whole match."""
+    look = of_this_game(await press.look())
+    if look.seat is None:
+        raise MatchError("not_a_player")
+    if (letter := "".join(press.act.args[:1])) not in COVERING:
+        raise MatchError("old_component")
+    order = _order(look, COVER, None, Draft(policy=POLICIES[letter], span="m"))
+    await _give(press, look, order)
 
 
 def _helps_select(look: Look) -> MatchSelect:
@@ -293,15 +296,7 @@ async def _ordered(press: Press) -> None:
     look = of_this_game(await press.look())
     live = _wanted(look, press.act.args[0])
     order = _order(look, live.rule.id, live, Draft.read(press.act))
-
-    async def work() -> Reply:
-        step = await press.client.matches.play.instruct(
-            press.match, OrderGiven(order=order), by=look.seat, user_id=press.user_id
-        )
-        press.client.poster.wake(press.match)
-        return await orders_reply(press.look_at(step.stored), note=look.to.say("The order stands."))
-
-    await press.show(work())
+    await _give(press, look, order)
 
 
 @verb("unorder")

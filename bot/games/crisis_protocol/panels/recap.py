@@ -87,7 +87,7 @@ async def _earlier(look: Look, first: int, lead: Sequence[Event]) -> tuple[list[
     found: list[tuple[int, Entry]] = []
     until = first - 1
     while until >= 0 and not any(_begins(entry) for _, entry in found):
-        page = await look.client.matches.records.entries(look.id, max(0, until - PAGE + 1), until)
+        page = await look.matches.records.entries(look.id, max(0, until - PAGE + 1), until)
         found, until = [*page, *found], until - PAGE
     live = [entry for _, entry in found if not entry.undone]
     at = max((i for i, entry in enumerate(live) if _begins(entry)), default=None)
@@ -142,7 +142,7 @@ def _sign(look: Look, who: str) -> str:
 def _changed_hands(look: Look, before: Match, after: Match) -> list[str]:
     """Objectives that somebody else has than when the round began."""
     had, has = _keepers(look, before), _keepers(look, after)
-    nobody, names = look.to.say("nobody"), names_in_text(look)
+    nobody, names = look.to.say("with nobody"), names_in_text(look)
     parts = [
         f"{names.of(after, id)}: {look.sign(had.get(id) or '') or nobody} → {look.sign(seat or '') or nobody}"
         for id, seat in has.items()
@@ -172,6 +172,8 @@ def luck_lines(look: Look, events: Iterable[Event]) -> list[str]:
         if expected:
             got = dice.attack_successes + dice.defence_successes
             due = look.to.decimal(expected)
-            said = look.to.say("{n} successes where {expected} were due", n=got, expected=due)
+            said = look.to.count(
+                "{n} success where {expected} were due", "{n} successes where {expected} were due", got, expected=due
+            )
             parts.append(f"{look.sign(seat)} {said}")
     return [look.to.say("Dice: {luck}", luck=" · ".join(parts))] if parts else []

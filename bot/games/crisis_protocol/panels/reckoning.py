@@ -8,8 +8,9 @@ from __future__ import annotations
 from bot.games.crisis_protocol.panels.drawing import Scene
 from rules_engine.crisis_protocol.rules.best_dice import best_reroll
 from rules_engine.crisis_protocol.rules.chances import Chances, chances
+from rules_engine.crisis_protocol.rules.own_odds import Prospect, own_roll_odds
 from rules_engine.crisis_protocol.rules.strikes import Strike, strikes
-from rules_engine.kernel.decisions import ChooseSome
+from rules_engine.kernel.decisions import Answer, ChooseSome
 
 
 def strikes_now(scene: Scene) -> list[Strike]:
@@ -22,3 +23,7 @@ def chances_of(scene: Scene, ids: list[str]) -> list[Chances]:
 
 def dice_to_take(scene: Scene, decision: ChooseSome) -> tuple[str, ...] | None:
     return best_reroll(scene.world, decision)
+
+
+def own_odds(scene: Scene, answer: Answer) -> list[Prospect]:
+    return own_roll_odds(scene.world.content, scene.state, answer)

@@ -50,7 +50,7 @@ async def fight_picture(look: Look, numbered: str = "") -> list[Picture]:
     """The dice of the attack that is going on, as they lie; those of one pool with the numbers they are chosen by."""
     if match_of(look).innermost("attack") is None:
         return []
-    recent = await look.client.matches.records.entries(look.id, max(0, look.stored.row.entries - FIGHT))
+    recent = await look.matches.records.entries(look.id, max(0, look.stored.row.entries - FIGHT))
     events = [e for _, entry in recent if not entry.undone for e in look.told(entry.events)]
     if not any(isinstance(event, DiceRolled) for event in events):
         return []

@@ -19,7 +19,7 @@ from rules_engine.kernel.decisions import ChooseOne, ChooseSome
 async def present(asking: Asking) -> Panel | None:
     """A panel for a question of set-up; None for any other."""
     match asking.decision:
-        case ChooseOne(key="crisis_type" | "threat" | "edge") as mission:
+        case ChooseOne(key="crisis_type" | "crisis" | "threat" | "edge") as mission:
             return await choose_mission(asking, mission)
         case ChooseSome(key="squad") as squad:
             return await choose_squad(asking, squad)

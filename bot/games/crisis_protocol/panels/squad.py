@@ -33,7 +33,7 @@ def standing(look: Look, decision: ChooseSome, chosen: Sequence[int]) -> list[st
         return lines
     cards = [decision.options[i].id for i in chosen]
     lines[0] += ": " + ", ".join(priced(look, card) for card in cards)
-    return [*lines, *_room(look, decision, chosen, int(level) - total), *_affiliations(look, cards)]
+    return [*lines, *_room(look, decision, chosen, int(level) - total), *_affiliations(look, cards, adopting(decision))]
 
 
 def priced(look: Look, card: str) -> str:
@@ -125,8 +125,14 @@ def _room(look: Look, decision: ChooseSome, chosen: Sequence[int], left: int) ->
     return ["⚠ " + look.to.say("{left} Threat is still free. It would fit: {names}", left=left, names=names)]
 
 
-def _affiliations(look: Look, cards: list[str]) -> list[str]:
-    able = affiliations(content_of(look), cards)
+def adopting(decision: ChooseSome) -> list[str]:
+    """The affiliations that a card of the roster lets one stranger join."""
+    listed = decision.params.get("adopting")
+    return [str(id) for id in listed] if isinstance(listed, (list, tuple)) else []
+
+
+def _affiliations(look: Look, cards: list[str], adopted: list[str]) -> list[str]:
+    able = affiliations(content_of(look), cards, match_of(look).options.timeline, adopted)
     if not able:
         return ["-# " + look.to.say("No affiliation: more than half of the squad must share one.")]
     return [led_by(look, cards, id) for id in able]

@@ -6,6 +6,7 @@ It must not reckon: the rules do.
 from __future__ import annotations
 
 from bot.games.crisis_protocol.panels.here import match_of, names_in_text
+from bot.games.crisis_protocol.panels.lasting import laid_on
 from bot.games.crisis_protocol.panels.telling import if_round_ended_now
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.state.match import SEATS, Match
@@ -28,11 +29,7 @@ def character_line(look: Look, who: str) -> str:
 
 def lasting(look: Look, state: Match, who: str) -> list[str]:
     """What was given to it and still lasts, each by its name, and tokens of abilities."""
-    found = []
-    for effect in state.effects:
-        named = (value if isinstance(value, list) else [value] for value in effect.bindings.values())
-        if effect.bearer == who or (effect.bearer is None and any(who in among for among in named)):
-            found.append(look.name(effect.rule))
+    found = [look.name(effect.rule) for effect in state.effects if who in laid_on(state, effect)]
     tokens = state.characters[who].tokens
     found += [f"{look.name(token)} ×{n}" if n > 1 else look.name(token) for token, n in tokens.items() if n]
     return list(dict.fromkeys(found))

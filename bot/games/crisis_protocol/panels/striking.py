@@ -12,9 +12,11 @@ from bot.games.crisis_protocol.panels import reckoning, turn_pictures
 from bot.games.crisis_protocol.panels.here import match_of, names_in_text, names_of, of_this_game
 from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.targeting import headline, pools, special_rules
+from bot.games.crisis_protocol.panels.walking import Walk
 from bot.matches.service import MatchError
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
+from bot.ui.kit.limits import LABEL
 from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look
 from bot.ui.match.panel import DANGER, PRIMARY, Asking, Item, Panel, Picture, way_back
@@ -24,7 +26,7 @@ from bot.ui.match.questions.choices import barred_lines, offer
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.rules.activation import ActivationFrame
 from rules_engine.crisis_protocol.rules.strikes import Strike
-from rules_engine.crisis_protocol.state.match import StandingOrder
+from rules_engine.crisis_protocol.state.match import AGAIN, StandingOrder
 from rules_engine.crisis_protocol.view.names import Names
 from rules_engine.kernel.decisions import ChooseOne, ChooseReaction, Decision
 
@@ -100,7 +102,7 @@ def told_in_short(look: Look, strike: Strike, names: Names | None = None) -> str
         figures = headline(look, strike.prospects[0])
     else:
         figures = to.say("{damage} damage together", damage=to.decimal(strike.worth))
-    price = (names or names_in_text(look)).count(strike.cost, "power")
+    price = (names or names_in_text(look)).count(strike.cost, "power") if strike.cost else ""
     where = to.say("range {n}", n=strike.reach) if strike.reach is not None else ""
     cover = to.say("in cover") if strike.target is not None and strike.prospects[0].covered else ""
     special = special_rules(look, strike.prospects[0])
@@ -135,7 +137,39 @@ def confirming(asking: Asking, found: Sequence[Strike], at: int | None) -> list[
     if left is not None:
         unused = to.count("Confirm and end turn, {n} action unused", "Confirm and end turn, {n} actions unused", n=left)
         items.append(asking.button(act("hit_end", at), unused if left else to.say("Confirm and end turn"), DANGER))
-    return items
+    return [*items, *_twice(asking, found[at], at)]
+
+
+def _twice(asking: Asking, strike: Strike, at: int) -> list[Item]:
+    """The same with both actions, for whoever need not see the first before the second."""
+    look, to = asking.look, asking.look.to
+    has = match_of(look).characters[strike.who].power
+    if strike.target is None or asking.decision.key != "act" or actions_left(look, asking.decision) != 1:
+        return []
+    if has < 2 * strike.cost:
+        return []
+    price = names_of(look).count(2 * strike.cost, "power") if strike.cost else ""
+    label = to.say("Twice for {price}, then end turn", price=price) if price else to.say("Twice, then end turn")
+    return [asking.button(act("hit_twice", at), label, DANGER)]
+
+
+def strongest(asking: Asking, found: Sequence[Strike]) -> list[Item]:
+    """The first of the list in one press: the button says whom, the odds and the price."""
+    if not found or found[0].laid:
+        return []
+    look, to, first = asking.look, asking.look.to, found[0]
+    price = names_of(look).count(first.cost, "power") if first.cost else ""
+    if len(first.prospects) == 1:
+        odds = headline(look, first.prospects[0])
+    else:
+        odds = to.say("{damage} damage together", damage=to.decimal(first.worth))
+    told = " · ".join(filter(None, (f"{name(look, first)}: {odds}", price)))
+    if len(told) > LABEL:
+        return []
+    items: list[Item] = [asking.button(act("hit", 0), told, DANGER)]
+    if actions_left(look, asking.decision) == 0:
+        items.append(asking.button(act("hit_end", 0), to.say("The same, and end turn"), DANGER))
+    return [*items, *_twice(asking, first, 0)]
 
 
 def actions_left(look: Look, decision: Decision) -> int | None:
@@ -159,11 +193,16 @@ async def choose_next(asking: Asking, decision: ChooseOne) -> Panel:
     return panel
 
 
-async def strike_picture(look: Look, who: str, found: Sequence[Strike], at: int | None = None) -> list[Picture]:
-    """Whoever acts, and a line to everybody who is or could be attacked."""
+async def strike_picture(
+    look: Look, who: str, found: Sequence[Strike], at: int | None = None, walk: Walk | None = None
+) -> list[Picture]:
+    """Whoever acts, a line to everybody who is or could be attacked, and where a move could lead."""
     looked_at = [found[at]] if at is not None else found
     aimed = tuple(dict.fromkeys(each.target for strike in looked_at for each in strike.prospects))
-    return await drawn(look, "look", turn_pictures.acting, scene_of(look), who, aimed)
+    if walk is None:
+        return await drawn(look, "look", turn_pictures.acting, scene_of(look), who, aimed, None, None)
+    given = (scene_of(walk.ahead), who, aimed, walk.decision, walk.sketch)
+    return await drawn(look, "look", turn_pictures.acting, *given)
 
 
 # -- pressing ------------------------------------------------------------------------------------------------------
@@ -186,14 +225,29 @@ async def _hit_end(press: Press) -> None:
     await _attack(press, end=True)
 
 
-async def _attack(press: Press, *, end: bool = False) -> None:
+@verb("hit_twice")
+async def _hit_twice(press: Press) -> None:
+    """The order makes the second as soon as the first is over, if it still can be made at its price."""
+    await _attack(press, again=True)
+
+
+async def _attack(press: Press, *, end: bool = False, again: bool = False) -> None:
     look, decision = await owed(press)
     found = await strikes_of(of_this_game(look)) if decision.key in ("act", *STRIKING) else []
     index = press.act.number(0)
     if index >= len(found) or found[index].answers[0][0] != decision.key:
         raise MatchError("old_component")
     (_, first), *rest = found[index].answers
-    await give(press, first, rest, [OrderGiven(order=_end(look, decision.seat))] if end else ())
+    orders = [_end(look, decision.seat)] if end else [_again(look, decision.seat, found[index])] if again else []
+    await give(press, first, rest, [OrderGiven(order=order) for order in orders])
+
+
+def _again(look: Look, seat: str, strike: Strike) -> StandingOrder:
+    if strike.target is None:
+        raise MatchError("old_component")
+    ability = f"{AGAIN} {strike.attack.id} {strike.type} {strike.target}"
+    id, cost = f"o{look.stored.row.entries}", strike.cost
+    return StandingOrder(id=id, seat=seat, ability=ability, owner=strike.who, cost=cost, policy="always", until="turn")
 
 
 def _end(look: Look, seat: str) -> StandingOrder:

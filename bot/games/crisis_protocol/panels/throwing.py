@@ -93,7 +93,13 @@ def _struck(look: Look, world: World, id: str, size: int) -> str:
         return "⚠ " + look.to.say("{who} is Dazed: nothing happens to them.", who=look.name(id))
     defense = max(1, stats.stat(world, id, "physical").total)
     left = max(1, world.stamina(id).total - character.damage)
-    odds = dodge_odds(size, defense, hexed=stats.crit_dice(world, id, "dodge") == 0, stamina_left=left)
+    odds = dodge_odds(
+        size,
+        defense,
+        hexed=stats.crit_dice(world, id, "dodge") == 0,
+        stamina_left=left,
+        edition=world.state.options.edition,
+    )
     figures = damage_text(look, odds, ko=character.health is Health.INJURED)
     return look.to.say("It hits {who}: {figures}", who=look.name(id), figures=figures)
 
@@ -102,7 +108,7 @@ def _in_beam(look: Look, world: World, decision: ChooseAngle, angle: int) -> lis
     """BEA-05, BEA-08: everybody it touches, and what it would do to each."""
     who = str(decision.params["who"])
     attack = world.attack(who, str(decision.source))
-    enemies, allies = targets.in_beam(world, who, attack, angle / 1000)
+    enemies, allies = targets.in_beam(world, who, attack, angle / 1000, decision.params.get("origin"))
     lines = [f"- **{look.name(id)}**: {headline(look, prospect(world, who, attack, id))}" for id in enemies]
     if allies:
         names = ", ".join(look.name(id) for id in allies)

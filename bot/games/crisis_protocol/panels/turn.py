@@ -13,9 +13,9 @@ from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.standing import character_line, standing_line
 from bot.games.crisis_protocol.panels.striking import name, told_in_short
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Panel
+from bot.ui.match.panel import Asking, Item, Panel
 from bot.ui.match.pictures.drawn import drawn
-from bot.ui.match.questions.choices import offer
+from bot.ui.match.questions.choices import offer, option_button
 from rules_engine.crisis_protocol.rules.chances import Chances
 from rules_engine.kernel.decisions import ChooseOne
 
@@ -39,6 +39,15 @@ async def choose_turn(asking: Asking, decision: ChooseOne) -> Panel:
         panel.pictures += await drawn(look, "look", turn_pictures.may_act, scene_of(look), tuple(able))
     offer(asking, panel, decision, told=True)
     return panel
+
+
+def activations(asking: Asking) -> list[Item]:
+    """Who may be activated, for whoever knows without a look; none where a turn is not what is asked."""
+    decision = asking.decision
+    if not isinstance(decision, ChooseOne) or decision.key != "turn":
+        return []
+    able = [(i, o) for i, o in enumerate(decision.options) if o.enabled and o.id.startswith(ACTIVATE)]
+    return [option_button(asking, i, option) for i, option in able]
 
 
 def _could(look: Look, found: Chances | None) -> list[str]:

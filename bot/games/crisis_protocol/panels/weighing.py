@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bot.games.crisis_protocol.panels import reckoning
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
+from bot.games.crisis_protocol.panels.scenes import scene_of
 from bot.games.crisis_protocol.panels.worth import damage_text
+from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look
 from rules_engine.crisis_protocol.board.cover import is_covered
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled, PoolBuilt
@@ -20,6 +23,7 @@ from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Health
 from rules_engine.kernel.decisions import (
+    Answer,
     Choice,
     ChooseAngle,
     ChooseOne,
@@ -46,7 +50,7 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
     option = _option(decision, choice)
     if _is_shown(look, decision, choice) or (option is not None and option.id.startswith(("activate:", *FREE))):
         return None
-    after, events = await look.client.matches.play.check(look.id, decision.seat, decision.seq, choice)
+    after, events = await look.matches.play.check(look.id, decision.seat, decision.seq, choice)
     spent = [e for e in events if isinstance(e, PowerSpent) and _own(look, e.who, decision.seat)]
     spends = bool(spent) and decision.key in OPENING
     rolls = any(isinstance(event, DiceRolled) for event in events)
@@ -55,7 +59,7 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
         return None
     said = _whole(look, decision, option)
     said += _price(look, spent, option)
-    said += _rolls(look, after, events)
+    said += _rolls(look, after, events) or await _own_roll(look, decision, choice, events)
     if weighty and not rolls and decision.key in {d.key for d in after.pending.values()} and _idle(events):
         said.append("⚠ " + look.to.say("As things stand it would change nothing."))
     return said
@@ -151,11 +155,25 @@ def _rolls(look: Look, after: Match, events: Sequence[Event]) -> list[str]:
         named = f"{look.name(attack.attack)} → {look.name(attack.target)}"
         pools = to.say("{dice} dice against {defense}", dice=dice, defense=defense)
         return [f"🎲 **{named}**: {figures} · {pools}"]
-    for event in events:
-        if isinstance(event, DiceRolled):
-            values = {"who": look.name(event.who), "dice": names_of(look).count(len(event.faces), "die")}
-            return ["🎲 " + to.say("{who} rolls {dice}.", **values)]
     return []
+
+
+async def _own_roll(look: Look, decision: Decision, choice: Choice, events: Sequence[Event]) -> list[str]:
+    """A roll of the rule's own: its size, and how likely it brings what."""
+    to, rolled = look.to, next((event for event in events if isinstance(event, DiceRolled)), None)
+    if rolled is None:
+        return []
+    answer = Answer(seq=decision.seq, seat=decision.seat, choice=choice)
+    found = await look.client.pictures.draw(reckoning.own_odds, scene_of(look), answer) or []
+    values = {"who": look.name(rolled.who), "dice": names_of(look).count(len(rolled.faces), "die")}
+    odds = []
+    for each in found:
+        chance = percent(each.chance)
+        if each.what == "control":
+            odds.append(to.say("control {chance}", chance=chance))
+        else:
+            odds.append(to.count("{n} damage {chance}", "{n} damage {chance}", each.amount, chance=chance))
+    return [" · ".join(["🎲 " + to.say("{who} rolls {dice}.", **values), *odds])]
 
 
 def _attacks(events: Sequence[Event]) -> Iterator[tuple[AttackDeclared, int, int]]:

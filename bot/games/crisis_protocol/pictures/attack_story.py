@@ -14,6 +14,7 @@ from rules_engine.crisis_protocol.events import attacks as a
 from rules_engine.crisis_protocol.events import characters as c
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.crisis_protocol.view.names import SYNTHETIC
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
 
@@ -118,6 +119,10 @@ class _Teller:
                 roll = self._roll(story, event.pool, event.who)
                 more = tuple(RolledDie(face, added=event.extra) for face in event.faces)
                 self.stories[at] = self._with(story, roll, dice=roll.dice + more)
+            case a.ResultsAdded():
+                if (beside := story.roll(event.pool)) is not None:
+                    laid = tuple(RolledDie(face, added=True) for face in event.faces)
+                    self.stories[at] = self._with(story, beside, dice=beside.dice + laid)
             case a.DiceRerolled() | a.DiceChanged():
                 self._turn(at, event)
             case a.SuccessesCounted():
@@ -203,6 +208,7 @@ class _Teller:
         """The name of an ability, known by its id or by its English name (MOD-02 counts by name)."""
         if by == "cover":
             return words(self.language).say("Cover")
+        by = SYNTHETIC.sub("", by)  # what a rule has granted goes by that rule
         rule = self.content.rules.get(by)
         if rule is None:
             rule = next((r for r in self.content.rules.values() if r.name is not None and r.name.en == by), None)

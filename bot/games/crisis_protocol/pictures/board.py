@@ -22,9 +22,10 @@ from bot.games.crisis_protocol.pictures.sheet import Sheet, sheet_for
 from bot.games.crisis_protocol.pictures.tag_layout import draw_tags, tags_of
 from bot.games.crisis_protocol.pictures.view import BoardView
 from bot.render.palette import PALETTES, Mode
-from bot.render.pen import Box, Point
+from bot.render.pen import Box, Point, polar
 from bot.render.picture import LARGE, SMALL, Picture, fitting
-from rules_engine.crisis_protocol.board.tools import TOKEN_RADIUS
+from rules_engine.crisis_protocol.board.tools import RANGE_LENGTH, TOKEN_RADIUS
+from rules_engine.crisis_protocol.query.objectives import ARC_RANGE, HALF_ARC
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
     for one in view.fallen:
         if sheet.shows(one.at, 1.0):
             _stamp(image, fallen_sprite(one.seat, one.emblem, sheet.scale, options.mode), sheet.at(one.at))
+    _arcs(image, sheet, view, options.mode)
     _tokens(image, sheet, pins, options.mode)
     shown = [figure for figure in view.figures if sheet.shows(figure.at, figure.radius)]
     for figure in sorted(shown, key=lambda figure: (figure.active, -figure.at[1])):
@@ -107,6 +109,19 @@ def _restore_frame(image: Image.Image, empty: Image.Image, sheet: Sheet) -> None
 
 def _stamp(image: Image.Image, sprite: Image.Image, at: Point) -> None:
     image.paste(sprite, (round(at[0] - sprite.width / 2), round(at[1] - sprite.height / 2)), sprite)
+
+
+def _arcs(image: Image.Image, sheet: Sheet, view: BoardView, mode: Mode) -> None:
+    """E25-05: the quarter circle of every zone token, out to range 3 of its rim."""
+    draw, colour, reach = ImageDraw.Draw(image), PALETTES[mode].zone, TOKEN_RADIUS + RANGE_LENGTH[ARC_RANGE]
+    for marker in view.markers:
+        if marker.at is None or marker.facing is None:
+            continue
+        ways = range(marker.facing - HALF_ARC, marker.facing + HALF_ARC + 1, 3)
+        rim = [polar(marker.at, reach, 90 - degrees) for degrees in ways]
+        corners = [sheet.at(point) for point in (marker.at, *rim, marker.at)]
+        for width, ink in ((0.3, DARK), (0.16, colour)):
+            draw.line(corners, fill=ink, width=max(1, round(width * sheet.scale)), joint="curve")
 
 
 def _tokens(image: Image.Image, sheet: Sheet, pins: Sequence[Pin], mode: Mode) -> None:

@@ -39,7 +39,14 @@ def _markers(crises: Sequence[str], content: Content, language: str, edge: Edge)
     kinds = {(card.id, kind.id): kind for card in cards for kind in card.tokens}
     tokens = [token for card in cards for token in lay_out(card, edge)]
     return tuple(
-        Marker(token.id, str(number), kind.name.in_(language), kind.type, inches(token.spot) if token.spot else None)
+        Marker(
+            token.id,
+            str(number),
+            kind.name.in_(language),
+            kind.type,
+            inches(token.spot) if token.spot else None,
+            facing=token.facing,
+        )
         for number, token in enumerate(tokens, start=1)
         for kind in (kinds[token.crisis, token.name],)
     )

@@ -57,6 +57,7 @@ def kind_name(kind: TokenType, language: str) -> str:
         TokenType.ASSET: say("Asset"),
         TokenType.CIVILIAN: say("Civilian"),
         TokenType.SOURCE: say("Source of tokens"),
+        TokenType.ZONE: say("Zone with an arc"),
     }[kind]
 
 

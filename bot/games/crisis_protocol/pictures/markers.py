@@ -33,9 +33,16 @@ _OUTLINES: dict[TokenType, list[Point]] = {
     TokenType.SOURCE: [
         (0.0, 1.14), (1.14, 0.3), (0.84, 0.3), (0.84, -0.92), (-0.84, -0.92), (-0.84, 0.3), (-1.14, 0.3),
     ],
+    TokenType.ZONE: [(0.0, -1.2), *(polar((0.0, -1.2), 2.2, degrees) for degrees in range(-45, 46, 9))],
 }  # fmt: skip
-"""Each kind around its middle, one inch large: hexagon, star, diamond, somebody's head and shoulders, a house."""
-_LABELS = {TokenType.CIVILIAN: (-0.26, 1.3), TokenType.SOURCE: (-0.22, 1.35), TokenType.OPPORTUNITY: (-0.06, 1.2)}
+"""Each kind around its middle, one inch large: hexagon, star, diamond, somebody's head and shoulders, a house,
+a fan."""
+_LABELS = {
+    TokenType.CIVILIAN: (-0.26, 1.3),
+    TokenType.SOURCE: (-0.22, 1.35),
+    TokenType.OPPORTUNITY: (-0.06, 1.2),
+    TokenType.ZONE: (0.22, 1.2),
+}
 """How high its number stands and how large it is; for the others in the middle."""
 
 

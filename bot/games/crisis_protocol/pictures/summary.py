@@ -97,7 +97,7 @@ def _graph(paper: Paper, view: SummaryView) -> None:
         draw.line(spots, fill=p.ink, width=12, joint="curve")
         draw.line(spots, fill=p.side(side.seat).colour, width=7, joint="curve")
         for spot in spots[1:]:
-            _sign(paper, side.seat, spot, 13)
+            side_sign(paper, side.seat, spot, 13)
         lower = 26 if points[-1] < max(other.points[-1] if other.points else 0 for other in view.sides) else -4
         paper.text((spots[-1][0] + 24, spots[-1][1] + lower - apart), str(points[-1]), 40)
     paper.y += GRAPH
@@ -107,7 +107,7 @@ def _side(paper: Paper, side: SideSummary, heads: tuple[str, str, str]) -> None:
     colour = paper.p.side(side.seat).colour
     ink = readable_on(colour)
     paper.band(paper.y, BAR - 8, colour)
-    _sign(paper, side.seat, (PAD + 18, paper.y + (BAR - 8) / 2), 15)
+    side_sign(paper, side.seat, (PAD + 18, paper.y + (BAR - 8) / 2), 15)
     paper.text((PAD + 46, paper.y + (BAR - 8) / 2), side.name, room=WIDTH * 0.4, fill=ink)
     for share, head in zip(COLUMNS, heads, strict=True):
         paper.text((WIDTH * share, paper.y + (BAR - 8) / 2), head, SMALL - 2, room=WIDTH * 0.12, anchor="mm", fill=ink)
@@ -121,7 +121,8 @@ def _side(paper: Paper, side: SideSummary, heads: tuple[str, str, str]) -> None:
         paper.y += ROW
 
 
-def _sign(paper: Paper, seat: str, at: tuple[float, float], radius: float) -> None:
+def side_sign(paper: Paper, seat: str, at: tuple[float, float], radius: float) -> None:
+    """The sign of a side, so that colour is not needed."""
     side = int(2 * radius + 8)
     pen = Pen((0.0, 0.0, float(side), float(side)), 1.0)
     pen.badge(SHAPES[seat], (side / 2, side / 2), radius, "#ffffff", paper.p.ink, 3)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from bot.games.crisis_protocol.pictures.header import phase_name, player_name, round_name, side_name, waiting_line
 from bot.games.crisis_protocol.pictures.view import BoardView, Fallen, Figure, Marker, Piece, Standing
 from bot.locale import words
+from bot.render.pen import polar
 from rules_engine.crisis_protocol.board.coordinates import name as place_name
 from rules_engine.crisis_protocol.board.measure import range_between
 from rules_engine.crisis_protocol.board.plane import bearing
@@ -109,6 +110,10 @@ def marker_line(marker: Marker, view: BoardView) -> str:
         names = ", ".join(_seat(seat, view) for seat in marker.contested_by)
         parts.append(say("contested by {names}, secured by nobody", names=names))
     where = f" {place_name(marker.at)}" if marker.at is not None else ""
+    if marker.facing is not None and marker.at is not None:
+        ahead = polar(marker.at, 1.0, 90 - marker.facing)
+        looks = say("arc to the {way}", way=compass(marker.at, ahead, view.language))
+        where += f" ({looks})"
     return f"{marker.label} {marker.name}{where}: " + (", ".join(parts) or say("free"))
 
 

@@ -4,6 +4,7 @@ It must not decide anything: every number and verdict is the engine's.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from bot.games.crisis_protocol.pictures.lasting import Lasting, lasting_of
@@ -94,6 +95,8 @@ class Marker:
     secured_by: Seat | None = None
     controlled_by: Seat | None = None
     flipped: bool = False
+    facing: int | None = None
+    """Of a zone token: where its arc looks, in degrees from the right counterclockwise."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +192,10 @@ def view_of(world: World, language: str = "en", names: dict[Seat, str] | None = 
             )
             for feature in match.terrain.values()
         ),
-        markers=tuple(_marker(world, t, labels[t.id], language) for t in match.objectives.values() if not t.removed),
+        markers=(
+            *(_marker(world, t, labels[t.id], language) for t in match.objectives.values() if not t.removed),
+            *_laid(match),
+        ),
         sides=tuple(
             Standing(
                 seat=seat,
@@ -305,6 +311,14 @@ def _type(world: World, token: Objective) -> TokenType:
     return card.type if card is not None else TokenType.ASSET
 
 
+def _laid(match: Match) -> Iterator[Marker]:
+    """Tokens of cards that lie on the battlefield: lettered, as objectives are numbered."""
+    for number, laid in enumerate(match.markers.values()):
+        name = laid.name.replace("_", " ").title()
+        letter = chr(ord("A") + number % 26)
+        yield Marker(id=laid.id, label=letter, name=name, kind=TokenType.ASSET, at=inches(laid.spot))
+
+
 def _marker(world: World, token: Objective, label: str, language: str) -> Marker:
     card = _printed(world, token)
     at = objectives.contesting(world, token.id)
@@ -316,7 +330,8 @@ def _marker(world: World, token: Objective, label: str, language: str) -> Marker
         at=inches(token.spot) if token.spot else None,
         held_by=token.held_by,
         contested_by=tuple(seat for seat, group in at.items() if group),
-        secured_by=objectives.strongest(world, at) if token.spot else None,
+        secured_by=objectives.strongest(world, at, token.id) if token.spot else None,
         controlled_by=token.controlled_by,
         flipped=token.flipped,
+        facing=token.facing,
     )

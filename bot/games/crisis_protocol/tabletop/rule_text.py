@@ -63,10 +63,12 @@ def hits_told(typed: str, rules: Sequence[Saying], page: int, to: Words) -> str:
 
 
 def rule_told(rule: Saying, to: Words) -> str:
-    """One rule, how the older edition has it, and the rules it names."""
+    """One rule, how other editions have it, and the rules it names."""
     lines = [f"**{_said(rule, to)}**", f"-# {_named(rule, to)}"]
     if rule.older:
         lines.append("-# " + to.say("Core rules of March 2022: {rule}", rule=rule.older))
+    if newer := rule.text_since_2025(to.language):
+        lines.append("-# " + to.say("Core rules of November 2025, as far as known: {rule}", rule=newer))
     related = [other for other in named_in(rule.text(to.language)) if other.id != rule.id][:RELATED]
     return "\n".join([*lines, *(rule_line(other, to) for other in related)])
 

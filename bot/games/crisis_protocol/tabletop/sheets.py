@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, text, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.store.dialect import insert_into
 from bot.store.sheets import sheets
 from rules_engine.crisis_protocol.tabletop.fair import FairDice, Record, new_code
 
@@ -69,7 +69,7 @@ async def announced_sheet(store: "Store", owner_id: int) -> Sheet:
             record = Record.model_validate_json(row.record)
             prepared = replace(prepared, code=record.code, record=record, secret=row.secret)
         await connection.execute(delete(sheets).where(sheets.c.code == key))
-        await connection.execute(insert(sheets).values(row_of(following) | {"code": key}))
+        await connection.execute(insert_into(connection, sheets).values(row_of(following) | {"code": key}))
     told = {"announced": row is not None, "following": following.record.commitment}
     return replace(prepared, record=prepared.record.model_copy(update=told))
 
@@ -84,7 +84,7 @@ def row_of(sheet: Sheet) -> dict[str, object]:
 async def keep_sheet(store: "Store", sheet: Sheet) -> bool:
     """Whether it was kept: false where its code is in use already."""
     async with store.transaction() as connection:
-        done = await connection.execute(insert(sheets).values(row_of(sheet)).on_conflict_do_nothing())
+        done = await connection.execute(insert_into(connection, sheets).values(row_of(sheet)).on_conflict_do_nothing())
         return done.rowcount == 1
 
 
@@ -122,7 +122,7 @@ async def change_sheet(store: "Store", sheet: Sheet, state: str, record: Record 
 async def close_old(at: AsyncConnection, now: float, most: int) -> int:
     """Close up to so many sheets that nobody presses any more; how many. A press on one is told that it is gone."""
     # Said in words, not as a parameter: only so the index of those that can still be pressed is used.
-    old = (sheets.c.begun_at < now - KEPT_DAYS * 86_400, text("state != ''"), sheets.c.kind != ANNOUNCED)
+    old = (sheets.c.begun_at < int(now) - KEPT_DAYS * 86_400, text("state != ''"), sheets.c.kind != ANNOUNCED)
     found = [_sheet(row) for row in (await at.execute(select(sheets).where(*old).limit(most))).all()]
     unrolled = [sheet.code for sheet in found if not sheet.record.throws]
     await at.execute(delete(sheets).where(sheets.c.code.in_(unrolled)))

@@ -43,16 +43,29 @@ NEEDED = discord.Permissions(
 )
 
 
+def _is_me(interaction: discord.Interaction[App], person: discord.Member) -> bool:
+    return interaction.client.user is not None and person.id == interaction.client.user.id
+
+
+def practises(interaction: discord.Interaction[App], opponent: discord.Member | None) -> bool:
+    """Whether somebody has named the bot itself as opponent."""
+    return opponent is not None and _is_me(interaction, opponent)
+
+
+def may_practise(interaction: discord.Interaction[App]) -> None:
+    """Asked before anything is posted: in a server there has to be room for a thread; private messages with the bot
+    need none."""
+    if interaction.guild_id is None and interaction.context.dm_channel:
+        return
+    _may_open_a_thread(interaction)
+
+
 async def may_challenge(interaction: discord.Interaction[App], *invited: discord.Member | None) -> None:
     """Asked before anything is posted: a refusal is for one pair of eyes. None stands for anybody."""
     named = [person for person in invited if person is not None]
-    if any(person.id == interaction.user.id or person.bot for person in named):
+    if any(person.id == interaction.user.id or (person.bot and not _is_me(interaction, person)) for person in named):
         raise MatchError("yourself")
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise MatchError("no_thread_here")
-    missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
+    _may_open_a_thread(interaction)
     conduct, me = interaction.client.conduct, interaction.user.id
     for person in named:
         found = await conduct.apart(me, person.id)
@@ -60,6 +73,14 @@ async def may_challenge(interaction: discord.Interaction[App], *invited: discord
             raise MatchError("you_blocked")
         if found is not None or await conduct.bar_of(interaction.guild_id, person.id) is not None:
             raise MatchError("not_to_be_challenged")
+
+
+def _may_open_a_thread(interaction: discord.Interaction[App]) -> None:
+    if not isinstance(interaction.channel, discord.TextChannel):
+        raise MatchError("no_thread_here")
+    missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
+    if missing:
+        raise MatchError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
 
 
 async def challenge(
@@ -91,6 +112,32 @@ async def _made(interaction: discord.Interaction[App], game: str, terms: Terms, 
     interaction.extras["match"] = stored.row.id
     panel = await challenge_panel(public_look(interaction.client, stored), invited)
     return panel.reply()
+
+
+async def practise(interaction: discord.Interaction[App], game: str, terms: Terms) -> None:
+    """A match against the bot: shown like a challenge that has been accepted; its thread grows out of it."""
+    try:
+        await reply(interaction, _practising(interaction, game, terms))
+        message = await interaction.original_response()
+        await interaction.client.matches.threads.remember_challenge(interaction.extras["match"], message.id)
+    finally:
+        if "match" in interaction.extras:
+            interaction.client.poster.wake(interaction.extras["match"])
+
+
+async def _practising(interaction: discord.Interaction[App], game: str, terms: Terms) -> Reply:
+    client = interaction.client
+    assert interaction.channel_id is not None and client.user is not None
+    stored = await client.matches.lobby.practise(
+        creator_id=interaction.user.id,
+        bot_id=client.user.id,
+        channel_id=interaction.channel_id,
+        guild_id=interaction.guild_id,
+        terms=terms,
+        game=game,
+    )
+    interaction.extras["match"] = stored.row.id
+    return (await challenge_panel(public_look(client, stored), ())).reply()
 
 
 async def refused(interaction: discord.Interaction[App], error: MatchError) -> None:

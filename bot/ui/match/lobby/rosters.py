@@ -29,25 +29,44 @@ from bot.ui.safe import clean, shown
 from rules_engine.kernel.errors import IllegalAnswer
 
 MOST_UNKNOWN = 15
+MOST_LINES = 25
+"""Of one list, on Discord."""
+FEATURED = 6
+"""Ready rosters with a button of their own: the first, which are those to begin with. The others stand in a list."""
 
 
 def quick_panel(look: Look, *notes: str) -> Panel:
     """One press takes a ready roster; all else is chosen for both."""
-    to, loadouts = look.to, loadouts_of(look.game)
+    to = look.to
     panel = Panel(lines=["### " + to.say("Choose your side")], colour=look.accent(look.seat))
     panel.lines.append(to.say("One press: mission, squads and places are then chosen for both."))
-    ready = loadouts.ready().items()
-    panel.lines += [f"- **{name}**: {loadouts.summary(roster, to.language)}" for name, roster in ready]
+    lines = _ready_lines(look)
+    panel.lines += [f"- **{line.label}**: {line.description}" for line in lines[:FEATURED]]
     panel.lines += notes
     panel.buttons(ready_buttons(look))
+    panel.rows += more_rosters(look)
     return panel
+
+
+def more_rosters(look: Look) -> list[list[Item]]:
+    """A list of those that have no button."""
+    lines = _ready_lines(look)[FEATURED:]
+    return [[free_select(look, Act(CHOOSE), lines, look.to.say("More rosters"))]] if lines else []
+
+
+def _ready_lines(look: Look) -> list[Line]:
+    loadouts, language = loadouts_of(look.game), look.to.language
+    ready = loadouts.ready(look.stored.terms).items()
+    return [
+        Line(str(act("bring", i)), name, loadouts.summary(roster, language)) for i, (name, roster) in enumerate(ready)
+    ]
 
 
 def ready_buttons(look: Look) -> list[Item]:
     """Ready rosters to be taken by one press; which side one sits on says which is suggested."""
-    names = list(loadouts_of(look.game).ready())
+    names = list(loadouts_of(look.game).ready(look.stored.terms))[:FEATURED]
     seats = [seat.id for seat in look.game.seats]
-    suggested = seats.index(look.seat) % len(names) if look.seat is not None else None
+    suggested = seats.index(look.seat) % len(names) if look.seat is not None and names else None
     return [
         free_button(look, "bring", name, PRIMARY if i == suggested else SECONDARY, i) for i, name in enumerate(names)
     ]
@@ -110,12 +129,13 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
         )
         for row in await saved(look.client.store, game, look.user_id or 0)
     ]
-    ready = [
-        Line(str(act("bring", i)), name, loadouts.summary(roster, to.language))
-        for i, (name, roster) in enumerate(loadouts.ready().items())
-    ]
-    lines = [*mine, *ready]
-    panel.rows.append([free_select(look, Act(CHOOSE), lines, to.say("Ready rosters"))])
+    ready = _ready_lines(look)
+    if len(mine) + len(ready) <= MOST_LINES:
+        mine, ready = [], [*mine, *ready]
+    if mine:
+        panel.rows.append([free_select(look, Act(CHOOSE), mine[:MOST_LINES], to.say("Your own rosters"))])
+    if ready:
+        panel.rows.append([free_select(look, Act(CHOOSE), ready[:MOST_LINES], to.say("Ready rosters"))])
     row = [free_button(look, "list", to.say("My own list"), PRIMARY)]
     if await draft(look.client.store, game, look.user_id or 0) is not None:
         row.append(free_button(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
@@ -128,7 +148,9 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
 @verb("bring")
 async def _bring(press: Press) -> None:
     look = await press.look()
-    rosters = list(loadouts_of(look.game).ready().values())
+    rosters = list(loadouts_of(look.game).ready(look.stored.terms).values())
+    if press.act.number(0) >= len(rosters):
+        raise MatchError("old_component")
     await press.show(bring_reply(look, rosters[press.act.number(0)]))
 
 
@@ -201,7 +223,8 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
         await drop(look.client.store, look.game, look.user_id, DRAFT)
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(stored), stored.row.thread_id
+    remarks = await asyncio.to_thread(loadouts_of(look.game).remarks, look.to, roster, look.stored.terms)
     note = look.to.say("Your roster is in.")
     if elsewhere is not None and elsewhere != look.place:
         note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere)
-    return await question_panel(look, note=note)
+    return await question_panel(look, note="\n".join([note, *(f"-# {remark}" for remark in remarks)]))

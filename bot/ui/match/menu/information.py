@@ -32,7 +32,7 @@ async def post_explained(look: Look, start: At, end: At) -> Reply:
     """How what a post tells came about: its rolls, its numbers, its rules; nothing of what is asked now."""
     to = look.to
     panel = Panel(lines=["### " + to.say("Why?")], colour=look.accent(look.seat))
-    kept = await look.client.matches.records.entries(look.id, start[0], end[0]) if start <= end else []
+    kept = await look.matches.records.entries(look.id, start[0], end[0]) if start <= end else []
     told = stretch(kept[:MOST_EXPLAINED], start, end)
     events = look.told(told.events) or look.told(told.undone)
     panel.lines += look.story(events)[:MOST_RETOLD]
@@ -53,7 +53,7 @@ async def _then(press: Press) -> None:
 
 async def board_then(look: Look, end: At) -> Reply:
     last = end[0] if end[1] else end[0] - 1
-    kept = await look.client.matches.records.entries(look.id, max(0, last - LOOK_BACK), last)
+    kept = await look.matches.records.entries(look.id, max(0, last - LOOK_BACK), last)
     live = [entry.snapshot for _, entry in kept if not entry.undone]
     if not live:
         raise MatchError("not_now", owed=look.to.say("The match has not begun."))
@@ -86,7 +86,7 @@ async def why_reply(look: Look) -> Reply:
 async def _numbers(look: Look) -> list[str]:
     """How what was just rolled or dealt came about."""
     since = max(0, look.stored.row.entries - LOOK_BACK)
-    kept = [one for _, one in await look.client.matches.records.entries(look.id, since) if not one.undone]
+    kept = [one for _, one in await look.matches.records.entries(look.id, since) if not one.undone]
     return look.game.telling.numbers(look, [event for one in kept for event in look.told(one.events)])
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import App
+from bot.matches.seats import may_play_on
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply, reply
@@ -15,7 +16,7 @@ from bot.ui.match.items import Press, verb
 from bot.ui.match.look import Look, look_of
 from bot.ui.match.menu.pausing import pause_lines
 from bot.ui.match.menu.requesting import ask
-from bot.ui.match.panel import DANGER, SECONDARY, Panel, free_button
+from bot.ui.match.panel import DANGER, SECONDARY, Item, Panel, free_button
 from bot.ui.match.questions.answers import owed
 from bot.ui.match.questions.presenting import question_panel, think_again
 from rules_engine.kernel.record import Consent
@@ -188,10 +189,21 @@ async def concede_reply(look: Look) -> Reply:
     panel.buttons(
         [
             free_button(look, "conceded", look.to.say("Yes, concede"), DANGER),
+            *_bot_could_play_on(look),
             free_button(look, "menu", look.to.say("No, go back")),
         ]
     )
     return panel.reply()
+
+
+def _bot_could_play_on(look: Look) -> list[Item]:
+    """Whoever has to leave need not take the match from the other."""
+    try:
+        may_play_on(look.stored)
+    except MatchError:
+        return []
+    played = look.stored.status is Status.PLAYING
+    return [free_button(look, "play_on", look.to.say("Have me play on for you"))] if played else []
 
 
 @verb("conceded")

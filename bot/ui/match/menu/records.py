@@ -94,6 +94,8 @@ async def _rematch(press: Press) -> None:
         raise MatchError("not_now", owed=look.to.say("The match is still going on."))
 
     async def work() -> Reply:
+        if look.stored.practised_against:
+            return await _practise_again(press, look)
         matches, row = press.client.matches, look.stored.row
         others = [look.stored.seats[seat].user_id for seat in _round_the_table(look.stored, look.seat)]
         for other in others:
@@ -117,6 +119,23 @@ async def _rematch(press: Press) -> None:
         return Panel(lines=lines).reply()
 
     await press.show(work())
+
+
+async def _practise_again(press: Press, look: Look) -> Reply:
+    """Against the bot it begins at once; what somebody left to it is a match like any other then."""
+    row, terms = look.stored.row, look.stored.terms.model_copy(update={"taken_over": None})
+    stored = await press.client.matches.lobby.practise(
+        creator_id=press.user_id,
+        bot_id=press.client.own_id() or 0,
+        channel_id=row.channel_id,
+        guild_id=row.guild_id,
+        terms=terms,
+        game=row.game,
+        again=row.id,
+    )
+    press.client.poster.wake(stored.row.id)
+    said = look.to.say("The rematch begins in <#{channel}>.", channel=row.channel_id)
+    return Panel(lines=[look.to.say("The rematch begins here.") if row.guild_id is None else said]).reply()
 
 
 def _round_the_table(stored: StoredMatch, first: str | None) -> list[str]:

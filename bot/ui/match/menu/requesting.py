@@ -51,6 +51,12 @@ async def request_panel(look: Look, data: dict[str, Any]) -> Panel:
         )
     if what == "substitute":
         asked = to.say("{other}: {who} would like <@{user}> to take over.", user=about, **names)
+        if about == look.client.own_id():
+            asked = to.say(
+                "{other}: {who} leaves and would like me to play on. The match is practice then: no clock, and it "
+                "counts for nobody.",
+                **names,
+            )
     if over is not None:
         return Panel(lines=[asked, f"**{_became(look, over)}**"])
     panel = Panel(lines=[asked], colour=look.accent(others[0]) if look.stored.is_duel else QUIET)
@@ -122,6 +128,8 @@ async def _carried_out(press: Press, request: Request, stored: StoredMatch) -> S
     matches, asker = press.client.matches, stored.player(request.by)
     assert asker is not None
     match request.what:
+        case "substitute" if request.to == press.client.own_id():
+            return await matches.seats.play_on(press.match, request.by, request.to)
         case "substitute":
             await matches.seats.offer_seat(press.match, request.by, request.to)
             return await matches.repository.find(press.match)

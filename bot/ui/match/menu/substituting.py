@@ -5,6 +5,7 @@ It must not change a seat without the word of each.
 
 from __future__ import annotations
 
+from bot.matches.seats import may_play_on
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
@@ -23,6 +24,8 @@ async def substitute_reply(look: Look, newcomer: int) -> Reply:
         raise MatchError("paused" if look.stored.status is Status.PAUSED else "not_playing")
     if look.stored.seat_of(newcomer) is not None:
         raise MatchError("already_a_player")
+    if newcomer == look.client.own_id():
+        may_play_on(look.stored)
     await _may_be_asked(look, newcomer)
     return await ask(look, "substitute", newcomer)
 
@@ -36,6 +39,12 @@ async def _may_be_asked(look: Look, newcomer: int) -> None:
     barred = await conduct.bar_of(look.stored.row.guild_id, newcomer) is not None
     if barred or any([await conduct.apart(newcomer, player) is not None for player in players]):
         raise MatchError("not_to_be_asked")
+
+
+@verb("play_on")
+async def _play_on(press: Press) -> None:
+    """*Have me play on*: whoever leaves asks the others for it."""
+    await press.show(substitute_reply(await press.look(), press.client.own_id() or 0))
 
 
 def offer_panel(look: Look, seat: str, newcomer: int) -> Panel:

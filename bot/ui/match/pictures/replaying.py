@@ -147,7 +147,7 @@ def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     """Result, rounds, dice, and whether all of it comes to the same again."""
     game, final = game_of(file.game), played.final
     assert final is not None
-    wording, so_far = game.telling.wording(to.language), game.progress(final)
+    wording, so_far = game.telling.wording(to.language, terms=file.terms), game.progress(final)
     seats = [seat.id for seat in game.seats if seat.id in so_far.score]
     score = " – ".join(f"{wording.name(final, seat)} **{so_far.score[seat]}**" for seat in seats)
     dice = checked(file.dice)
@@ -158,7 +158,7 @@ def _summary(to: Words, file: MatchFile, played: Comparison) -> list[str]:
     ]
     lines += anew_lines(to, dice)
     lines += [f"⚠ `{problem[:80]}`" for problem in dice.problems[:5]]
-    if file.content != game.setup.content:
+    if file.content != game.setup.content(file.terms):
         lines.append("-# " + to.say("It was played with other card data: {version}", version=file.content))
     if played.broke_off:
         lines.append("⚠ " + to.say("It can be played again up to step {n} only.", n=played.count))

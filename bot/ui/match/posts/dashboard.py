@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from bot.clock.hours import Hours
 from bot.matches.terms import Status
 from bot.ui.league.in_match import league_part
-from bot.ui.match.lobby.rosters import ready_buttons
+from bot.ui.match.lobby.rosters import more_rosters, ready_buttons
 from bot.ui.match.lobby.track_record import record_line
 from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, QUIET, SECONDARY, SUCCESS, Item, Panel, free_button
 from bot.ui.match.posts.reminders import deadline_lines
 from bot.ui.match.posts.story import owing_colour
 from bot.ui.match.posts.waiting import put_away_line, waiting_line
+from bot.ui.match.review.showing import review_button
 
 
 async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
@@ -32,9 +33,11 @@ async def challenge_panel(look: Look, invited: Sequence[int]) -> Panel:
         panel.buttons([accept, free_button(look, "withdraw", away if stored.is_duel else to.say("Leave or call off"))])
         return panel
     panel.lines.append("### " + title(look))
-    if stored.status is not Status.WITHDRAWN:
+    if stored.row.guild_id is None and stored.status is not Status.WITHDRAWN:  # no thread: all is here
+        panel.lines += terms_lines(look)
+    elif stored.status is not Status.WITHDRAWN:
         panel.lines.append("-# " + to.say("Accepted. All else is in the thread."))
-    if stored.row.thread_id is not None and stored.status is not Status.WITHDRAWN:
+    if None not in (stored.row.thread_id, stored.row.guild_id) and stored.status is not Status.WITHDRAWN:
         panel.lines.append(to.say("The match: <#{thread}>", thread=stored.row.thread_id))
     if stored.status in (Status.WITHDRAWN, Status.ENDED):
         panel.lines.append(waiting_line(look))
@@ -101,6 +104,7 @@ async def dashboard_panel(look: Look) -> Panel:
         panel.lines += terms_lines(look)
         if not of_league:
             panel.buttons(_to_bring(look))
+            panel.rows += more_rosters(look) if stored.terms.quick else []
         elif league.waits:
             panel.buttons([free_button(look, "roster", look.to.say("Play here"), PRIMARY), *league.buttons])
         return panel
@@ -119,10 +123,16 @@ async def dashboard_panel(look: Look) -> Panel:
 def _to_choose(look: Look) -> str:
     """The first card of a thread calls everybody; then it says whom it waits for."""
     stored, to = look.stored, look.to
-    if stored.terms.league is not None or len(stored.row.waiting) < len(stored.taken):
+    waiting, alone = stored.row.waiting, stored.practised_against
+    if stored.terms.league is not None or (len(waiting) < len(stored.taken) and not alone):
         return waiting_line(look)
+    if stored.terms.quick and alone:
+        people = look.people(seat for seat in stored.taken if seat not in alone)
+        return to.say("{people}: please take your side, by one press.", people=people)
     if stored.terms.quick:
         return to.say("{people}: please take a side, by one press.", people=look.people(stored.taken))
+    if alone:
+        return waiting_line(look)
     return to.say("{people}: please choose your rosters.", people=look.people(stored.taken))
 
 
@@ -153,6 +163,7 @@ def over_buttons(look: Look) -> list[Item]:
     return [
         free_button(look, "rematch", to.say("Rematch"), PRIMARY),
         free_button(look, "happened", to.say("What happened")),
+        *(review_button(look) if look.stored.is_begun else []),
         free_button(look, "replay", to.say("Watch again")),
         free_button(look, "verify", to.say("Check the dice")),
         free_button(look, "export", to.say("Export"), SECONDARY),

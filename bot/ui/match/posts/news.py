@@ -19,6 +19,7 @@ from bot.ui.match.panel import SUCCESS, Panel, free_button
 from bot.ui.match.posts.dashboard import over_buttons
 from bot.ui.match.posts.reminders import reminder_panel, sleeping_panel
 from bot.ui.match.posts.waiting import ending_line, put_away_line
+from bot.ui.match.review.showing import shared_panel
 from bot.ui.safe import shown
 
 
@@ -62,6 +63,8 @@ async def news_panel(look: Look, due: Due) -> Panel | None:
         return _lapsed(look, data["seat"], data["whys"])
     if due.kind == "rematch":
         return _rematch(look, data)
+    if due.kind == "reviewed":
+        return await shared_panel(look)
     if due.kind == "sleeping":
         return sleeping_panel(look, data)
     if due.kind in ("ended", "withdrawn") and put_away_line(look):

@@ -158,7 +158,10 @@ class Posting:
         return None
 
     async def _open_thread(self, stored: StoredMatch, *, anew: bool = False) -> int:
-        """Out of the challenge's message; a message has at most one thread, so twice makes one."""
+        """Out of the challenge's message; a message has at most one thread, so twice makes one. Private messages have
+        no threads: the match is played where it was asked for."""
+        if stored.row.guild_id is None:
+            return stored.row.channel_id
         async with self.client.store.reading() as at:
             known = await rows.last_record(at, stored.row.id, "challenge")
         name = await self._thread_name(stored)

@@ -14,6 +14,7 @@ from bot.matches.terms import Status
 from bot.ui.match.look import QUIET, Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
 from bot.ui.match.posts.reminders import moment
+from bot.ui.match.questions.at_once import best_at_once
 from bot.ui.match.questions.choices import option_button, reaction_lines
 from rules_engine.kernel.decisions import ChooseReaction, Decision, Visibility
 from rules_engine.kernel.events import Event
@@ -91,9 +92,12 @@ async def add_foot(look: Look, panel: Panel, why: Sequence[Item] = ()) -> None:
         panel.lines.append(_owed(look, decision))
         if decision in calls:
             panel.lines += await _call_lines(look, decision)
+    for decision in decisions:
+        if decision.visibility is Visibility.PUBLIC:
+            panel.buttons(look.game.questions.at_hand(Asking(look, decision)))
     for call in calls:
         asking = Asking(look, call)
-        panel.buttons(_quick(asking, call))
+        panel.buttons([*await best_at_once(asking, call), *_quick(asking, call)])
         panel.buttons(look.game.questions.longer(asking, call))
     mine = [free_button(look, "mine", look.to.say("My move"), PRIMARY)] if decisions else []
     panel.buttons([*mine, *why])

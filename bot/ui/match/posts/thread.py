@@ -116,18 +116,11 @@ class Thread:
         return replace(self, counted=(*self.counted[:-1], self.counted[-1] + 1)) if sent else self
 
 
-def by(entry: Entry) -> str | None:
-    """The seat whose answer or order it was."""
-    if entry.answer is not None:
-        return entry.answer.seat
-    return entry.instruction.by if entry.instruction is not None else None
-
-
 def to_call(pending: Collection[str], called: Sequence[str], new: Sequence[Entry]) -> tuple[str, ...]:
     """Who owes a decision and does not know it: not called yet, or called and come since, and not the one who has just
     answered."""
-    came = {by(entry) for entry in new}
-    aware = {seat for seat in called if seat not in came} | ({by(new[-1])} if new else set())
+    came = {entry.by for entry in new}
+    aware = {seat for seat in called if seat not in came} | ({new[-1].by} if new else set())
     return tuple(seat for seat in pending if seat not in aware)
 
 

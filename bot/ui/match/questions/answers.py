@@ -77,7 +77,7 @@ async def give(
 async def _given(
     press: Press, choice: Choice, then: Sequence[tuple[str, Choice]] = (), orders: Sequence[Event] = ()
 ) -> Reply:
-    step = await press.client.matches.play.answer(press.match, press.user_id, press.seq, choice, then, orders)
+    step = await press.matches.play.answer(press.match, press.user_id, press.seq, choice, then, orders)
     press.client.poster.wake(press.match)
     return await question_panel(press.look_at(step.stored))
 

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import act
 from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, page_row, pages, way_back
+from bot.ui.match.questions.at_once import best_at_once
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Option
 
 MOST_BUTTONS = 15
 MOST_BARRED = 8
 PAGE, ROW = 25, 5
-RULE = re.compile(r" \[[A-Z]{3}-Q?\d+\]$")
+RULE = re.compile(r" \[[A-Z-]{3,12}\d+\]$")
 LEAVING = ("end", "pass", "no", "none")
 """Options that do nothing: they stand last and stay grey."""
 
@@ -36,6 +37,7 @@ async def choose_reaction(asking: Asking, decision: ChooseReaction) -> Panel:
     panel.pictures += pictures
     panel.lines += lines
     panel.lines += [f"-# {line}" for line in game.questions.asked_after_all(asking.look, decision)]
+    panel.buttons(await best_at_once(asking, decision))
     offer(asking, panel, decision, game.questions.passes(asking, decision), told=True)
     panel.buttons(game.questions.longer(asking, decision))
     return panel

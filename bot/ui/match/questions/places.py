@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from bot.games.port import Mat
 from bot.render.jobs import Sketch
 from bot.ui.kit.ids import Act, act
+from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Asking, Item, Panel, way_back
 from bot.ui.match.questions.sure import SURE
-from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Spot
+from rules_engine.kernel.decisions import Angle, At, Choice, ChooseAngle, ChoosePlacement, Decision, Spot
 from rules_engine.kernel.errors import IllegalAnswer, InvalidAnswer
 from rules_engine.kernel.explain import Reason
 
@@ -46,6 +47,16 @@ def as_read(spots: Sequence[Spot], line: float) -> tuple[Spot, ...]:
     return tuple(read)
 
 
+def named(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[str]:
+    """What each is called; of two that are called alike, also where."""
+    said = [look.spot(decision, spot) for spot in spots]
+    where = look.game.questions.place_name
+    return [
+        f"{name} ({where(spot.x, spot.y)})" if said.count(name) > 1 else name
+        for name, spot in zip(said, spots, strict=True)
+    ]
+
+
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     """Up to nine numbered places. One that can be taken back is gone to at once; any other is looked at first."""
     look, to = asking.look, asking.look.to
@@ -56,7 +67,7 @@ async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:
     at = (focus.number(0), focus.number(1)) if focus else None
     finer = focus is not None and len(focus.args) > 2
     panel = asking.panel()
-    names = [look.spot(decision, spot) for spot in spots]
+    names = named(look, decision, spots)
     sketch = Sketch(tuple((s.x, s.y) for s in spots), tuple(names))
     back = way_back(asking)
     if at is None:
@@ -203,7 +214,7 @@ async def _faults(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
     """Only whether it is legal is told: what follows might show dice."""
     look = asking.look
     try:
-        await look.client.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+        await look.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
     except IllegalAnswer as error:
         return error.reasons
     except InvalidAnswer as error:

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
 from bot.ui.kit.ids import Act
+from bot.ui.lessons.frame import lesson_panel
 from bot.ui.match.look import Look
-from bot.ui.match.panel import Asking, Item, Panel, free_button
+from bot.ui.match.panel import Asking, Item, Panel, explain_button, free_button
 from bot.ui.match.posts.waiting import waiting_line
 from bot.ui.match.questions.choices import choose_one, choose_reaction
+from bot.ui.match.questions.hinting import hint_button
 from bot.ui.match.questions.places import choose_angle, choose_place
 from bot.ui.match.questions.several import choose_amount, choose_order, choose_some
 from bot.ui.match.questions.spreading import choose_each, choose_split
@@ -30,6 +32,8 @@ from rules_engine.kernel.decisions import (
 
 async def question_panel(look: Look, focus: Act | None = None, note: str = "", notes: Sequence[str] = ()) -> Reply:
     """What this person owes now, or whom everyone waits for; `notes` stand with the question, `note` above it."""
+    if look.lesson is not None:
+        return (await lesson_panel(look, None if look.lesson.is_over else await _panel(look, focus), notes)).reply()
     panel = await _panel(look, focus)
     panel.lines += notes
     barred = look.client.poster.barred.get(look.id)
@@ -39,6 +43,7 @@ async def question_panel(look: Look, focus: Act | None = None, note: str = "", n
         panel.lines.insert(0, f"⚠ {line}")
     if note:
         panel.lines.insert(0, f"-# {note}")
+    panel.aside([*hint_button(look), *explain_button(look)])
     return panel.reply()
 
 
@@ -54,7 +59,7 @@ async def _panel(look: Look, focus: Act | None) -> Panel:
 
 def think_again(look: Look) -> list[Item]:
     """For whoever has answered unseen what others still think about."""
-    may = look.client.matches.undo.may_think_again(look.stored, look.seat)
+    may = look.matches.undo.may_think_again(look.stored, look.seat)
     return [free_button(look, "rethink", look.to.say("Think again"))] if may else []
 
 

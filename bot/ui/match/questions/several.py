@@ -34,7 +34,7 @@ async def choose_some(asking: Asking, decision: ChooseSome) -> Panel:
     if one:
         _at_most_one(asking, panel, decision, best)
     else:
-        await _several(asking, panel, decision)
+        await _several(asking, panel, decision, best)
     if pool is not None:
         worth = await game.questions.worth(look, decision)
         panel.lines += [f"-# {line}" for line in _worth_lines(asking, worth)]
@@ -88,9 +88,9 @@ def _at_most_one(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 
-async def _several(asking: Asking, panel: Panel, decision: ChooseSome) -> None:
+async def _several(asking: Asking, panel: Panel, decision: ChooseSome, best: tuple[int, ...] | None = None) -> None:
     look, to, ask = asking.look, asking.look.to, asking.look.game.questions
-    chosen, page = _so_far(asking)
+    chosen, page = chosen_so_far(asking)
     labels = [look.label(decision, option) for option in decision.options]
     names = [label.label for label in labels]
     panel.lines += ask.so_far(look, decision, chosen)
@@ -124,8 +124,10 @@ async def _several(asking: Asking, panel: Panel, decision: ChooseSome) -> None:
     panel.lines += [] if fits else [_how_many(asking, decision)]
     label = to.say("Confirm") if chosen or decision.least else to.say("None")
     style = SUCCESS if chosen or decision.least else SECONDARY
-    confirm = asking.button(act("many", mask(chosen)), label, style, disabled=not fits or bool(faults))
-    panel.buttons([confirm, *way_back(asking)])
+    items: list[Item] = []
+    if chosen or best != ():  # else *Use the best* says the same, and two buttons of one id are refused
+        items.append(asking.button(act("many", mask(chosen)), label, style, disabled=not fits or bool(faults)))
+    panel.buttons([*items, *way_back(asking)])
     panel.under += barred_lines(asking, [option for option in decision.options if not option.enabled])
 
 
@@ -139,7 +141,7 @@ def _how_many(asking: Asking, decision: ChooseSome) -> str:
     return to.say("Choose {least} to {most}.", least=least, most=most)
 
 
-def _so_far(asking: Asking) -> tuple[list[int], int]:
+def chosen_so_far(asking: Asking) -> tuple[list[int], int]:
     """What is chosen and which page is open: `some.<page>.<mask>` or `page.<mask>.<page>`."""
     if focus := asking.focused("some"):
         return unmask(focus.args[1]), focus.number(0)
@@ -159,7 +161,7 @@ async def faults_of(asking: Asking, choice: Choice) -> tuple[Reason, ...]:
     """What the rules have against a choice; asks the engine, gives no answer."""
     look = asking.look
     try:
-        await look.client.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
+        await look.matches.play.check(look.id, asking.decision.seat, asking.decision.seq, choice)
     except IllegalAnswer as error:
         return error.reasons
     except InvalidAnswer:

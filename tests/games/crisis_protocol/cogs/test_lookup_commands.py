@@ -38,7 +38,7 @@ async def test_a_character_comes_with_its_sheet(table: Any) -> None:
     channel, blue, _ = table
     answer = await blue.slash(channel, "card", name="captain america")
     text = text_of(answer.response)
-    assert "**Healthy:** Stamina 5 · Speed M · Size 2 · Defence 4/4/3" in text
+    assert "**Healthy:** Stamina 6 · Speed M · Size 2 · Defence 4/4/3" in text
     assert "**Vibranium Shield (Reactive, 2 Power)**: When this character is targeted" in text
     assert "**I Can Do This All Day (Innate)** *(only while Injured)*: " in text
     assert len(answer.response.attachments) == 1
@@ -50,9 +50,9 @@ async def test_an_unknown_card_gets_what_is_covered_and_the_three_nearest(table:
     assert answer.ephemeral
     here = len(default_content().characters)
     assert answer.response.content.startswith(
-        f"I know no card “Wolvrine”. Covered so far: {here} of the 248 characters of the game. "
-        "The nearest: Wolverine · Character, "
+        f"I know no card “Wolvrine”. Covered so far: {here} of the 248 characters of the game. The nearest: "
     )
+    assert "Wolverine · Character, " in answer.response.content
     assert answer.response.content.count("·") == 3
 
 
@@ -67,9 +67,18 @@ async def test_names_are_completed(table: Any) -> None:
 def test_every_card_fits_a_message_in_every_language(language: str) -> None:
     to = words(language)
     for entry in entries():
-        text = told(entry.thing, to)
-        assert 10 < len(text) < 3900
-        assert not text.endswith("…"), entry.id
+        for text in (parts := told(entry.thing, to)):
+            assert 10 < len(text) < 3900, entry.id
+            assert not text.endswith("…"), entry.id
+        assert len(parts) == 1 or entry.id == "character:apocalypse", "hardly a card takes two messages"
+
+
+async def test_a_card_that_is_too_long_for_a_message_goes_on_in_the_next(table: Any) -> None:
+    channel, blue, _ = table
+    answer = await blue.slash(channel, "card", name="Apocalypse")
+    said = [text_of(answer.response), *(text_of(more) for more in answer.followups)]
+    assert len(said) > 1 and said[0].startswith("### Apocalypse")
+    assert "Apocalypse's Horsemen" in "".join(said) and "Peerless" in said[-1]
 
 
 @pytest.mark.parametrize("typed", ["COV-05", "cov 5", "cov05"])

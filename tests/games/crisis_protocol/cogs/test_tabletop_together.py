@@ -32,8 +32,8 @@ async def test_an_attack_is_booked_on_both_sides_of_the_channels_tracker(table: 
     assert f"✔ On the tracker, booked by {blue.mention}: {line}" in text_of(answer.response)
     assert labels(answer.response) == ["Bring down the tracker", "Again", "Odds"]
     text = text_of(game.response)
-    assert "- Red Skull: damage 3/6 · Power 3" in text
-    assert "- Captain America: damage 0/5 · Power 3" in text
+    assert "- Red Skull: damage 3/7 · Power 3" in text
+    assert "- Captain America: damage 0/6 · Power 3" in text
     code = text_of(answer.response).partition("-# Code ")[2][:6]
     assert f"-# {code} · {line}" in text
 
@@ -44,13 +44,13 @@ async def test_what_was_booked_is_taken_back_on_the_tracker_and_can_be_booked_ag
     answer = await struck(table, dice)
     await blue.click(answer.response, label="Apply to the tracker")
     await blue.click(game.response, label="Undo")
-    assert "- Red Skull: damage 0/6 · Power 0" in text_of(game.response)
+    assert "- Red Skull: damage 0/7 · Power 0" in text_of(game.response)
     assert "Booked" not in text_of(game.response)
     await blue.click(answer.response, label="Bring down the tracker")
     assert "✔" not in text_of(answer.response), "what was pressed shows how things stand"
     await blue.click(answer.response, label="Apply to the tracker")
     assert "✔ On the tracker" in text_of(answer.response)
-    assert "- Red Skull: damage 3/6 · Power 3" in text_of(game.response)
+    assert "- Red Skull: damage 3/7 · Power 3" in text_of(game.response)
 
 
 async def test_an_attack_on_the_tracker_is_not_changed_behind_its_back(table: Any, dice: Any, app: Any) -> None:
@@ -84,7 +84,7 @@ async def test_who_was_hit_is_asked_where_it_is_not_plain(table: Any, dice: Any)
     assert option_labels(answer.response, "to") == ["● Captain America", "● Hulk", "◆ Red Skull"]
     await blue.select(answer.response, ["x-1_0"], custom_id=select_id(answer.response, "to"))
     assert "Red Skull: 5 damage, +5 Power" in text_of(answer.response)
-    assert "- Red Skull: damage 5/6 · Power 5" in text_of(game.response)
+    assert "- Red Skull: damage 5/7 · Power 5" in text_of(game.response)
     assert "- Hulk: damage 0/20 · Power 0" in text_of(game.response)
 
 
@@ -105,7 +105,7 @@ async def test_without_a_tracker_one_is_started_with_the_attack_on_it(table: Any
     begun = await blue.submit_modal(form, {"mine": "Captain America, Hulk", "theirs": "Red Skull"})
     assert "✔ On the tracker" in text_of(answer.response)
     [game] = begun.followups
-    assert "- Red Skull: damage 3/6 · Power 3" in text_of(game)
+    assert "- Red Skull: damage 3/7 · Power 3" in text_of(game)
     assert "- Hulk: damage 0/20 · Power 0" in text_of(game)
 
 

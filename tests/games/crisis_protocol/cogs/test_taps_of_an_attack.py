@@ -52,4 +52,4 @@ async def test_one_tap_more_books_it(table: Any, dice: Any) -> None:
     await thumb.press("To the result")
     await thumb.press("Apply to the tracker")
     assert thumb.taps <= MOST_TAPS + 1
-    assert "- Red Skull: damage 2/6 · Power 2" in text_of(game.response)
+    assert "- Red Skull: damage 2/7 · Power 2" in text_of(game.response)

@@ -20,7 +20,7 @@ async def test_a_round_is_tracked_in_one_message(table: Any) -> None:
     answer = await begun(table)
     text = text_of(answer.response)
     assert text.startswith("### Round 1 · Blue 0 : 0 Red\nPower Phase next · priority: Blue\n**● Blue** · <@")
-    assert "- Captain America: damage 0/5 · Power 0" in text
+    assert "- Captain America: damage 0/6 · Power 0" in text
     assert "- Ultron, Metal Tyrant: " in text
     await blue.click(answer.response, label="Power Phase")
     assert "- Hulk: damage 0/20 · Power 3" in text_of(answer.response)
@@ -29,7 +29,7 @@ async def test_a_round_is_tracked_in_one_message(table: Any) -> None:
     await blue.select(answer.response, ["hex", "stun"], custom_id=select_id(answer.response, "conditions"))
     await blue.click(answer.response, label="Activated")
     await blue.click(answer.response, label="+1 token")
-    line = "- Captain America: damage 1/5 · Power 2 · Hex · Stun · 1 token · activated"
+    line = "- Captain America: damage 1/6 · Power 2 · Hex · Stun · 1 token · activated"
     assert line in text_of(answer.response)
     await blue.click(answer.response, label="Undo")
     assert line.replace(" · 1 token", "") in text_of(answer.response)

@@ -1,10 +1,12 @@
 """A look at any state of a match without a store: the panels are the real ones, the engine answers what is checked."""
 
+from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
 from bot.emojis import NO_EMOJIS
 from bot.games import FIRST, game
+from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.locale import words
 from bot.matches.terms import Status
 from bot.ui.kit.ids import Act
@@ -46,19 +48,30 @@ class Client:
         return {}
 
 
-def look_at(engine: Engine[Match], state: Match, seat: str, *, language: str = "en", drawn: bool = False) -> Look:
-    stored: Any = SimpleNamespace(
-        state=state,
-        game=game(FIRST),
-        status=Status.PLAYING,
-        terms=SimpleNamespace(sealed=False),
-        row=SimpleNamespace(id="0a1b2c3d", game=FIRST, entries=5, snapshot="{}"),
-        seats=PLAYERS,
-        ending=None,
-        seat_of=lambda user: next((seat for seat, id in PLAYERS.items() if id == user), None),
-        player=PLAYERS.get,
-        is_duel=True,
+@dataclass(frozen=True)
+class Stored:
+    """As much of a stored match as a look asks for."""
+
+    state: Match
+    game: Any = field(default_factory=lambda: game(FIRST))
+    status: Status = Status.PLAYING
+    terms: Any = field(default_factory=lambda: CrisisTerms(sealed=False))
+    row: Any = field(
+        default_factory=lambda: SimpleNamespace(id="0a1b2c3d", game=FIRST, entries=5, snapshot="{}"),
     )
+    seats: dict[str, int] = field(default_factory=lambda: PLAYERS)
+    ending: Any = None
+    is_duel: bool = True
+
+    def seat_of(self, user: int) -> str | None:
+        return next((seat for seat, id in PLAYERS.items() if id == user), None)
+
+    def player(self, seat: str) -> int | None:
+        return PLAYERS.get(seat)
+
+
+def look_at(engine: Engine[Match], state: Match, seat: str, *, language: str = "en", drawn: bool = False) -> Look:
+    stored: Any = Stored(state, terms=CrisisTerms(sealed=False, pool=state.options.pool))
     client: Any = Client(engine, state, drawn=drawn)
     return Look(client, stored, words(language), PLAYERS[seat])
 

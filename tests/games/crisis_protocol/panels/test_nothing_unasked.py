@@ -14,9 +14,13 @@ from bot.ui.match.questions.confirming import unconfirmed
 from bot.ui.match.questions.sure import is_sure
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.events.characters import PowerSpent
+from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
+from rules_engine.crisis_protocol.rules.strikes import strikes
 from rules_engine.crisis_protocol.state.match import SEATS, Match
 from rules_engine.crisis_protocol.testing.players import Player
+from rules_engine.crisis_protocol.testing.reading import read_script
+from rules_engine.crisis_protocol.testing.runner import begin
 from rules_engine.crisis_protocol.testing.soak import dice_for, opening, pool
 from rules_engine.kernel.decisions import (
     Amount,
@@ -67,11 +71,14 @@ def choice_of(decision: Decision, what: Act) -> Choice | None:
 
 @pytest.mark.parametrize("seed", [3, 8])
 async def test_no_press_commits_what_was_not_shown(seed: int) -> None:
-    pressed, asked = 0, 0
+    pressed, asked, struck = 0, 0, 0
     for engine, state, decision in played(seed):
         look = look_at(engine, state, decision.seat)
         panel = await panel_of(look, decision)
         for what in shown_acts(panel):
+            if what.verb == "hit" and str(what) in labels(panel):  # else a beam, which is laid first
+                struck += 1
+                assert_says_odds_and_price(state, labels(panel)[str(what)])
             choice = choice_of(decision, what)
             if choice is None or is_sure(what):
                 continue
@@ -87,7 +94,14 @@ async def test_no_press_commits_what_was_not_shown(seed: int) -> None:
             else:
                 [box] = confirm.view.to_components()
                 assert "sure" in str(box) and ("Power" in str(box) or "dice" in str(box) or "###" in str(box))
-    assert pressed > 100 and asked > 5
+    assert pressed > 100 and asked > 5 and struck > 5
+
+
+def assert_says_odds_and_price(state: Match, label: str) -> None:
+    """An attack that one press makes: its button is the confirm."""
+    first = strikes(World(state, pool()))[0]
+    assert "damage" in label and f"{first.worth:.1f}" in label, label  # of an area, all it would touch together
+    assert f"{first.cost} Power" in label or not first.cost, label
 
 
 def assert_shown(state: Match, decision: Decision, events: list[Any], panel: Panel, what: Act) -> None:
@@ -126,10 +140,29 @@ async def test_one_attack_against_one_enemy_is_asked_for_too() -> None:
     assert "damage" in said and "Daze" in said and "sure" in said
 
 
-def alone() -> tuple[Engine[Match], Match]:
-    from rules_engine.crisis_protocol.testing.reading import read_script
-    from rules_engine.crisis_protocol.testing.runner import begin
+async def test_an_interaction_says_what_its_roll_may_bring() -> None:
+    """OBJ-11: three dice of Energy, and nobody else contests it."""
+    script = read_script(
+        """
+title: A bomb within reach
+rules: [OBJ-11]
+mission: {secure: deadly_meteors_mutate_civilians, extract: struggle_for_the_cube_continues}
+tokens: [{id: one, crisis: deadly_meteors_mutate_civilians, name: origin_bomb, at: "10,10"}]
+blue: {characters: [{card: iron_man, at: "10,8.5", power: 3}]}
+red: {characters: [{card: hulk, at: "30,30"}]}
+start: activation iron_man
+"""
+    )
+    engine, state = Engine(CrisisProtocol(pool()), dice_for(1)), begin(script).state
+    decision = state.pending["blue"]
+    interact = next(option.id for option in decision.options if option.id.startswith("interact"))  # type: ignore[attr-defined]
+    asked = await unconfirmed(look_at(engine, state, "blue"), decision, Pick(option=interact))
+    assert asked is not None
+    said = str(asked.view.to_components())
+    assert "Iron Man rolls 3 dice. · control 88 % · 1 damage 33 %" in said, said
 
+
+def alone() -> tuple[Engine[Match], Match]:
     script = read_script(
         """
 title: One attack is affordable, one enemy in reach

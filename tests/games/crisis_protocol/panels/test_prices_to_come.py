@@ -5,9 +5,9 @@ from typing import Any
 
 from bot.games.crisis_protocol.panels import weighing
 from bot.locale import words
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.cards.vocabulary import RuleKind
-from rules_engine.crisis_protocol.state.match import Match, Player
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, Match, Player
 from rules_engine.crisis_protocol.state.pieces import Character
 from rules_engine.kernel.decisions import Option
 
@@ -25,7 +25,7 @@ def look() -> Any:
 
 
 def power(cost: int) -> Option:
-    rules = default_content().rules.items()
+    rules = content_as_of(POOL_OF_OLD).rules.items()
     return Option(id=f"power:{next(id for id, r in rules if r.kind is RuleKind.ACTIVE and r.cost.power == cost)}")
 
 

@@ -33,7 +33,8 @@ def look(*entries: Entry) -> Any:
     snapshots = SimpleNamespace(read=lambda _, text: Match.model_validate_json(text))
     matches = SimpleNamespace(records=SimpleNamespace(entries=read), repository=SimpleNamespace(snapshots=snapshots))
     return SimpleNamespace(
-        id="m", client=SimpleNamespace(matches=matches), game=SimpleNamespace(id="crisis_protocol"), told=list,
+        id="m", client=SimpleNamespace(matches=matches), matches=matches, game=SimpleNamespace(id="crisis_protocol"),
+        told=list,
         seen=lambda state: state, to=words("en"), person=lambda seat: f"@{seat}",
         story=lambda events: [event.kind for event in events],
     )  # fmt: skip

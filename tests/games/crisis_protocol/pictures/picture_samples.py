@@ -31,12 +31,12 @@ from rules_engine.crisis_protocol.board.shapes import Terrain
 from rules_engine.crisis_protocol.board.sight import sight
 from rules_engine.crisis_protocol.board.sweep import sweep
 from rules_engine.crisis_protocol.cards.loader.content import Content
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.cards.vocabulary.words import TokenType
 from rules_engine.crisis_protocol.opening import new_match
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.game import CrisisProtocol
-from rules_engine.crisis_protocol.state.match import Match, Phase, Roster, RosterEntry
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD, Match, Phase, Roster, RosterEntry
 from rules_engine.crisis_protocol.state.pieces import Effect, Position
 from rules_engine.crisis_protocol.testing.script import Script
 from rules_engine.crisis_protocol.testing.stage import stage
@@ -90,7 +90,7 @@ FULL_BOARD = {
 
 @cache
 def content() -> Content:
-    return default_content()
+    return content_as_of(POOL_OF_OLD)
 
 
 def full_match() -> Match:

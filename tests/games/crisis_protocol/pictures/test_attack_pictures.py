@@ -7,12 +7,15 @@ import pytest
 from attack_samples import ATTACKS, attacked, story
 from PIL import Image
 
+from bot.games.crisis_protocol.panels.drawing import attacks_told
 from bot.games.crisis_protocol.pictures.attack_picture import WIDTH, attack_alt, attack_image, draw_attack, notes_of
 from bot.games.crisis_protocol.pictures.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
 from bot.games.crisis_protocol.pictures.die_faces import DIE
 from bot.render.palette import MODES
 from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.lessons.course import Course
+from rules_engine.crisis_protocol.lessons.lesson import lessons
 
 
 def roll(told: AttackStory, pool: str) -> Roll:
@@ -58,6 +61,18 @@ def test_dice_are_counted_with_their_reasons() -> None:
     parts = roll(story("criticals"), "attack").parts
     assert sum(amount for amount, _ in parts) == 6
     assert parts[0] == (4, "Strength")
+
+
+def test_dice_that_were_granted_go_by_whoever_granted_them() -> None:
+    """Not by the engine's own word for a gift."""
+    course = Course.begin(lessons()["power"])  # Friday A.I., then the attack it is for
+    for _ in range(2):
+        right = course.right_answer()
+        assert right is not None and course.answer(course.state.pending["blue"].seq, right)
+    events = [event for entry in course.entries for event in entry.events]
+    for language in ("en", "de"):
+        (told,) = attacks_told(course.state, events, language)
+        assert roll(told, "attack").parts[1] == (2, "Friday A.I.")
 
 
 def test_a_story_may_still_be_going_on() -> None:

@@ -1,0 +1,23 @@
+"""The words of Crisis Protocol for the port: the engine's glossary, and its rules in words.
+
+It must not say what a term means: the glossary does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.crisis_protocol.tabletop.rule_text import rule_line
+from bot.games.glossary import Explanation
+from bot.locale import Words
+from rules_engine.crisis_protocol.view.glossary import found_in, terms
+
+
+class CrisisGlossary:
+    def found_in(self, text: str, to: Words) -> Sequence[Explanation]:
+        found = ((term, term.in_(to.language)) for term in found_in(text, to.language))
+        return [Explanation(term.id, said.name, said.text, term.rules) for term, said in found]
+
+    def rules_of(self, id: str, to: Words) -> Sequence[str]:
+        term = terms().get(id)
+        return [] if term is None else [rule_line(rule, to) for rule in term.sayings]

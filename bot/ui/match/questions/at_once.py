@@ -1,0 +1,56 @@
+"""A reaction that goes on to ask which dice to take, and the best of them, in one press.
+
+It must not know what is best: the game says so.
+"""
+
+from __future__ import annotations
+
+from bot.ui.kit.ids import act
+from bot.ui.kit.limits import LABEL
+from bot.ui.match.ids import mask
+from bot.ui.match.look import Look
+from bot.ui.match.panel import SUCCESS, Asking, Item
+from rules_engine.kernel.decisions import ChooseReaction, ChooseSome, Option, Pick
+from rules_engine.kernel.errors import EngineError
+from rules_engine.kernel.foresight import rolled
+
+MOST_TRIED = 3
+"""Options that are looked at; whoever has more chooses one first."""
+
+
+async def best_at_once(asking: Asking, decision: ChooseReaction) -> list[Item]:
+    """A button for each open option that would ask about dice of which some are best; the option itself stays, for
+    whoever wants others."""
+    look, found = asking.look, list[Item]()
+    open_ = [(i, option) for i, option in enumerate(decision.options) if option.enabled]
+    for index, option in open_ if len(open_) <= MOST_TRIED else ():
+        ahead = await dice_asked_by(look, decision, option)
+        if ahead is None:
+            continue
+        there, dice = ahead
+        best = await look.game.questions.best(there, dice)
+        if best:
+            label = _label(there, look.label(decision, option).label, dice, best)
+            found.append(asking.button(act("best", index, mask(best)), label, SUCCESS))
+    return found
+
+
+async def dice_asked_by(look: Look, decision: ChooseReaction, option: Option) -> tuple[Look, ChooseSome] | None:
+    """The match after an option and the question about dice that it asks; None where it rolls or asks another."""
+    try:
+        after, events = await look.matches.play.check(look.id, decision.seat, decision.seq, Pick(option=option.id))
+    except EngineError:
+        return None
+    asked = after.pending.get(decision.seat)
+    if not isinstance(asked, ChooseSome) or look.game.questions.dice_pool(asked) is None or rolled(events):
+        return None
+    return look.after(after), asked
+
+
+def _label(there: Look, name: str, dice: ChooseSome, best: tuple[int, ...]) -> str:
+    """`Strategic Genius: Blank (die 2)`."""
+    to = there.to
+    said = f"{name}: {', '.join(there.label(dice, dice.options[i]).label for i in best)}"
+    if len(said) > LABEL:
+        said = to.count("{name}: the best {n} die", "{name}: the best {n} dice", len(best), name=name)
+    return said

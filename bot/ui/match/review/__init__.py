@@ -1,0 +1,1 @@
+"""A finished match looked at again, for whoever asks."""

@@ -1,0 +1,84 @@
+"""A match of Dice Masters as people in a server play it: by a command and by what they press."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from dice_hands import Company
+from sampling import sample
+from simcord.env import Env
+
+from bot.client import App
+from bot.locale import words
+from bot.matches.terms import Status
+from bot.render.jobs import draw
+from bot.ui.match.look import Look
+from bot.ui.match.questions.hinting import hint_button
+
+
+@pytest.fixture
+def company(simcord_env: Env, app: App, monkeypatch: pytest.MonkeyPatch) -> Company:
+    async def undrawn(work: Callable[..., Any], *given: Any, **more: Any) -> Any:
+        """What is reckoned is reckoned at once; pictures have tests of their own."""
+        return None if work is draw else work(*given, **more)
+
+    monkeypatch.setattr(app.pictures, "draw", undrawn)
+    monkeypatch.setattr(app.pictures, "draw_later", undrawn)
+    return Company(app, simcord_env)
+
+
+async def test_a_match_is_played_to_its_end_by_presses(company: Company) -> None:
+    """DM-TRN-02, DM-WIN-Q3, DM-SET-11."""
+    await company.begin_short(sample(4, 40))
+    await company.play()
+    stored = await company.stored()
+    assert stored.status is Status.ENDED and stored.ending is not None and stored.ending.how.startswith("DM-WIN")
+    assert {"reroll", "main", "attackers"} <= {key for key, _ in company.panels}
+
+
+async def test_german_teams_of_a_casual_game_play_by_presses(company: Company) -> None:
+    """DM-SET-17."""
+    await company.begin(format="casual", language="de")
+    await company.play(sample(12, 1000))
+    stored = await company.stored()
+    assert stored.state.turn >= 2 and stored.state.players["blue"].starting_life == 15
+
+
+async def test_the_introductory_game_asks_nobody_for_a_team(company: Company) -> None:
+    """DM-SET-11…13."""
+    await company.begin(format="introductory")
+    stored = await company.stored()
+    assert stored.status is Status.PLAYING and set(stored.state.pending) & {"blue", "red"}
+
+
+async def test_the_panel_of_a_turn_tells_prices_life_and_what_is_closed(company: Company) -> None:
+    """DM-BUY-05, DM-ENE-08."""
+    await company.begin(format="tournament")
+    while "main" not in {key for key, _ in company.panels}:
+        await company.play(1)
+    said = next(said for key, said in company.panels if key == "main")
+    assert "Life" in said and "20" in said, said
+    stored = await company.stored()
+    seat = next(iter(stored.state.pending))
+    look = Look(company.app, stored, words("en"), int(company.people[seat].id))
+    assert look.decision is not None and not hint_button(look), "it has no opinion, so nobody is offered one"
+    assert "DM-BUY" not in said, "a rule is named only where somebody asks why"
+    reroll = next(said for key, said in company.panels if key == "reroll")
+    assert "As the dice lie" in reroll and "%" in reroll, reroll
+
+
+async def test_against_the_bot_it_answers_by_itself(company: Company, app: App) -> None:
+    blue = company.people["blue"]
+    await blue.slash(company.channel, "match dice-masters", format="introductory", level="rookie")
+    await company.posted()
+    (stored,) = await app.matches.repository.waiting_for(int(blue.id))
+    company.id = stored.row.id
+    for _ in range(40):
+        stored = await company.stored()
+        if stored.status is not Status.PLAYING or stored.state.turn > 3:
+            break
+        assert "red" not in stored.state.pending, "the bot does not keep anybody waiting"
+        await company.answer("blue")
+    assert stored.state.turn > 2 or stored.status is Status.ENDED
