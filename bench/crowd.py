@@ -103,6 +103,8 @@ class Crowd:
     database: Path
     people: list[Onlooker] = field(default_factory=list)
     games: list[Game] = field(default_factory=list)
+    practice: list[Game] = field(default_factory=list)
+    """Matches against the bot: they are played beside the others, and their presses are not counted."""
     presses: list[Press] = field(default_factory=list)
     posts: list[float] = field(default_factory=list)
     """When each public message was sent or edited: what counts against Discord's fifty a second."""
@@ -117,6 +119,8 @@ class Crowd:
         return self.people[0]
 
     def note(self, press: Press) -> None:
+        if press.thread in {game.thread for game in self.practice}:
+            return
         self.presses.append(press)
         if press.thread in self._threads:
             self._threads[press.thread].last = press
@@ -167,6 +171,28 @@ class Crowd:
                     continue  # it ended before it stood as wanted
                 self.games.append(Game(id, {seat: Player(people[seat], number) for seat in SEATS}))
 
+    async def prepare_practice(self, count: int, level: str) -> None:
+        """Matches against the bot, in which the person is asked what to do."""
+        rosters = list(Rosters(default_content()).ready().values())
+        channel = int(self.watch.hello["guilds"][0]["channels"][0]["id"])
+        bot, guild = int(self.watch.hello["app"]["user_id"]), int(self.watch.hello["guilds"][0]["id"])
+        async with Store(f"sqlite:///{self.database}") as store:
+            matches = Matches(store)
+            for number in range(count):
+                person = self.people[number % len(self.people)]
+                begun = await matches.lobby.challenge(
+                    creator_id=int(person.id),
+                    channel_id=channel,
+                    guild_id=guild,
+                    terms=CrisisTerms(map="downtown", quick=True, practice=level),
+                    opponent_id=bot,
+                )
+                await matches.lobby.accept(begun.row.id, bot)
+                for offset, user in enumerate((int(person.id), bot)):
+                    await matches.lobby.bring_roster(begun.row.id, user, rosters[(number + offset) % len(rosters)])
+                if await _play_on(matches, begun.row.id, number, _persons_turn):
+                    self.practice.append(Game(begun.row.id, {"blue": Player(person, number)}))
+
     def _take_up(self) -> None:
         """Matches prepared for an earlier run: at this table people and places have other numbers."""
         channels = [int(c["id"]) for c in self.watch.hello["guilds"][0]["channels"]]
@@ -186,7 +212,7 @@ class Crowd:
 
     async def sit_down(self) -> None:
         """Until the bot has put every match into its thread."""
-        open_ = {game.id: game for game in self.games if not game.dashboard}
+        open_ = {game.id: game for game in (*self.games, *self.practice) if not game.dashboard}
 
         def found() -> bool:
             for message in self.watch.messages.values():
@@ -225,6 +251,21 @@ class Crowd:
             task.add_done_callback(self._tasks.discard)
         return self.presses[before:]
 
+    async def practise(self) -> None:
+        """Press in every practice match that waits for its person, again and again until it is stopped."""
+        while True:
+            for game in self.practice:
+                if not game.busy and not game.over and game.turn(self.watch.messages[game.dashboard]) == "blue":
+                    await self._press_in(game)
+            await asyncio.sleep(0.05)
+
+    def answered_by_the_bot(self) -> int:
+        """How many answers opponents have given in practice."""
+        bot = int(self.watch.hello["app"]["user_id"])
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as at:
+            found = at.execute("SELECT COUNT(*) FROM match_entries WHERE user_id = ?", (bot,)).fetchone()
+        return int(found[0])
+
     async def settled(self) -> None:
         """Until everything pressed is answered and posted."""
         while self._tasks or self.owed():  # noqa: ASYNC110  (the database is another process's)
@@ -254,6 +295,10 @@ class Crowd:
 def in_the_first_rounds(matches: Matches, stored: StoredMatch, number: int, answers: int) -> bool:
     """Some stand right after the setup, some further on."""
     return answers >= number % (FURTHER + 1)
+
+
+def _persons_turn(matches: Matches, stored: StoredMatch, number: int, answers: int) -> bool:
+    return set(stored.state.pending) == {"blue"}
 
 
 async def _play_on(matches: Matches, id: str, number: int, stand: Stand) -> bool:

@@ -59,11 +59,19 @@ def things(message: Any) -> list[Thing]:
     return found
 
 
+def said(message: Any) -> str:
+    """What stands on a message, for a report of what could not be pressed."""
+    parts = flat([c if isinstance(c, dict) else c.to_dict() for c in message.components])
+    told = [part.get("content") or part.get("label") or "" for part in parts]
+    return " | ".join(line for line in [message.content or "", *told] if line)
+
+
 class Hand:
     """One person, who knows what stands on the panel and wants to get on: walks, attacks whom the list puts first,
-    uses a power now and then, and reacts half of the time."""
+    uses a power now and then, reacts half of the time, and says half of the
+    time in advance that an attack is made twice."""
 
-    POWERS, REACTS = 0.2, 0.5
+    POWERS, REACTS, TWICE = 0.2, 0.5, 0.5
 
     def __init__(self, person: Any, seat: str, seed: int) -> None:
         self.person, self.seat = person, seat
@@ -71,7 +79,7 @@ class Hand:
         self.panel: Any = None
         """The private panel as it was last answered; none where it was put away or never opened."""
         self.weighed: set[int] = set()
-        """Questions in which a power was thought about already."""
+        """Questions in which a power was thought about already, or something was chosen that does not go together."""
 
     def wanted(self, owed: Decision, shown: Sequence[Thing]) -> tuple[Thing, tuple[str, ...]]:
         """What to press now, and which lines of it if it is a select."""
@@ -89,7 +97,7 @@ class Hand:
         for thing in (one for things in on.values() for one in things):
             if thing.act.args[-1:] == ("sure",) and thing.verb != "many":
                 return thing, ()
-        for verb in ("hit_end", "hit", "aim"):
+        for verb in ("hit_end", "hit", "aim") if "end" not in on else ():  # else it is the screen of the turn
             for thing in on.get(verb, ()):
                 # The last action ends the turn as well; an unused one is kept.
                 if verb != "hit_end" or not any(letter.isdigit() for letter in thing.label):
@@ -107,24 +115,40 @@ class Hand:
         if owed.key not in ("act", "turn") or not isinstance(owed, ChooseOne):
             return None
         strikes = [thing for thing in on.get("choose", ()) if thing.values[:1] and thing.values[0].startswith("strike")]
-        picks = {owed.options[thing.act.number(0)].id: thing for thing in on.get("pick", ())}
+        picks = self._picks(owed, on)
         tried = [id for id in picks if id.partition(":")[0] in ("power", "tactic")]
         if tried and owed.seq not in self.weighed and self.rng.random() < self.POWERS:
             self.weighed.add(owed.seq)
-            return picks[self.rng.choice(tried)], ()
+            return picks[self.rng.choice(tried)]
         self.weighed.add(owed.seq)
+        if "hit_twice" in on and self.rng.random() < self.TWICE:
+            return on["hit_twice"][0], ()
+        for verb in ("hit_end", "hit"):
+            if verb in on:
+                return on[verb][0], ()
         if strikes:
             return strikes[0], strikes[0].values[:1]
         for start in ("interact", "activate", "attack", "move"):
-            able = [thing for id, thing in picks.items() if id.startswith(start)]
+            able = [pressed for id, pressed in picks.items() if id.startswith(start)]
+            if start == "move" and "walk" in on:
+                return self._toward_the_others(on["walk"]), ()
             if able:
-                return self.rng.choice(able), ()
+                return self.rng.choice(able)
         return (on["end"][0], ()) if "end" in on else None
+
+    def _picks(self, owed: ChooseOne, on: Shown) -> dict[str, Pressed]:
+        """Options by their ids, each as it can be chosen: by a button, or by a line of a list."""
+        found: dict[str, Pressed] = {owed.options[one.act.number(0)].id: (one, ()) for one in on.get("pick", ())}
+        for thing in on.get("choose", ()):
+            for line in thing.values:
+                if line.startswith("pick."):
+                    found[owed.options[Act.read(line).number(0)].id] = (thing, (line,))
+        return found
 
     def _react(self, owed: Decision, on: Shown) -> Pressed | None:
         if not isinstance(owed, ChooseReaction):
             return None
-        uses = on.get("pick", [])
+        uses = on.get("best") or on.get("pick", [])
         if uses and self.rng.random() < self.REACTS:
             return self.rng.choice(uses), ()
         return (on["pass"][0], ()) if "pass" in on else None
@@ -134,17 +158,22 @@ class Hand:
             # Without a third word: numbered places, not the nudge pad.
             able = [thing for thing in on.get(verb, ()) if thing.label.isdigit()]
             if able:
-                # Where the others are: mostly the one of three that is nearest to the middle.
-                some = self.rng.sample(able, min(3, len(able)))
-                return (min(some, key=_from_the_middle) if verb != "turn" else some[0]), ()
+                return (self._toward_the_others(able) if verb != "turn" else self.rng.choice(able)), ()
         return None
+
+    def _toward_the_others(self, places: list[Thing]) -> Thing:
+        """Mostly the one of three that is nearest to the middle."""
+        return min(self.rng.sample(places, min(3, len(places))), key=_from_the_middle)
 
     def _several(self, owed: Decision, on: Shown) -> Pressed | None:
         if "many" in on:
             return on["many"][0], ()
         for thing in on.get("some", ()):
-            least = max(1, getattr(owed, "least", 1))
-            return thing, thing.values[:least]
+            least, most = max(1, getattr(owed, "least", 1)), min(getattr(owed, "most", 1), len(thing.values))
+            if owed.seq not in self.weighed:
+                self.weighed.add(owed.seq)
+                return thing, thing.values[:least]
+            return thing, tuple(self.rng.sample(thing.values, self.rng.randint(least, max(least, most))))
         return None
 
     def _any(self, owed: Decision, on: Shown) -> Pressed | None:

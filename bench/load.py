@@ -125,12 +125,15 @@ async def run_for(run: Loaded, rate: float, seconds: float) -> None:
 
 
 @asynccontextmanager
-async def playing(folder: Path, count: int, stand: Stand = in_the_first_rounds) -> AsyncIterator[Loaded]:
-    """A table, a bot at it, and people at so many matches; the log is read when the bot has stopped."""
+async def playing(
+    folder: Path, count: int, stand: Stand = in_the_first_rounds, practising: tuple[int, str] = (0, "")
+) -> AsyncIterator[Loaded]:
+    """A table, a bot at it, and people at so many matches; the log is read when the bot has stopped. `practising`: how
+    many matches against the bot there are besides, and how strong it plays."""
     from processes import BotProcess
 
     database = folder / "crisis.sqlite3"
-    kept = Path(KEPT) / f"{stand.__name__}_{count}.sqlite3" if KEPT else None
+    kept = Path(KEPT) / f"{stand.__name__}_{count}.sqlite3" if KEPT and not practising[0] else None
     if kept is not None and kept.exists():
         shutil.copy(kept, database)
     table = await asyncio.create_subprocess_exec(
@@ -148,6 +151,7 @@ async def playing(folder: Path, count: int, stand: Stand = in_the_first_rounds) 
         ]
         start = time.perf_counter()
         await crowd.prepare(count, stand)
+        await crowd.prepare_practice(*practising)
         print(f"  {count} matches prepared in {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if kept is not None and not kept.exists():
             kept.parent.mkdir(parents=True, exist_ok=True)

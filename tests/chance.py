@@ -88,3 +88,6 @@ def never_hasten(put: Callable[[Any, str, Any], None] = setattr) -> None:
     answer = sys.modules.get("bot.ui.answer")
     if answer is not None:
         put(answer, "PATIENCE", None)
+    client = sys.modules.get("bot.client")
+    if client is not None:
+        put(client, "FIRST_LOOK_SECONDS", None)

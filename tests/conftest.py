@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from chance import deal, never_hasten, stop_the_clocks, whole
 from hypothesis import HealthCheck, settings
+from postgres_server import HOW_TO_GET_IT, PostgresServer, programs
+from sampling import WHOLE
 
 settings.register_profile(
     "same", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
@@ -32,6 +34,7 @@ LONG = (
     "test_page_components",
     "test_page_talk",
     "test_tabletop_in_the_browser",
+    "test_newcomer",
     "test_league_in_the_browser",
     "test_kills_everywhere",
     "test_match_by_components",
@@ -43,12 +46,34 @@ LONG = (
     "test_soak",
     "test_recorded_matches",
     "test_nasty_text_holds_up_nobody",
+    "test_practice",
+    "test_review_of_a_match",
     "test_seasons_end_to_end",
     "test_time_on_a_local_discord",
+    "test_dm_cards_in_play",
 )
 """What takes longest, a browser's together: one process after another would wait for it at the end."""
 LAST = "test_every_rule_of_every_card_has_acted_in_some_scenario"
 """It plays what no other test of the run has played yet."""
+ON_BOTH = ("bot", "clock", "league", "matches")
+"""Folders whose tests run on a file and on a server, if they ask for an `address`."""
+ON_BOTH_TOO: tuple[str, ...] = (
+    "test_life_of_a_match",
+    "test_delivered_twice",
+    "test_match_presses",
+    "test_learning",
+    "test_metrics_of_a_process",
+)
+"""Files of other folders that do."""
+ON_A_FILE = (
+    "test_deadlines_and_pauses",
+    "test_season",
+    "test_orders_on_record",
+    "test_left_to_the_match",
+    "test_sealed_exports",
+    "test_fair_by_components",
+)
+"""Files that take long: on a server with `SAMPLES=all` only."""
 ON_A_NEW_DATABASE = ("cogs", "clock", "league", "matches")
 """Folders whose tests need a database and ask nothing about how one comes to be."""
 
@@ -71,6 +96,38 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Whoever asks for the address of a database is asked twice: once with a file, once with a server."""
+    if "address" in metafunc.fixturenames:
+        file = Path(str(metafunc.module.__file__))
+        often = file.parent.name in ON_BOTH or file.stem in ON_BOTH_TOO
+        both = WHOLE if file.stem in ON_A_FILE else often
+        metafunc.parametrize("address", ["sqlite", "postgresql"] if both else ["sqlite"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A server of our own."""
+    bin = programs()
+    if bin is None:
+        pytest.skip(HOW_TO_GET_IT)
+    server = PostgresServer(bin)
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """Of a database that nothing has been written into."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'crisis.sqlite3'}"
+        return
+    server: PostgresServer = request.getfixturevalue("postgres")
+    made = server.new()
+    yield made
+    server.drop(made)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -118,10 +175,13 @@ def databases_are_copied(request: pytest.FixtureRequest, new_database: Path, mon
         return path.exists()
 
     async def copy_or_make(store: Store) -> None:
+        if store.path is None:  # a server copies by itself
+            return await make(store)
         is_there = copied(store.path)
         await make(store)
         if not is_there:
             keep(store.path)
+        return None
 
     monkeypatch.setattr(Store, "open", copy_or_make)
 

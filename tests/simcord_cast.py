@@ -5,7 +5,6 @@ It must not know what is tested: each folder's conftest takes from here what its
 
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -45,10 +44,9 @@ def commands_in_all_languages() -> Iterator[None]:
 
 
 @pytest.fixture
-async def app(tmp_path: Path) -> AsyncIterator[App]:
-    database = f"sqlite:///{tmp_path / 'crisis.sqlite3'}"
+async def app(address: str) -> AsyncIterator[App]:
     # Words only: what is compared word for word must not hang on when an upload is through.
-    settings = Settings(_env_file=None, database_url=database, application_emojis=False)
+    settings = Settings(_env_file=None, database_url=address, application_emojis=False)
     pictures = RenderPool()
     async with Store(settings.database_url.get_secret_value()) as store:
         yield App(settings, store, pictures)

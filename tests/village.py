@@ -38,7 +38,11 @@ class _Wording(PlainWording):
 
 class _Telling(PlainTelling):
     def wording(
-        self, language: str, people: Mapping[str, str] | None = None, signs: Mapping[str, str] | None = None
+        self,
+        language: str,
+        people: Mapping[str, str] | None = None,
+        signs: Mapping[str, str] | None = None,
+        terms: object = None,
     ) -> _Wording:
         return _Wording(people)
 

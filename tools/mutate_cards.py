@@ -1,7 +1,8 @@
-"""`python -m tools.mutate --cards [CARD…]`: change each card's data, one thing at a time; do its scenarios notice?
+"""`python -m tools.mutate --cards [CARD…]`: change each card's data, one thing at a time; is it noticed?
 
-Numbers by one, conditions, sides, limits, *may*, moments and so on, dropped or swapped; each changed card is played in
-its own scenarios. What nobody notices is printed with its place in the card. A survivor that cannot be noticed stands
+Numbers by one, conditions, sides, limits, *may*, moments and so on, dropped or swapped. A changed card whose text reads
+otherwise than it was signed is noticed; any other is played in its own scenarios, with `--play` every one. What nobody
+notices is printed with its place in the card. A survivor that cannot be noticed stands
 in `card_survivors.yaml` with its reason; a reason for what is noticed after all is an error.
 """
 
@@ -26,8 +27,8 @@ SURVIVORS = Path(__file__).with_name("card_survivors.yaml")
 GOAL = 95.0
 """Per cent of all changes that are to be noticed."""
 
-Task = tuple[str, tuple[str, ...] | None]
-"""A card, and which of its changes; None: all."""
+Task = tuple[str, tuple[str, ...] | None, bool]
+"""A card, which of its changes (None: all), and whether its signed text is read."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,14 @@ def untrue(surveys: Iterable[Survey], reasons: Iterable[Listed], whole: bool) ->
         if entry.card not in found:
             continue
         result = found[entry.card]
-        if entry.words in map(str, result.noticed):
+        read = set(map(str, result.read))  # a reason says why play cannot notice it
+        if entry.words in set(map(str, result.noticed)) - read:
             yield f"{entry.card}  {entry.words} (is noticed)"
-        elif whole and entry.words not in map(str, result.survived):
+        elif whole and entry.words not in {*map(str, result.survived), *read}:
             yield f"{entry.card}  {entry.words} (is no change of this card)"
 
 
-def sampled(cards: Iterable[str], number: int, seed: int) -> list[Task]:
+def sampled(cards: Iterable[str], number: int, seed: int) -> dict[str, tuple[str, ...]]:
     """So many changes out of all, the same for the same seed."""
     content = pool(default_content(), {})
     kinds = {card: kind_of(card) for card in cards}
@@ -72,13 +74,13 @@ def sampled(cards: Iterable[str], number: int, seed: int) -> list[Task]:
         if number and any(mutants(kinds[card], card, content, only=[words])):
             chosen.setdefault(card, []).append(words)
             number -= 1
-    return [(card, tuple(words)) for card, words in chosen.items()]
+    return {card: tuple(words) for card, words in chosen.items()}
 
 
 def _survey(task: Task) -> Survey | str:
-    card, only = task
+    card, only, reading = task
     try:
-        return survey(card, only=only)
+        return survey(card, only=only, reading=reading)
     except NotSound as error:
         return f"{card}: fails unchanged: {error}"
 
@@ -92,7 +94,8 @@ def surveys(tasks: Sequence[Task], jobs: int) -> Iterator[Survey | str]:
 
 
 def report(result: Survey, reasons: dict[str, str]) -> None:
-    print(f"{result.card}: {len(result.noticed)} of {result.tried} noticed", flush=True)
+    read = f", {len(result.read)} by their text" if result.read else ""
+    print(f"{result.card}: {len(result.noticed)} of {result.tried} noticed{read}", flush=True)
     for change in result.survived:
         reason = reasons.get(str(change))
         print(f"  known   {change}  # {reason}" if reason else f"  slept   {change}")
@@ -103,6 +106,7 @@ def as_data(result: Survey, reasons: dict[str, str]) -> dict[str, object]:
     return {
         "tried": result.tried,
         "noticed": len(result.noticed),
+        "read": len(result.read),
         "known": [words for words in survived if words in reasons],
         "slept": [words for words in survived if words not in reasons],
     }
@@ -116,6 +120,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--kind", choices=KINDS, help="only cards of this kind")
     made.add_argument("--sample", type=int, metavar="N", help="only so many changes, chosen by chance")
     made.add_argument("--seed", type=int, default=1, help="for --sample")
+    made.add_argument("--play", action="store_true", help="do not read the signed texts: play every change")
     made.add_argument("--jobs", type=int, default=1)
     made.add_argument("--json", action="store_true", help="print everything as JSON")
     return made
@@ -129,7 +134,8 @@ def main(arguments: Sequence[str]) -> int:
         print(f"no such card: {', '.join(unknown)}")
         return 2
     cards = options.cards or every
-    tasks = sampled(cards, options.sample, options.seed) if options.sample else [(card, None) for card in cards]
+    chosen = sampled(cards, options.sample, options.seed) if options.sample else dict.fromkeys(cards)
+    tasks = [(card, only, not options.play) for card, only in chosen.items()]
     reasons = listed()
     done: list[Survey] = []
     wrong: list[str] = []
@@ -149,18 +155,21 @@ def _reasons(reasons: Iterable[Listed], card: str) -> dict[str, str]:
 
 def _conclude(done: list[Survey], wrong: list[str], reasons: list[Listed], *, whole: bool, as_json: bool) -> int:
     tried, noticed = sum(s.tried for s in done), sum(len(s.noticed) for s in done)
+    read = sum(len(s.read) for s in done)
     told = {s.card: as_data(s, _reasons(reasons, s.card)) for s in done if s.tried}
     slept = sum(len(data["slept"]) for data in told.values())  # type: ignore[arg-type]
     share = 100 * noticed / tried if tried else 100.0
     wrong += [f"listed in {SURVIVORS.name}: {words}" for words in untrue(done, reasons, whole)]
     if as_json:
-        totals = {"tried": tried, "noticed": noticed, "share": round(share, 1), "slept": slept}
+        totals = {"tried": tried, "noticed": noticed, "read": read, "share": round(share, 1), "slept": slept}
         print(json.dumps({"cards": told, "wrong": wrong, **totals}, indent=2, ensure_ascii=False))
     else:
         for line in wrong:
             print(f"wrong   {line}")
         known = tried - noticed - slept
+        by_text = f", {read} of them by the signed text" if read else ""
         print(
-            f"{tried} mutations of {len(told)} cards, {noticed} noticed ({share:.1f} %), {known} known, {slept} slept"
+            f"{tried} mutations of {len(told)} cards, {noticed} noticed ({share:.1f} %){by_text}, "
+            f"{known} known, {slept} slept"
         )
     return 1 if slept or wrong or share < GOAL else 0

@@ -59,7 +59,7 @@ async def _taken(file: Path, seed: int) -> None:
         database = Path(folder, "crisis.sqlite3")
         async with LocalDiscord(patient=True) as server:
             await _played(server, f"sqlite:///{database}", seed)
-            async with _bot(server, f"sqlite:///{database}"), async_playwright() as playwright:
+            async with local_bot(server, f"sqlite:///{database}"), async_playwright() as playwright:
                 while _owed(database):  # noqa: ASYNC110 # until the bot has told what happened while it was away
                     await asyncio.sleep(0.5)
                 chromium = next(path for path in map(shutil.which, ("chromium", "google-chrome")) if path)
@@ -107,7 +107,7 @@ def _mid_game(state: object) -> bool:
 
 
 @asynccontextmanager
-async def _bot(server: LocalDiscord, database: str) -> AsyncIterator[None]:
+async def local_bot(server: LocalDiscord, database: str) -> AsyncIterator[None]:
     """The bot itself, as `make run` starts it."""
     discord.http.Route.BASE = server.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(server.gateway_url)

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -112,8 +111,8 @@ def held(said: list[str]) -> Any:
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'c.sqlite3'}") as opened:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as opened:
         yield opened
 
 

@@ -1,7 +1,6 @@
 """Rows say of which game they are; whoever does not ask gets the game that was there first."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,8 @@ OTHER = "fair"
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'games.sqlite3'}") as opened:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as opened:
         yield opened
 
 

@@ -36,8 +36,8 @@ async def a_past(store: Store) -> tuple[str, str]:
     return stored.row.id, season.row.id
 
 
-async def test_what_is_kept_about_a_person_is_given_without_secrets(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'p.sqlite3'}") as store:
+async def test_what_is_kept_about_a_person_is_given_without_secrets(address: str) -> None:
+    async with Store(address) as store:
         await a_past(store)
         async with store.transaction() as at:
             found = await gather(at, ME)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -29,8 +28,8 @@ MANY = 5_000
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'g.sqlite3'}") as opened:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as opened:
         yield opened
 
 

@@ -22,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.store import Store, privacy
 from bot.store.copies import CopyError, connected, shape_of
+from bot.store.dialect import dialect_of
 from bot.store.migrations import NEWEST_SHAPE, REVISIONS, NewerDatabaseError, migrate, revision_name
 from bot.store.notes import read_note, write_note
 from bot.store.schema import metadata
@@ -100,7 +101,7 @@ def test_the_newest_shape_is_the_last_revision() -> None:
 async def test_a_revision_makes_what_the_release_of_its_number_made(tmp_path: Path, number: int) -> None:
     old_database(tmp_path / "released.sqlite3", number)
     async with engine_of(tmp_path / "revised.sqlite3") as engine:
-        await migrate(engine, number)
+        await migrate(engine, dialect_of(f"sqlite:///{tmp_path / 'revised.sqlite3'}"), number)
     assert structure(tmp_path / "revised.sqlite3") == structure(tmp_path / "released.sqlite3")
     assert shape(tmp_path / "revised.sqlite3") == (number, [revision_name(number)])
 
@@ -138,7 +139,7 @@ async def test_a_failed_revision_leaves_the_one_before_it(path: Path) -> None:
     tomorrow(path.parent, NEWEST_SHAPE + 2, 'op.execute("CREATE TABLE other (x)"); op.execute("NOT SQL")')
     async with Store(f"sqlite:///{path}") as store:
         with pytest.raises(OperationalError):
-            await migrate(store._engine, NEWEST_SHAPE + 2, (REVISIONS, path.parent))
+            await migrate(store._engine, store.dialect, NEWEST_SHAPE + 2, (REVISIONS, path.parent))
     assert shape(path) == (NEWEST_SHAPE + 1, [revision_name(NEWEST_SHAPE + 1)])
     assert "half" in structure(path) and "other" not in structure(path)
 
@@ -181,7 +182,7 @@ async def test_matches_to_fold_are_found_by_their_index(path: Path, number: int)
     assert "matches_to_fold (status=? AND <expr>>?)" in plan
 
 
-async def test_where_no_revision_is_due_alembic_is_not_imported(path: Path) -> None:
+async def test_where_no_revision_is_due_alembic_is_not_imported_and_on_a_file_no_servers_driver(path: Path) -> None:
     await opened(path)
     program = f"""
 import asyncio, sys
@@ -189,11 +190,11 @@ from bot.app import serve
 from bot.store import Store
 async def start():
     async with Store("sqlite:///{path}"):
-        print("alembic" in sys.modules)
+        print("alembic" in sys.modules, "asyncpg" in sys.modules)
 asyncio.run(start())
 """
     done = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, cwd=REVISIONS.parents[2], stdout=asyncio.subprocess.PIPE
     )
     said, _ = await done.communicate()
-    assert said.strip() == b"False"
+    assert said.strip() == b"False False"

@@ -65,7 +65,8 @@ def test_a_secret_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DISCORD_API_URL", "ftp://example.test/api/v10", "http or https"),
         ("DISCORD_GATEWAY_URL", "https://example.test", "ws or wss"),
         ("DATABASE_URL", "matches.db", "SQLAlchemy address"),
-        ("DATABASE_URL", "postgresql://me:secret@host/db", "SQLite file"),
+        ("DATABASE_URL", "mysql://me:secret@host/db", "PostgreSQL"),
+        ("DATABASE_URL", "postgresql://me:secret@host", "PostgreSQL"),
         ("DATABASE_URL", "sqlite:///:memory:", "SQLite file"),
         ("SOURCE_URL", "over-there", "http or https"),
     ],
@@ -83,6 +84,14 @@ def test_a_wrong_setting_is_named_with_what_is_expected_and_never_quoted(
     assert expected in line
     assert value not in line
     assert "\n" not in line
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+asyncpg"])
+def test_a_server_may_be_named_in_every_usual_way(monkeypatch: pytest.MonkeyPatch, scheme: str) -> None:
+    monkeypatch.setenv("DATABASE_URL", f"{scheme}://me:hunter2@host:5433/db")
+    settings = load_settings()
+    assert settings.database_url.get_secret_value() == "postgresql+asyncpg://me:hunter2@host:5433/db"
+    assert settings.on_server and settings.secrets == ["hunter2"]
 
 
 def test_an_address_without_a_token_names_the_token(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,17 +5,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from postgres_server import PostgresServer
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
 from bot.games.crisis_protocol.tabletop.sheets import change_sheet, find_sheet, keep_sheet, new_sheet
 from bot.store import Store
 from bot.store.notes import read_note, write_note
-
-
-@pytest.fixture
-def address(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'deep' / 'er' / 'crisis.sqlite3'}"
 
 
 @pytest.fixture
@@ -24,8 +20,9 @@ async def store(address: str) -> AsyncIterator[Store]:
         yield opened
 
 
-async def test_an_answered_press_is_on_the_disk(store: Store) -> None:
-    async with store.transaction() as connection:
+async def test_an_answered_press_is_on_the_disk(tmp_path: Path) -> None:
+    file = f"sqlite:///{tmp_path / 'deep' / 'er' / 'crisis.sqlite3'}"
+    async with Store(file) as store, store.transaction() as connection:
         pragmas = [
             (await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
@@ -94,21 +91,43 @@ async def test_of_presses_at_once_one_changes_the_sheet(store: Store) -> None:
 
 
 async def test_parameters_stay_out_of_error_texts(store: Store) -> None:
-    with pytest.raises(OperationalError) as failure:
+    with pytest.raises(DBAPIError) as failure:
         async with store.transaction() as connection:
             await connection.execute(text("INSERT INTO nowhere VALUES (:v)"), {"v": "a private word"})
     assert "private word" not in str(failure.value)
 
 
-async def test_a_look_waits_for_no_writer_and_sees_one_moment(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'look.sqlite3'}") as store:
-        await write_note(store, "colour", "blue")
+async def test_a_look_waits_for_no_writer_and_sees_one_moment(store: Store) -> None:
+    await write_note(store, "colour", "blue")
+    async with store.reading() as look:
         async with store.transaction() as at:
             await at.exec_driver_sql("UPDATE notes SET value = 'red'")
-            async with store.reading() as look:
-                seen = (await look.exec_driver_sql("SELECT value FROM notes")).scalar_one()
-        assert seen == "blue"
-        assert await read_note(store, "colour") == "red"
+            before = (await look.exec_driver_sql("SELECT value FROM notes")).scalar_one()
+        after = (await look.exec_driver_sql("SELECT value FROM notes")).scalar_one()
+    assert before == after == "blue"
+    assert await read_note(store, "colour") == "red"
+
+
+async def test_a_look_must_not_write_on_a_server(postgres: PostgresServer) -> None:
+    async with Store(postgres.new()) as store, store.reading() as look:
+        with pytest.raises(DBAPIError, match="read-only"):
+            await look.execute(text("DELETE FROM notes"))
+
+
+async def test_two_processes_that_read_and_then_write_lose_nothing(address: str) -> None:
+    """What a writer has read stays so until it commits, whoever else writes."""
+
+    async def count(store: Store) -> None:
+        for _ in range(10):
+            async with store.transaction() as at:
+                seen = (await at.execute(text("SELECT value FROM notes WHERE name = 'count'"))).scalar_one()
+                await asyncio.sleep(0)
+                await at.execute(text("UPDATE notes SET value = :v WHERE name = 'count'"), {"v": str(int(seen) + 1)})
+
+    async with Store(address) as one, Store(address) as other:
+        await write_note(one, "count", "0")
+        await asyncio.gather(count(one), count(other))
+        assert await read_note(one, "count") == "20"
 
 
 async def test_a_statement_tells_all_there_is_to_know_in_one_trip(store: Store) -> None:
@@ -127,7 +146,7 @@ async def test_a_statement_tells_all_there_is_to_know_in_one_trip(store: Store) 
 
 async def test_a_look_leaves_nothing_open_though_it_fails(store: Store) -> None:
     for _ in range(40):
-        with pytest.raises(OperationalError):
+        with pytest.raises(DBAPIError):
             async with store.reading() as at:
                 await at.execute(text("SELECT * FROM nowhere"))
     await write_note(store, "a", "b")

@@ -25,8 +25,8 @@ ME = 7
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    async with Store(f"sqlite:///{tmp_path / 'u.sqlite3'}") as opened:
+async def store(address: str) -> AsyncIterator[Store]:
+    async with Store(address) as opened:
         yield opened
 
 
@@ -133,6 +133,9 @@ async def test_only_the_newest_of_what_counts_by_its_newest_is_kept(store: Store
 
 
 async def test_room_is_given_back_to_the_disk_piece_by_piece(store: Store) -> None:
+    if store.path is None:
+        assert await store.give_back(100) == 0, "a server does so by itself"
+        return
     async with store.transaction() as at:
         for n in range(400):
             await at.execute(text(f"INSERT INTO notes VALUES ('n{n}', '{'x' * 4000}')"))

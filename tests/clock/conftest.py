@@ -1,15 +1,15 @@
 """Clocks on a database of their own."""
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from clock_cast import opened, store_at
+from clock_cast import opened
 
 from bot.clock.service import Clocks
+from bot.store import Store
 
 
 @pytest.fixture
-async def clocks(tmp_path: Path) -> AsyncIterator[Clocks]:
-    async with store_at(tmp_path / "c.sqlite3") as store:
+async def clocks(address: str) -> AsyncIterator[Clocks]:
+    async with Store(address) as store:
         yield opened(store)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from clock_cast import clock_of, pass_time, told
+from sqlalchemy import text
 from village import PEOPLE, answer, begun, morning, open_village
 
 from bot.clock.clock import Alarm
@@ -55,7 +56,7 @@ async def test_the_late_are_on_record_as_timed_out_and_nobody_else(clocks: Clock
 async def test_who_is_asked_and_has_time_left_wins_with_the_others(clocks: Clocks) -> None:
     id = await bidding(clocks, 3, "ash")
     async with clocks.repository.store.transaction() as at:  # entries are dated by the machine's own clock
-        await at.exec_driver_sql("UPDATE match_entries SET at = ?", (int(clocks.repository.now()),))
+        await at.execute(text("UPDATE match_entries SET at = :at"), {"at": int(clocks.repository.now())})
     pass_time(clocks, 9 * HOUR)
     await answer(clocks.matches, id, "birch")
     await clocks.matches.undo.think_again(id, BIRCH)  # asked anew, with time anew

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from bot.clock.at_zero import reaction_time
@@ -51,8 +49,8 @@ def test_it_takes_nothing_from_the_bank_and_the_next_decision_has_the_pace_again
     assert turn.stop(55 * HOUR, AWAKE).bank == 167 * HOUR
 
 
-async def test_it_is_kept_as_it_is(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def test_it_is_kept_as_it_is(address: str) -> None:
+    async with Store(address) as store:
         async with store.transaction() as at:
             await rows.keep_clocks(at, short(), Clock("m", "blue", bank=0, pace=24 * HOUR).start(4, 0.0))
         async with store.reading() as at:
@@ -61,8 +59,8 @@ async def test_it_is_kept_as_it_is(tmp_path: Path) -> None:
     assert kept["blue"].pace == 24 * HOUR and not kept["blue"].short
 
 
-async def test_new_challenges_agree_on_it_unless_somebody_says_otherwise(tmp_path: Path) -> None:
-    async with Store(f"sqlite:///{tmp_path / 'm.sqlite3'}") as store:
+async def test_new_challenges_agree_on_it_unless_somebody_says_otherwise(address: str) -> None:
+    async with Store(address) as store:
         lobby = Matches(store).lobby
         plain = await lobby.challenge(creator_id=1, channel_id=1, guild_id=2, terms=CrisisTerms())
         assert plain.terms.reactions == "pace"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from clock_cast import BLUE, RED, begun
+from sqlalchemy import text
 
 from bot.clock.hours import HOUR
 from bot.clock.service import Clocks
@@ -31,9 +32,8 @@ async def now_on_record(clocks: Clocks) -> None:
     """Entries are dated by the machine's own clock; here by that of the test, which alone moves."""
     async with clocks.repository.store.transaction() as at:
         newest = "SELECT max(n) FROM match_entries"
-        await at.exec_driver_sql(
-            f"UPDATE match_entries SET at = ? WHERE n = ({newest})", (int(clocks.repository.now()),)
-        )
+        change = text(f"UPDATE match_entries SET at = :at WHERE n = ({newest})")
+        await at.execute(change, {"at": int(clocks.repository.now())})
 
 
 @pytest.fixture

@@ -30,14 +30,14 @@ async def table() -> AsyncIterator[LocalDiscord]:
 
 
 @pytest.fixture
-async def bots(tmp_path: Path) -> AsyncIterator[Callable[..., BotProcess]]:
+async def bots(tmp_path: Path, address: str) -> AsyncIterator[Callable[..., BotProcess]]:
     """Makes bot processes, and ends those that a test left running."""
     made: list[BotProcess] = []
 
     def make(table: LocalDiscord | None, program: tuple[str, ...] = SURE, **settings: str) -> BotProcess:
         folder = tmp_path / f"bot{len(made)}"
         folder.mkdir()
-        database = {"DATABASE_URL": f"sqlite:///{tmp_path / 'crisis.sqlite3'}"}
+        database = {"DATABASE_URL": address}
         chance = {"CHANCE": "the same every time", "CHANCE_KEPT": str(tmp_path)}
         place = table_settings(table) if table is not None else {}
         made.append(BotProcess(folder, database | chance | place | PATIENT | settings, program))

@@ -12,12 +12,13 @@ from asked_everything import ask_everything
 from chance import Dealt
 from match_people import database
 
-from bot.games.crisis_protocol.rosters import Rosters
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.matches.service import Matches
 from bot.store import Store
-from rules_engine.crisis_protocol.cards.loader.load import default_content
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.testing.players import EAGER, Player
+from rules_engine.crisis_protocol.testing.recorded import load_recorded
+from rules_engine.crisis_protocol.testing.recorded_cli import FOLDER
 
 ATTACKS, REACTS, SLEEPS = "aaaa0001", "aaaa0002", "aaaa0003"
 """Blue is about to attack somebody who may react; blue may react to an action; no rosters yet."""
@@ -28,17 +29,22 @@ BLUE, RED, CHANNEL, GUILD = 1, 2, 3, 4
 
 async def prepare(folder: Path) -> Path:
     """All three in one database, among people and in a place that `place` names."""
-    content = default_content()
     async with Store(f"sqlite:///{database(folder)}") as store:
         matches = Matches(store)
         with pytest.MonkeyPatch.context() as patch:
             for id in (ATTACKS, REACTS, SLEEPS):
                 patch.setattr("bot.matches.lobby.secrets", Dealt("prepared"))
                 await matches.lobby.challenge(
-                    id=id, creator_id=BLUE, channel_id=CHANNEL, guild_id=GUILD, terms=CrisisTerms(reactions="clock")
+                    id=id,
+                    creator_id=BLUE,
+                    channel_id=CHANNEL,
+                    guild_id=GUILD,
+                    terms=CrisisTerms(reactions="clock", pool=POOL_OF_OLD),
                 )
                 await matches.lobby.accept(id, RED)
-        one, other, *_ = Rosters(content).ready().values()
+        # Squads of 2024, as they were recorded: the tales name their attacks and cards.
+        recorded = load_recorded(FOLDER / "avengers_against_black_order.yaml").rosters
+        one, other = recorded["blue"], recorded["red"]
         for id, (seed, answers) in PLAYED.items():
             with pytest.MonkeyPatch.context() as patch:
                 ask_everything(patch)

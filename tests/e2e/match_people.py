@@ -17,10 +17,14 @@ from rules_engine.crisis_protocol.rules.game import CrisisProtocol
 from rules_engine.kernel.record import Record, replay
 
 BUTTON, SELECT = 2, 3
-ANSWERS = {"hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "hit", "hit_end", "end"}
+ANSWERS = {
+    "hold", "pick", "pass", "many", "amount", "go", "aim", "decline", "sequence", "hit", "hit_end", "end",
+    "walk", "best", "hit_twice",
+}  # fmt: skip
 SUGGESTED = {"enlist", "enroll", "enhand", "deploy"}
 """Squads, cards and formations to be taken as they are."""
-IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3}
+IDLE = {"hold": 0.1, "decline": 0.05, "pass": 0.3, "walk": 0.2}
+"""What is pressed less often; of nine places one by one all together about as often as a move."""
 NO_ROOM = re.compile("Does not fit|Passt nicht")
 CONFIRM, CHOSEN = ("Confirm", "Bestätigen"), ("Chosen:", "Gewählt:")
 ENDING = re.compile(r"(End|Pass)\b.*|.*\b(beenden|passen)", re.IGNORECASE)
@@ -117,7 +121,8 @@ class Player:
 
     def _confirm(self, listed: list[Json]) -> Json | None:
         """What does what is looked at; of places that are gone to at once any."""
-        done = {"hit", "hit_end", "aim", "sequence", *SUGGESTED}
+        acting = any(act_of(c)[1] == "end" for c in listed)  # an attack is one of many things to do
+        done = {"aim", "sequence", *SUGGESTED, *(() if acting else ("hit", "hit_end", "hit_twice"))}
         sure = [c for c in listed if act_of(c)[1] in done or is_sure(c)]
         return self.rng.choice(sure) if sure else next(iter(self._places(listed)), None)
 

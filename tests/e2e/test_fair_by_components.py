@@ -3,13 +3,12 @@
 import json
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import fair_at_hand
 import pytest
 from fair_people import DEEDS, FAIR_BOT, Fairgoer, begin_fair
-from match_people import database, play_together, texts, thread_is_whole
+from match_people import play_together, texts, thread_is_whole
 from processes import BotProcess, online
 
 from bot.local.errors import Json
@@ -29,7 +28,7 @@ SEATS = ("ash", "birch", "cedar", "dogwood")
 
 
 async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
-    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, tmp_path: Path
+    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, address: str
 ) -> None:
     """Nothing is lost, nothing is doubled, and nobody sees another's hand."""
     bot = bots(table, FAIR_BOT)
@@ -53,7 +52,7 @@ async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
         ended = await play_together([Fairgoer(person, seats, met) for person in playing], dashboard, 1000, once)
         assert killed and any(word in texts(ended) for word in OVER), texts(ended)
         await thread_is_whole(people[-1], ended, over=True)
-        hidden = hidden_cards(await record_of_fair(tmp_path, ended))
+        hidden = hidden_cards(await record_of_fair(address, ended))
         for number, person in enumerate(people):
             seat = SEATS[number] if number < seats else None
             seen = [said for said in told_to(person, since[person.name]) if said]
@@ -65,11 +64,11 @@ async def test_two_three_and_four_people_finish_a_fair_though_the_bot_is_killed(
     assert [act for act in (*ANSWERS, *DEEDS) if not met[act]] == [], "every kind of question was answered"
 
 
-async def record_of_fair(folder: Path, dashboard: Json) -> Record:
+async def record_of_fair(address: str, dashboard: Json) -> Record:
     """The record, which the rules replay to the letter."""
     fair_at_hand.register()
     try:
-        async with Store(f"sqlite:///{database(folder)}") as store:
+        async with Store(address) as store:
             matches = Matches(store)
             stored = await matches.repository.in_thread(int(dashboard["channel_id"]))
             assert stored is not None

@@ -1,7 +1,6 @@
 """Presses that come at once, in two languages, and between a kill and a start."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,15 +14,15 @@ from bot.store import Store
 pytestmark = pytest.mark.e2e
 
 
-async def entries(folder: Path, thread: str) -> int:
-    async with Store(f"sqlite:///{folder / 'crisis.sqlite3'}") as store:
+async def entries(address: str, thread: str) -> int:
+    async with Store(address) as store:
         stored = await Matches(store).repository.in_thread(int(thread))
         assert stored is not None
         return stored.row.entries
 
 
 async def test_a_double_press_counts_once_and_everybody_reads_their_own_language(
-    table: LocalDiscord, bot: BotProcess, sit: Any, tmp_path: Path
+    table: LocalDiscord, bot: BotProcess, sit: Any, address: str
 ) -> None:
     blue, red = await sit("blue"), await sit("red", locale="de")
     dashboard = await begin(blue, red)
@@ -34,10 +33,10 @@ async def test_a_double_press_counts_once_and_everybody_reads_their_own_language
     panels = {person: await person.press(dashboard, "My move") for person in (blue, red)}
     owner = next(p for p, panel in panels.items() if any(act_of(c)[1] == "pick" for c in open_components(panel)))
     pick = next(c for c in open_components(panels[owner]) if act_of(c)[1] == "pick")["custom_id"]
-    before = await entries(tmp_path, thread)
+    before = await entries(address, thread)
     taps = await asyncio.gather(*(owner.tap(panels[owner], pick) for _ in range(4)))
     assert [await owner.outcome(tap) for tap in taps] == ["done"] * 4
-    assert await entries(tmp_path, thread) == before + 1
+    assert await entries(address, thread) == before + 1
 
     # Killed and started again: the old panel still knows its match, and says that it is old.
     await bot.kill()
@@ -45,5 +44,5 @@ async def test_a_double_press_counts_once_and_everybody_reads_their_own_language
     await online(table)
     stale = await owner.press(panels[owner], "What happened") if owner is blue else None
     assert stale is None or "###" in texts(stale)
-    assert await entries(tmp_path, thread) == before + 1
+    assert await entries(address, thread) == before + 1
     assert "incident" not in bot.log

@@ -96,7 +96,7 @@ async def test_two_people_finish_a_match_and_nobody_sees_what_the_rules_hide(
         assert pictures_for(blue) == [] and pictures_for(red) == []
         assert all(player.boards for player in players if isinstance(player, Reader)), "both have read the board"
     english, german = private_words(blue), private_words(red)
-    assert "End activation" in english and "Aktivierung beenden" in german
+    assert "End turn" in english and "Zug beenden" in german
     tell(f"match {seed} of {MATCHES}: {sum(p.presses for p in players)} presses, ended, whole, nothing leaked")
 
 

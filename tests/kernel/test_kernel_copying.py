@@ -13,11 +13,11 @@ from pydantic import field_validator
 from test_kernel_contract import WHICH, stepping
 
 from rules_engine.kernel.context import Context
-from rules_engine.kernel.copying import Unlike, copied, own_copy, plain, same
+from rules_engine.kernel.copying import Unlike, _model, copied, own_copy, plain, same
 from rules_engine.kernel.errors import EngineBug
 from rules_engine.kernel.record import Session
 from rules_engine.kernel.state import Outcome
-from rules_engine.kernel.values import Value
+from rules_engine.kernel.values import Mutable, Value
 
 
 class Colour(StrEnum):
@@ -157,3 +157,18 @@ def test_a_game_that_settles_so_is_a_bug_too() -> None:
     engine_.game.settle = settle  # type: ignore[method-assign]
     with pytest.raises(EngineBug, match="without an event"):
         engine_.start(state)
+
+
+class Row(Mutable):
+    cells: dict[str, tuple[int, str]] = {}
+
+
+def test_a_row_of_unlike_places_is_copied_place_by_place() -> None:
+    row = Row(cells={"a": (1, "x")})
+    made = _model(Row)(row)
+    assert same(made, through_json(row))
+    assert made.cells is not row.cells
+    for wrong in ((1,), (1, 2), "1x"):
+        row.cells["a"] = wrong  # type: ignore[assignment]
+        with pytest.raises(Unlike):
+            _model(Row)(row)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.tabletop.attack import Fighter, TabletopAttack
 from rules_engine.crisis_protocol.tabletop.booking import Pair, at, book, pairs
 from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, tabletop_attack
@@ -11,7 +12,7 @@ from rules_engine.crisis_protocol.tabletop.outcome import Outcome, outcome_of
 from rules_engine.crisis_protocol.tabletop.rolls import Refused
 from rules_engine.crisis_protocol.tabletop.tracker import Tracker, begin
 
-CARDS = default_content()
+CARDS = content_as_of(POOL_OF_OLD)
 BLUE, RED = 0, 1
 
 

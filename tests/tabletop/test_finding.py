@@ -36,7 +36,8 @@ def test_whole_names_come_before_beginnings_and_parts() -> None:
 
 def test_single_letters_find_only_words_that_begin_with_them() -> None:
     assert {entry.id for entry in ranked(ENTRIES, "m.o.d.o.k", 25) if entry.id.startswith("character:")} == {
-        "character:modok"
+        "character:modok",
+        "character:modok_scientist_supreme",
     }
 
 

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
 from rules_engine.crisis_protocol.faces import FACES, Face, read_faces
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.tabletop.attack import MODIFYING, Fighter, Step, TabletopAttack
 from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, fighters, tabletop_attack
 from rules_engine.crisis_protocol.tabletop.rolls import Refused, Side, Throw
 
-CARDS = default_content()
+CARDS = content_as_of(POOL_OF_OLD)
 ME, THEM = 1, 2
 
 

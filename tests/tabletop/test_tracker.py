@@ -2,12 +2,13 @@
 
 import pytest
 
-from rules_engine.crisis_protocol.cards.loader import default_content
+from rules_engine.crisis_protocol.cards.loader.load import content_as_of
+from rules_engine.crisis_protocol.state.match import POOL_OF_OLD
 from rules_engine.crisis_protocol.tabletop.attack import Fighter
 from rules_engine.crisis_protocol.tabletop.rolls import Refused
 from rules_engine.crisis_protocol.tabletop.tracker import MOST_POWER, Tracked, Tracker, begin, power_phase_gains
 
-CARDS = default_content()
+CARDS = content_as_of(POOL_OF_OLD)
 ME, THEM = 1, 2
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from rules_engine.crisis_protocol.faces import Face
+from rules_engine.crisis_protocol.odds.dodge import potential_damage
+from rules_engine.crisis_protocol.state.editions import Edition
 from rules_engine.crisis_protocol.tabletop.attack import Fighter
 from rules_engine.crisis_protocol.tabletop.rolls import Pool, Refused, Throw, Worth
 from rules_engine.crisis_protocol.tabletop.undo import Undoable
@@ -32,10 +34,11 @@ class TabletopDodge(Undoable):
     step: DodgeStep = DodgeStep.POOL
     chosen: tuple[int, ...] = ()
     rerolls: int = 0
+    edition: Edition = Edition.EARTHS_MIGHTIEST
 
     @property
     def potential(self) -> int:
-        return self.size + 1  # DOD-03
+        return potential_damage(self.size, self.edition)  # DOD-03
 
     @property
     def successes(self) -> int:

@@ -12,9 +12,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from rapidfuzz import fuzz
 
+from rules_engine.crisis_protocol.cards.catalogue import KnownCard, catalogue
 from rules_engine.crisis_protocol.cards.character import Attack, Character
 from rules_engine.crisis_protocol.cards.loader.content import Card, Content
 from rules_engine.crisis_protocol.cards.mission import Crisis
+from rules_engine.crisis_protocol.query.legality import is_refereed
 
 T = TypeVar("T")
 NEAREST = 3
@@ -87,9 +89,10 @@ def nearest(entries: Sequence[Entry[T]], typed: str, limit: int = NEAREST) -> li
     return heapq.nlargest(limit, entries, key=likeness)
 
 
-def card_entries(cards: Content) -> list[Entry[Card | Attack]]:
-    """Everything `/card` can show: cards of every kind, and attacks under their own names."""
-    entries: list[Entry[Card | Attack]] = []
+def card_entries(cards: Content) -> list[Entry[Card | Attack | KnownCard]]:
+    """Everything `/card` can show: cards of every kind, attacks under their own names, and cards that are known by name
+    alone."""
+    entries: list[Entry[Card | Attack | KnownCard]] = []
     for card in cards.cards():
         entries.append(Entry(f"{_kind(card)}:{card.id}", card, names_of(card)))
     for character in cards.characters.values():
@@ -97,6 +100,10 @@ def card_entries(cards: Content) -> list[Entry[Card | Attack]]:
             for attack in form.attacks:
                 both = [f"{attack.name.in_(at)} {character.called(at)}" for at in ("en", "de")]
                 entries.append(Entry(f"attack:{attack.id}", attack, _names(both)))
+    for known in catalogue():
+        if not is_refereed(cards, known.kind, known.id):
+            names = [known.name, *([known.alter_ego] if known.alter_ego else [])]
+            entries.append(Entry(f"known:{known.kind}:{known.id}", known, _names(names)))
     return entries
 
 

@@ -125,6 +125,8 @@ def _modified(
 ) -> TabletopAttack:
     if not isinstance(modifier, (mods.Dice, mods.CritDice, mods.Successes)):
         return attack
+    if isinstance(modifier, mods.Successes) and Roll.OPPOSING in modifier.roll:
+        return _left(attack, rule)
     whose = side if modifier.of == "self" else side.other if modifier.of == "target" else None
     here = whose is not None and any(_SIDE.get(roll) is whose for roll in modifier.roll)
     if not here or whose is None or not _type_fits(modifier.when, attack.type, known=True):

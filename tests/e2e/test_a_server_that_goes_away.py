@@ -1,0 +1,65 @@
+"""PostgreSQL stopped in the middle of a match and started again: what was pressed is told truly, nothing is lost or
+doubled, and the bot goes on by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from match_people import act_of, begin, open_components
+from postgres_server import PostgresServer
+from processes import BotProcess, online
+
+from bot.local.server import LocalDiscord
+from bot.matches.service import Matches
+from bot.store import Store
+
+pytestmark = pytest.mark.e2e
+AWAY = "I cannot reach my memory right now"
+
+
+async def stands(address: str, thread: str) -> tuple[int, list[str]]:
+    async with Store(address) as store:
+        stored = await Matches(store).repository.in_thread(int(thread))
+        assert stored is not None
+        return stored.row.entries, list(stored.row.waiting)
+
+
+async def test_a_match_goes_on_after_its_server_was_away(
+    table: LocalDiscord, bots: Callable[..., BotProcess], sit: Any, postgres: PostgresServer
+) -> None:
+    address = postgres.new()
+    bot = bots(table, DATABASE_URL=address)
+    await bot.start()
+    await online(table)
+    blue, red = await sit("blue"), await sit("red")
+    dashboard = await begin(blue, red)
+    thread = dashboard["channel_id"]
+    panels = {person: await person.press(dashboard, "My move") for person in (blue, red)}
+    owner = next(p for p, panel in panels.items() if any(act_of(c)[1] == "pick" for c in open_components(panel)))
+    pick = next(c for c in open_components(panels[owner]) if act_of(c)[1] == "pick")["custom_id"]
+    before, _ = await stands(address, thread)
+
+    for end in (postgres.stop, postgres.kill):
+        end()
+        try:
+            told = await owner.press(panels[owner], pick)
+            assert told is not None and AWAY in told["content"]
+        finally:
+            postgres.start()
+        assert (await stands(address, thread))[0] == before
+
+    # For a moment it is still taken for away: whoever presses then is told so, and presses again.
+    while (told := await owner.press(panels[owner], pick)) is not None and AWAY in told["content"]:
+        assert (await stands(address, thread))[0] == before
+    assert (await stands(address, thread))[0] == before + 1, "pressed again and again, counted once"
+    # Between two presses nobody notices at all.
+    postgres.stop()
+    postgres.start()
+    again = await owner.press(dashboard, "What happened")
+    assert again is not None and AWAY not in again["content"]
+    # Once for each time, or once for both, if nobody used the database in between.
+    assert bot.log.count("the database cannot be used, trying again") in (1, 2) and "incident" not in bot.log
+    await bot.kill()
+    postgres.drop(address)

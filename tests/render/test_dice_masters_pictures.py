@@ -1,0 +1,93 @@
+"""Pictures of Dice Masters: the table, a roll and a fight, in every palette, with the same told in words."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image
+
+from bot.games.dice_masters.pictures.emojis import emojis
+from bot.games.dice_masters.pictures.mats import draw_fight, draw_roll, draw_table
+from bot.render.palette import MODES, Mode
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.opening import new_match
+from rules_engine.dice_masters.rules.game import DiceMasters
+from rules_engine.dice_masters.state.match import Format, Match, Options
+from rules_engine.dice_masters.state.pieces import Zone
+from rules_engine.dice_masters.teams import ready_teams
+from rules_engine.dice_masters.testing.playing import random_choice
+from rules_engine.kernel.decisions import Answer
+from rules_engine.kernel.dice import SeededDice
+from rules_engine.kernel.engine import Engine
+from rules_engine.kernel.errors import IllegalAnswer
+from rules_engine.kernel.record import Session
+
+TURNS = 9
+
+
+@pytest.fixture(scope="module")
+def fought() -> Match:
+    """A match in the middle of a fight."""
+    content = default_content()
+    one, other = (each.team(Format.TOURNAMENT) for each in list(ready_teams(content).values())[:2])
+    dice = SeededDice(b"twenty bytes of seed", "pictures")
+    session = Session.open(
+        Engine(DiceMasters(content), dice), new_match(content, {"blue": one, "red": other}, options=Options())
+    )
+    rng = Random(4)
+    while session.state.outcome is None:
+        seat, decision = next(iter(session.state.pending.items()))
+        if decision.key == "blocks" and session.state.turn >= TURNS:
+            return session.state
+        while True:
+            try:
+                session.submit(Answer(seq=decision.seq, seat=seat, choice=random_choice(rng, decision)))
+                break
+            except IllegalAnswer:
+                continue
+    raise AssertionError("nobody attacked")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_table_is_drawn_and_told(fought: Match, mode: Mode) -> None:
+    made = draw_table(fought.model_dump_json(), "en", {"blue": "Anna", "red": "Ben"}, mode)
+    picture = Image.open(BytesIO(made.data))
+    assert picture.width == 960 and len(made.data) < 300_000
+    for seat, name in (("blue", "Anna"), ("red", "Ben")):
+        assert f"**{name}**: {fought.players[seat].life} life" in made.alt
+    field = [die for die in fought.pieces.values() if die.zone is Zone.FIELD]
+    assert made.alt.count("A 1") + made.alt.count("level") >= len(field)
+
+
+def test_german_says_v_for_defense(fought: Match) -> None:
+    made = draw_table(fought.model_dump_json(), "de", {}, "light")
+    assert "Feldzone" in made.alt and ", V " in made.alt and "level" not in made.alt
+
+
+def test_a_roll_shows_what_was_and_what_is(fought: Match) -> None:
+    dice = [die.id for die in fought.pieces.values() if die.id.startswith("blue.sidekick")][:3]
+    once = draw_roll(fought.model_dump_json(), "en", dict.fromkeys(dice, 0), {}, True, "light")
+    again = draw_roll(fought.model_dump_json(), "en", dict.fromkeys(dice, 0), {dice[0]: 5}, False, "light")
+    assert "Rerolled" not in once.alt and once.alt.count("bolt") == 3
+    assert "Rerolled" in again.alt and "level 1" in again.alt
+    assert Image.open(BytesIO(again.data)).height > Image.open(BytesIO(once.data)).height
+
+
+def test_a_fight_names_who_is_blocked_and_who_fell(fought: Match) -> None:
+    assert fought.combat is not None
+    attacker = fought.combat.attacks[0].die
+    blocker = next(die.id for die in fought.pieces.values() if die.controller != fought.active and die.face is not None)
+    blocked = draw_fight(fought.model_dump_json(), "en", [(attacker, (blocker,))], [attacker], "light")
+    alone = draw_fight(fought.model_dump_json(), "en", [(attacker, ())], [], "light")
+    assert "blocked by" in blocked.alt and "Knocked out" in blocked.alt
+    assert "not blocked" in alone.alt and "Knocked out" not in alone.alt
+
+
+def test_signs_of_energy_are_small_squares() -> None:
+    drawn = emojis()
+    assert len(drawn) == 6
+    for name, data in drawn.items():
+        picture = Image.open(BytesIO(data))
+        assert picture.size == (128, 128) and len(data) < 256_000 and name.startswith("energy_")
