@@ -18,6 +18,13 @@ T = TypeVar("T")
 AGES = 1e8
 NOON = 1_772_452_800.0
 PRODUCT = ("bot.", "cogs.", "rules_engine.")
+INTERVALS = (
+    ("bot.clock.watch", "EVERY"),
+    ("bot.matches.thinking", "EVERY"),
+    ("bot.ui.league.worker", "SECONDS"),
+    ("bot.upkeep", "EVERY"),
+)
+"""Where it stands how often the bot does something by itself."""
 NOT_THE_BOT = "bot.local."
 """The local Discord stands for the real one: its tokens decide nothing."""
 
@@ -72,7 +79,7 @@ def deal(seed: str, folder: Path | None = None, put: Callable[[Any, str, Any], N
 
 def stop_the_clocks(put: Callable[[Any, str, Any], None] = setattr) -> None:
     """What the bot does by itself now and then comes only when a test asks for it; it is noon, far from the night."""
-    for name, interval in (("bot.clock.watch", "EVERY"), ("bot.ui.league.worker", "SECONDS"), ("bot.upkeep", "EVERY")):
+    for name, interval in INTERVALS:
         if name in sys.modules:
             put(sys.modules[name], interval, AGES)
     backup, upkeep = sys.modules.get("bot.store.backup"), sys.modules.get("cogs.upkeep")

@@ -46,14 +46,14 @@ class Thinker:
         workers: RenderPool,
         me: Callable[[], int | None],
         told: Callable[[str], object],
-        every: float = EVERY,
+        every: float | None = None,
     ) -> None:
         """`me`: the bot's own user id, once it is known; `told` has the match posted."""
         self.matches, self.workers, self.me, self.told = matches, workers, me, told
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._meant: Recent[str, Any] = Recent(REMEMBERED)
-        self._periodic = Periodic("opponents", self.sweep, every)
+        self._periodic = Periodic("opponents", self.sweep, EVERY if every is None else every)
         self._resting = False
         self.longest = LONGEST
         matches.repository.followers.append(self._follow)

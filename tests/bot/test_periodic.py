@@ -2,8 +2,10 @@
 
 import asyncio
 import datetime
+from pathlib import Path
 
 import pytest
+from chance import INTERVALS
 
 from bot.periodic import Periodic
 
@@ -94,3 +96,12 @@ async def test_at_a_time_of_the_day_nothing_is_done_at_the_start() -> None:
 
 async def test_one_that_never_began_can_be_stopped() -> None:
     await Periodic("idle", asyncio.Event().wait, LONG).stop()
+
+
+def test_no_periodic_work_of_the_product_goes_on_in_tests() -> None:
+    """Time that a test moves would have all of it done for every minute: hours of virtual time, minutes of a test."""
+    root = Path(__file__).parents[2]
+    files = [file for folder in ("bot", "cogs") for file in (root / folder).rglob("*.py")]
+    those = {".".join(f.relative_to(root).with_suffix("").parts) for f in files if " Periodic(" in f.read_text("utf-8")}
+    by_themselves = {"bot.lease", "cogs.upkeep"}  # on a server only; at night, which `stop_the_clocks` moves away
+    assert those - by_themselves == {name for name, _ in INTERVALS}

@@ -121,9 +121,12 @@ class Table:
         return (self.blue, self.red) if seat == "blue" else (self.red, self.blue)
 
     async def stand(self, state: Match) -> None:
-        """The match as it stands in a state made for the purpose; whoever is asked is called."""
+        """The match as it stands in a state made for the purpose; whoever is asked is called. The last entry leads to
+        it: what is told next is drawn from there, and what is taken back ends there."""
+        last = (await self.stored()).row.entries - 1
         async with self.app.store.transaction() as at:
             snapshot = packed(state.model_dump_json())
+            await rows.rewrite_entry(at, self.id, last, snapshot)
             await rows.change_match(at, self.id, snapshot=snapshot, waiting=json.dumps(sorted(state.pending)))
         await self.app.clocks.repository.sync(await self.stored())
         await self.app.matches.threads.show_again(self.id)

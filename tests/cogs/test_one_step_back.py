@@ -7,8 +7,6 @@ from match_table import Table, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
-from bot.store import matches as rows
-from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.rulings import JudgeRuled
 
 ACTING = """
@@ -25,9 +23,6 @@ async def match(simcord_env: Env, app: App) -> Table:
     table = Table.seated(app, simcord_env)
     await table.begin()
     state = staged(ACTING)
-    async with app.store.transaction() as at:  # what is taken back leads to this state
-        last = (await table.stored()).row.entries - 1
-        await rows.rewrite_entry(at, table.id, last, packed(state.model_dump_json()))
     await table.stand(state)
     return table
 

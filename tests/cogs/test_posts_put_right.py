@@ -7,8 +7,6 @@ from match_table import Table, flat, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
-from bot.store import matches as rows
-from bot.store.matches import packed
 from rules_engine.crisis_protocol.testing.players import Player
 from rules_engine.kernel.decisions import PASS, ChooseOne, ChooseReaction, Pick
 
@@ -31,9 +29,6 @@ def table(simcord_env: Env, app: App) -> Table:
 async def match(table: Table) -> Table:
     await table.begin()
     state = staged(ACTING)
-    async with table.app.store.transaction() as at:  # what is taken back leads to this state
-        last = (await table.stored()).row.entries - 1
-        await rows.rewrite_entry(at, table.id, last, packed(state.model_dump_json()))
     await table.stand(state)
     return table
 

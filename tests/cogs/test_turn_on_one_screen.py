@@ -230,8 +230,6 @@ async def test_one_attack_and_one_target_are_confirmed_too(table: Table) -> None
 async def test_a_beam_is_laid_as_soon_as_it_is_chosen_and_left_again(table: Table) -> None:
     """BEA-02…04: nothing is paid or rolled before its own *Confirm*."""
     state = staged(BEAM)
-    async with table.app.store.transaction() as at:  # what is taken back leads to this state
-        await rows.rewrite_entry(at, table.id, await entries_of(table) - 1, packed(state.model_dump_json()))
     await table.stand(state)
     panel = await table.panel(table.blue)
     assert "A beam is laid first." in texts(panel)
@@ -313,9 +311,6 @@ async def test_places_are_suggested_before_move_is_chosen(table: Table) -> None:
 async def test_a_move_is_taken_back_from_the_screen_it_leads_to(table: Table) -> None:
     """Back to the places while nothing was rolled; after dice there is no *Back*."""
     state = staged(ACTING)
-    async with table.app.store.transaction() as at:  # what is taken back leads to this state
-        last = await entries_of(table) - 1
-        await rows.rewrite_entry(at, table.id, last, packed(state.model_dump_json()))
     await table.stand(state)
     panel = await press(table, await table.panel(table.blue), "pick.0")
     panel = await press(table, panel, "go.")
@@ -326,3 +321,19 @@ async def test_a_move_is_taken_back_from_the_screen_it_leads_to(table: Table) ->
     panel = await press(table, panel, "go.")
     panel = await press(table, await choose(table, panel, "strike.0"), "hit.")
     assert "Act with" not in texts(panel) or not any(id.endswith(":back") for id in ids(panel))
+
+
+async def test_a_post_whose_picture_cannot_be_made_is_told_in_words(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What led there no longer fits: the thread goes on, and the log says why a picture is missing."""
+    await table.stand(staged(ACTING))
+    stranger = packed(staged(BEAM).model_dump_json())
+    async with table.app.store.transaction() as at:
+        await rows.rewrite_entry(at, table.id, await entries_of(table) - 1, stranger)
+    panel = await press(table, await table.panel(table.blue), "walk.")
+    await press(table, panel, "end")
+    await table.posted()
+    told = "\n".join(str([part.to_dict() for part in post.components]) for post in await table.posts())
+    assert "Iron Man advanced" in told and "action." not in told
+    assert "a post goes without its pictures" in caplog.text and "posting failed" not in caplog.text

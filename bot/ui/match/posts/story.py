@@ -9,10 +9,12 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.logs import EventLog
 from bot.matches.stretches import At, Stretch
 from bot.matches.terms import Status
+from bot.store.trouble import DatabaseTrouble
 from bot.ui.match.look import QUIET, Look
-from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, free_button
+from bot.ui.match.panel import PRIMARY, SECONDARY, Asking, Item, Panel, Picture, free_button
 from bot.ui.match.posts.reminders import moment
 from bot.ui.match.questions.at_once import best_at_once
 from bot.ui.match.questions.choices import option_button, reaction_lines
@@ -23,6 +25,7 @@ QUICK = 3
 """Reactions that can be answered from the post itself, if there are no more than these."""
 MOST_STRUCK = 8
 """Sentences that were taken back and still stand, struck out."""
+log = EventLog("bot.ui.match.posts.story")
 
 
 async def post_panel(look: Look, told: Stretch, *, crowd: bool = False) -> Panel:
@@ -32,12 +35,24 @@ async def post_panel(look: Look, told: Stretch, *, crowd: bool = False) -> Panel
     if crowd:
         panel.lines += look.game.telling.chapters(look, events)
     elif events:
-        panel.pictures += await look.game.pictures.story(look, events, told)
+        panel.pictures += await _pictures(look, events, told)
         panel.lines += await look.game.telling.posted(look, told, events, panel.pictures)
     panel.lines += (struck := struck_lines(look, look.told(told.undone)))
     if struck and len(struck) == len(panel.lines):
         panel.colour = QUIET
     return panel
+
+
+async def _pictures(look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
+    """One that cannot be had, because what led there no longer fits, must not keep back the words that stand beside it
+    and everything after them."""
+    try:
+        return await look.game.pictures.story(look, events, told)
+    except DatabaseTrouble:
+        raise
+    except Exception as error:
+        log.error("a post goes without its pictures", error, match=look.id)
+        return []
 
 
 def struck_lines(look: Look, undone: Sequence[Event]) -> list[str]:
