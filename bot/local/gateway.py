@@ -17,7 +17,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from bot.local import payloads
 from bot.local.clock import Clock
 from bot.local.errors import Json
-from bot.local.world import World
+from bot.local.world import Guild, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     *range(5),
@@ -106,6 +106,17 @@ class Gateway:
             if (intent and not session.intents & intent) or ((int(guild_id or 0) >> 22) % count) != shard:
                 continue
             session.dispatch(event, data)
+
+    def joined(self, guild: Guild) -> None:
+        """The bot was taken into a server: announced without `unavailable`, which is said of servers known before."""
+        self._forget_lost_sessions()
+        for session in self.sessions.values():
+            shard, count = session.shard
+            if session.intents & GUILDS and (int(guild.id) >> 22) % count == shard:
+                session.known_guilds.add(guild.id)
+                everyone = bool(session.intents & GUILD_MEMBERS)
+                announced = payloads.guild_create(self.world, guild, all_members=everyone)
+                session.dispatch("GUILD_CREATE", {k: v for k, v in announced.items() if k != "unavailable"})
 
     def dispatch_message(self, event: str, data: Json, *, guild_id: str | None, mentions_bot: bool) -> None:
         """Messages lose their content for sessions without the privileged intent, as on Discord."""

@@ -176,6 +176,12 @@ class LocalDiscord:
         channel["permission_overwrites"] = [overwrite]
         self.hub.channel_event("update", channel)
 
+    def invite(self, guild_id: str) -> None:
+        """Take the bot into a server."""
+        guild = self.world.guild(guild_id)
+        self.world.take_in(guild)
+        self.gateway.joined(guild)
+
     # --- other requests
 
     async def _attachment(self, request: web.Request) -> web.Response:

@@ -116,9 +116,18 @@ class World:
         guild = Guild(self.snowflake(), name, bot_member)
         for _role in ("the bot's", "the moderators'"):
             self.snowflake()  # the next ids are kept for roles
-        self.guilds[guild.id] = guild
-        self.journal("guild", guild.id, {"name": name, "bot_member": bot_member, "locale": guild.locale})
+        self._put_guild(guild)
         return guild
+
+    def take_in(self, guild: Guild) -> None:
+        """The bot becomes a member of a server."""
+        guild.bot_member = True
+        self._put_guild(guild)
+
+    def _put_guild(self, guild: Guild) -> None:
+        self.guilds[guild.id] = guild
+        kept = {"name": guild.name, "bot_member": guild.bot_member, "locale": guild.locale}
+        self.journal("guild", guild.id, kept)
 
     def channel(self, channel_id: str) -> Json:
         if channel_id not in self.channels:
