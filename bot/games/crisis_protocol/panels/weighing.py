@@ -20,6 +20,7 @@ from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed
 from rules_engine.crisis_protocol.odds import attack_odds
 from rules_engine.crisis_protocol.query.objectives import printed
 from rules_engine.crisis_protocol.query.world import World
+from rules_engine.crisis_protocol.rules.own_odds import Prospect
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.pieces import Health
 from rules_engine.kernel.decisions import (
@@ -166,14 +167,24 @@ async def _own_roll(look: Look, decision: Decision, choice: Choice, events: Sequ
     answer = Answer(seq=decision.seq, seat=decision.seat, choice=choice)
     found = await look.client.pictures.draw(reckoning.own_odds, scene_of(look), answer) or []
     values = {"who": look.name(rolled.who), "dice": names_of(look).count(len(rolled.faces), "die")}
-    odds = []
-    for each in found:
-        chance = percent(each.chance)
-        if each.what == "control":
-            odds.append(to.say("control {chance}", chance=chance))
-        else:
-            odds.append(to.count("{n} damage {chance}", "{n} damage {chance}", each.amount, chance=chance))
-    return [" · ".join(["🎲 " + to.say("{who} rolls {dice}.", **values), *odds])]
+    return [" · ".join(["🎲 " + to.say("{who} rolls {dice}.", **values), *(_comes(look, each) for each in found)])]
+
+
+def _comes(look: Look, each: Prospect) -> str:
+    """`control 58 %`: what may come of a roll, and how likely it is."""
+    to, chance = look.to, percent(each.chance)
+    if each.what == "damage":
+        return to.count("{n} damage {chance}", "{n} damage {chance}", each.amount, chance=chance)
+    said = {
+        "control": to.say("control {chance}", chance=chance),
+        "push": to.say("a push {chance}", chance=chance),
+        "pushed": to.say("pushed by the opponent {chance}", chance=chance),
+        "advance": to.say("an advance {chance}", chance=chance),
+        "advanced": to.say("advanced by the opponent {chance}", chance=chance),
+        "place": to.say("placed by you {chance}", chance=chance),
+        "placed": to.say("placed by the opponent {chance}", chance=chance),
+    }
+    return said.get(each.what) or f"{look.name(each.what)} {chance}"
 
 
 def _attacks(events: Sequence[Event]) -> Iterator[tuple[AttackDeclared, int, int]]:
