@@ -59,7 +59,8 @@ class Questions:
         locale = self.names.locale
         what = self._moment(state, decision)
         attack = state.innermost("attack")
-        priced = any(option.params.get("cost") for option in getattr(decision, "options", ()))
+        open_ = [option for option in getattr(decision, "options", ()) if option.enabled]
+        priced = any(option.params.get("cost") for option in open_)
         hint = pick(table.REACT[2], locale) if priced else ""
         if isinstance(attack, AttackFrame):
             values = {"attack": self.names.of(state, attack.attack)}
