@@ -130,7 +130,7 @@ class Questions:
         values["attacker"] = self.mine(state, seat, attack.attacker)
         values["target"] = self.mine(state, seat, attack.target)
         values["attack"] = names.of(state, attack.attack)
-        values["cost"] = names.count(attack.cost, "power")
+        values["cost"] = names.count(attack.cost, "power") if attack.cost else names.little("no_cost")
         values["due"] = names.count(attack.due, "damage")
         values["dealt"] = names.count(attack.dealt, "damage")
         other = "defense" if roll == "attack" else "attack"
