@@ -209,6 +209,9 @@ class Telling:
     def begins_post(self, event: Event) -> bool:
         return posted.begins_post(event)
 
+    def joins_post(self, opening: Event, event: Event) -> bool:
+        return posted.joins_post(opening, event)
+
     def scene(self, events: Sequence[Event]) -> int | None:
         return posted.scene(events)
 
