@@ -41,6 +41,8 @@ class Questions:
             kind = "turn:after"
         if kind == "crisis_type" and differs(state.options.edition, "MIS-03"):
             kind = "crisis_type:two"
+        if kind == "reroll" and getattr(decision, "most", 0) == 1:
+            kind = "reroll:one"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
         if kind == "place" and decision.params.get("of") == decision.params.get("who"):
