@@ -38,6 +38,8 @@ from rules_engine.kernel.decisions import Decision
 from rules_engine.kernel.record import Entry
 
 MATCHES = int(os.environ.get("BENCH_MATCHES", "40"))
+FIRST = int(os.environ.get("BENCH_FIRST", "1"))
+"""The seed of the first match, for whoever counts them in pieces."""
 QUICK = int(os.environ.get("BENCH_QUICK", "6"))
 """Quick matches; they end with the first activation."""
 PROCESSES = int(os.environ.get("BENCH_PROCESSES", "2"))
@@ -67,6 +69,9 @@ class Counted:
     """Presses of the other player."""
     handovers: list[int] = field(default_factory=list)
     posts: list[int] = field(default_factory=list)
+    """Messages sent, those among them that a later one has replaced."""
+    standing: list[int] = field(default_factory=list)
+    """Messages that are left for whoever scrolls the thread in the end."""
     asked: Counter[str] = field(default_factory=Counter)
     """Presses after set-up by the kind of question they were made in."""
     waits: Counter[str] = field(default_factory=Counter)
@@ -204,16 +209,24 @@ class Duel:
     async def counted(self) -> Counted:
         stored = await self.stored()
         record = await self.app.matches.records.record(self.id)
-        return count(stored, record.entries, self.pressed, list(self.seen.values()))
+        left = {message.id async for message in (await self._thread()).history(limit=None)}
+        stand = [entries for id, entries in self.seen.items() if id in left]
+        return count(stored, record.entries, self.pressed, list(self.seen.values()), stand)
 
 
-def count(stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, int, str]], posts: list[int]) -> Counted:
+def count(
+    stored: StoredMatch,
+    entries: list[Entry],
+    pressed: list[tuple[str, int, str]],
+    posts: list[int],
+    standing: list[int],
+) -> Counted:
     """What belongs to which activation: what happens before it, since the one before ended, counts as its own."""
     over = {n: e.who for n, entry in enumerate(entries) for e in entry.events if isinstance(e, ActivationEnded)}
     ends, seats = list(over), [who.partition(".")[0] for who in over.values()]
     begun = next(n for n, entry in enumerate(entries) if any(isinstance(e, RoundBegan) for e in entry.events))
     found = Counted()
-    presses, reactions, handovers, told = (Counter[int]() for _ in range(4))
+    presses, reactions, handovers, told, left = (Counter[int]() for _ in range(5))
     for seat, n, key in pressed:
         if n <= begun:
             found.setup_presses[seat] += 1
@@ -228,14 +241,16 @@ def count(stored: StoredMatch, entries: list[Entry], pressed: list[tuple[str, in
             # Whoever is asked for the next activation was handed over to by the end of the last one.
             handovers[bisect_left(ends, n + 1)] += 1
             found.waits.update(_kind(moment.state.pending[seat]) for seat in moment.newly)
-    for n in posts:
-        if n > begun:
-            told[bisect_left(ends, n)] += 1
+    for sent, counted in ((posts, told), (standing, left)):
+        for n in sent:
+            if n > begun:
+                counted[bisect_left(ends, n)] += 1
     whole = range(len(ends))
     found.presses = [presses[i] for i in whole]
     found.reactions = [reactions[i] for i in whole]
     found.handovers = [handovers[i] for i in whole]
     found.posts = [told[i] for i in whole]
+    found.standing = [left[i] for i in whole]
     return found
 
 
@@ -334,14 +349,19 @@ def _say(line: str) -> None:
 def measured() -> list[Row]:
     quick = [most for _, each in _all(opened, range(1, QUICK + 1)) for most in each.values()]
     found = []
-    for seed, each in _all(played, range(1, MATCHES + 1)):
+    for seed, each in _all(played, range(FIRST, FIRST + MATCHES)):
         found.append(each)
         _say(
             f"seed {seed}: {len(each.presses)} activations, set-up {dict(each.setup_presses)} presses and "
             f"{each.setup_handovers} hand-overs; by activation, median and mean: "
             + ", ".join(
                 f"{_middle([each], what):g} and {_mean([each], what):.1f} {name}"
-                for what, name in (("presses", "presses"), ("handovers", "hand-overs"), ("posts", "posts"))
+                for what, name in (
+                    ("presses", "presses"),
+                    ("handovers", "hand-overs"),
+                    ("posts", "posts"),
+                    ("standing", "posts that stand"),
+                )
             )
         )
     if not found or not quick:
@@ -362,6 +382,7 @@ def measured() -> list[Row]:
         Row("hand-overs in set-up, at most", max(each.setup_handovers for each in found), 5, "waits", goal=1),
         Row("posts per activation, median", _middle(found, "posts"), 2, "posts", goal=1),
         Row("posts per activation, mean", _mean(found, "posts"), 2, "posts", goal=1),
+        Row("posts that stand in the end, mean", _mean(found, "standing"), 2, "posts", goal=1),
     ]
 
 

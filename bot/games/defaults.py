@@ -214,6 +214,9 @@ class PlainTelling:
     def begins_post(self, event: Event) -> bool:
         return event.boundary in self.posted_apart
 
+    def joins_post(self, opening: Event, event: Event) -> bool:
+        return False
+
     def scene(self, events: Sequence[Event]) -> int | None:
         return None
 

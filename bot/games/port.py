@@ -217,6 +217,11 @@ class Telling(Protocol):
         """Whether what happened is told in a new post from this event on; what comes between grows the last one."""
         ...
 
+    def joins_post(self, opening: Event, event: Event) -> bool:
+        """Whether what an event begins goes on in the post before, which `opening` has begun: what came between led
+        to it."""
+        ...
+
     def scene(self, events: Sequence[Event]) -> int | None:
         """Where in these events began what is still going on at their end and is told in one post, such as an attack
         with its dice; None where nothing is."""

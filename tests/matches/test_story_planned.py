@@ -39,7 +39,7 @@ def scene(events: Sequence[Event]) -> int | None:
 
 
 def planned(
-    thread: Thread, *entries: Entry, first: int = 0, calls: bool = False, below: bool = False
+    thread: Thread, *entries: Entry, first: int = 0, calls: bool = False, below: bool = False, joins: bool = False
 ) -> tuple[Plan, At]:
     kept = list(enumerate(entries, first))
     end = (kept[-1][0] + 1, 0)
@@ -48,7 +48,7 @@ def planned(
         told = stretch(kept, start, until)
         return any(isinstance(event, Said) for event in (*told.events, *told.undone))
 
-    planner = Planner(kept, lambda event: getattr(event, "mark", "") == "chapter", scene, tells)
+    planner = Planner(kept, lambda event: getattr(event, "mark", "") == "chapter", scene, tells, lambda *_: joins)
     return planner.plan(thread, end, calls=calls, below=below), end
 
 
@@ -76,6 +76,16 @@ def test_a_call_that_told_nothing_yet_becomes_the_post_of_what_follows() -> None
         entry(Said()), entry(Said(), Silent(mark="chapter")), entry(Said(mark="chapter")),
     )  # fmt: skip
     assert plan.posts == [Post((1, 1), end, (2, 0), message=8)]
+
+
+def test_a_chapter_that_the_one_before_led_to_goes_on_in_its_post() -> None:
+    """What is played at the beginning of a turn is read with what the turn brings, not apart from it."""
+    thread = stands(Post((0, 0), (1, 0), (0, 0), message=7))
+    lead, chapter = entry(Said(mark="chapter")), entry(Said(mark="chapter"), Said())
+    plan, end = planned(thread, lead, chapter, joins=True)
+    assert plan.posts == [Post((0, 0), end, (1, 0), message=7)]
+    plan, end = planned(thread, lead, chapter)
+    assert plan.posts == [Post((0, 0), (1, 0), (0, 0), message=7), Post((1, 0), end, (1, 0))]
 
 
 def test_a_call_in_a_scene_takes_the_whole_scene_into_a_new_message() -> None:

@@ -77,6 +77,15 @@ def test_another_attack_with_the_last_action_ends_the_turn_as_was_said() -> None
     assert "blue" not in table.state.pending
 
 
+def test_an_attack_chosen_instead_is_made_as_chosen() -> None:
+    """ATK-06: Plain is Dazed, so the order is silent; Jab could still be made, but against somebody else."""
+    table = attacked(stamina=2)
+    table.say("attack")
+    table.say("poke")
+    assert declared(table)[1:] == [("brawler.poke", "red.other")]
+    assert ("o1", "attack") not in table.fired
+
+
 def test_a_move_with_the_last_action_ends_nothing() -> None:
     table = attacked(power=1)
     table.say("move")

@@ -104,3 +104,18 @@ def with_tokens(state: Match, **at: tuple[int, int]) -> World:
     for id, (x, y) in at.items():
         changed.objectives[id] = Objective(id=id, crisis="none", name=id, spot=Position(x=x, y=y))
     return World(changed, default_content())
+
+
+@pytest.mark.parametrize("power", ["friday_ai", ""])
+def test_a_gift_for_the_next_attack_is_reckoned_with(power: str) -> None:
+    """EFF-10: Friday A.I. adds two dice to the next attack action, on the screen that offers it too."""
+    state = acting().state
+    before = {(each.attack.id, each.target): each.prospects[0].dice for each in strikes(acting())}
+    engine = Engine(CrisisProtocol(default_content()), dice_for(1))
+    if power:
+        asked = state.pending["blue"]
+        assert isinstance(asked, ChooseOne)
+        wanted = next(option.id for option in asked.options if "friday" in option.id)
+        state = engine.submit(state, Answer(seq=asked.seq, seat="blue", choice=Pick(option=wanted))).state
+    for each in strikes(World(state, default_content())):
+        assert each.prospects[0].dice == before[each.attack.id, each.target] + (2 if power else 0)

@@ -212,6 +212,14 @@ def test_places_that_are_called_alike_also_say_where_they_are() -> None:
     assert first.startswith("on the roof (") and other.startswith("on the roof (")
 
 
+def test_a_square_is_enough_where_only_one_of_them_lies_in_it() -> None:
+    where = SimpleNamespace(place_name=lambda x, y: f"A{x // 1000}-{x % 1000}")
+    look: Any = SimpleNamespace(spot=lambda decision, spot: "on the roof", game=SimpleNamespace(questions=where))
+    places = [Spot(x=x, y=0, code="on", params={}) for x in (500, 1500, 1700)]
+    decision: Any = None
+    assert named(look, decision, places) == ["on the roof (A0)", "on the roof (A1-500)", "on the roof (A1-700)"]
+
+
 @pytest.mark.parametrize(("most", "wanted"), [(4, "amount.4"), (40, "number")])
 def test_an_amount_is_pressed_or_typed(most: int, wanted: str) -> None:
     assert wanted in acts(shown(ChooseAmount(key="spend", seat="blue", seq=7, least=0, most=most)))

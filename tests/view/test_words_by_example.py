@@ -254,6 +254,14 @@ def test_a_question_names_what_is_chosen() -> None:
     assert EN.question(state, near).text == "Where is Iron Man placed? Within range 3 of Baron Zemo."
 
 
+def test_one_die_is_no_up_to_one_and_is_not_rerolled_together_with_others() -> None:
+    two = ChooseSome(key="reroll", seat="blue", source=SHOT, options=(Option(id="0"), Option(id="1")), most=2)
+    one = two.model_copy(update={"most": 1})
+    assert "reroll up to 2 dice." in EN.question(match(), two).text and EN.question(match(), two).hint
+    assert "reroll 1 die." in EN.question(match(), one).text and not EN.question(match(), one).hint
+    assert "Du darfst 1 Würfel neu werfen." in DE.question(match(), one).text
+
+
 def test_menus_show_the_numbers_that_matter() -> None:
     state = match()
     turn = ChooseOne(key="turn", seat="red", options=(Option(id=f"activate:{ZEMO}", params={"who": ZEMO}),))

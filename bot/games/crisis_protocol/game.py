@@ -27,6 +27,7 @@ from bot.games.crisis_protocol.panels import (
     watching,
 )
 from bot.games.crisis_protocol.panels.acting import choose_act
+from bot.games.crisis_protocol.panels.attacks_ahead import worth_with_attacks
 from bot.games.crisis_protocol.panels.epilogue import summary_picture
 from bot.games.crisis_protocol.panels.here import match_of
 from bot.games.crisis_protocol.panels.illustrations import story_pictures, unseen
@@ -34,7 +35,6 @@ from bot.games.crisis_protocol.panels.references import references
 from bot.games.crisis_protocol.panels.striking import STRIKING, choose_next, choose_strike
 from bot.games.crisis_protocol.panels.turn import activations, choose_turn
 from bot.games.crisis_protocol.panels.weighing import weighed
-from bot.games.crisis_protocol.panels.worth import worth_of
 from bot.games.crisis_protocol.pictures.emojis import emojis
 from bot.games.crisis_protocol.reviews import CrisisReviews
 from bot.games.crisis_protocol.setup import Setup
@@ -123,7 +123,7 @@ class Questions:
         return await setting_up.present(asking)
 
     async def worth(self, look: Look, decision: ChooseReaction | ChooseSome) -> Worth:
-        return await worth_of(look, decision)
+        return await worth_with_attacks(look, decision)
 
     async def best(self, look: Look, decision: ChooseSome) -> tuple[int, ...] | None:
         return await dicing.best(look, decision)
@@ -208,6 +208,9 @@ class Telling:
 
     def begins_post(self, event: Event) -> bool:
         return posted.begins_post(event)
+
+    def joins_post(self, opening: Event, event: Event) -> bool:
+        return posted.joins_post(opening, event)
 
     def scene(self, events: Sequence[Event]) -> int | None:
         return posted.scene(events)

@@ -6,4 +6,9 @@ MOST_LINES = 25
 
 
 def cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+    """At most so many letters; what is cut ends at a word, unless that word is most of it."""
+    if len(text) <= most:
+        return text
+    kept = text[: most - 1]
+    at_word = kept if not text[most - 1].isalnum() else kept.rpartition(" ")[0]
+    return (at_word if 2 * len(at_word) > most else kept).rstrip(" ,.;:·–(") + "…"

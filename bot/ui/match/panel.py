@@ -14,6 +14,7 @@ import discord
 from discord import ui
 
 from bot.ui.answer import Reply
+from bot.ui.german import declined
 from bot.ui.kit.components import Line
 from bot.ui.kit.ids import Act, act
 from bot.ui.kit.press import CHOOSE
@@ -75,7 +76,7 @@ class Panel:
         box: ui.Container[Any] = ui.Container(accent_colour=self.colour, id=self.mark)
         # Whoever reads text only reads what the picture would show.
         told = [f"-# {picture.alt}" for picture in self.pictures if not picture.data]
-        text, under = "\n".join([*self.lines, *told]), "\n".join(self.under)
+        text, under = (declined("\n".join(lines)) for lines in ((*self.lines, *told), self.under))
         if text:
             box.add_item(ui.TextDisplay(_short(text, MOST_TEXT - min(len(under), 1000))))
         shown = [picture for picture in self.pictures if picture.data]

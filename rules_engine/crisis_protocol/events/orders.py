@@ -63,3 +63,8 @@ class HelpsSet(MatchEvent):
 
     def apply(self, state: Match) -> None:
         state.players[self.seat].helps = list(self.helps)
+
+
+def is_brief(event: Event) -> bool:
+    """Whether an order for one attack or turn was given or is over: what came of it says it all."""
+    return isinstance(event, OrderGiven | OrderLapsed) and event.order.until in ("attack", "turn")

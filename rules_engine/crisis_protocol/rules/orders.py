@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from rules_engine.crisis_protocol.events.orders import OrderLapsed
-from rules_engine.crisis_protocol.query import numbers
+from rules_engine.crisis_protocol.query import numbers, targets
 from rules_engine.crisis_protocol.query.scope import Scope
 from rules_engine.crisis_protocol.query.world import World
 from rules_engine.crisis_protocol.rules.activation import END, ActivationFrame
@@ -70,23 +70,28 @@ def _again(ctx: Ctx, decision: ChooseOne) -> Ordered | None:
 
 
 def _next_of(look: World, order: StandingOrder, decision: ChooseOne) -> str | None:
-    from rules_engine.crisis_protocol.rules.strikes import strikes  # it looks at activations, as this does
-
     frame, (attack, type_, target) = look.state.top, order.ability.split()[1:]
     match decision.key, frame:
         case "act", ActivationFrame(who=who, left=1) if who == order.owner:
-            able = (strike for strike in strikes(look) if (strike.attack.id, strike.target) == (attack, target))
-            return "attack" if any(strike.cost == order.cost for strike in able) else None
+            return "attack" if _can_be_made(look, who, attack, target, order.cost) else None
         case "act", ActivationFrame(who=who, left=0, taken=taken) if who == order.owner:
             return END if taken[-2:] == ["attack", "attack"] else None
         case "turn", _:
             return END if look.state.characters[order.owner or target].activated else None
         case "attack", ChooseAttackFrame(who=who, as_action=True) if who == order.owner:
-            return attack
+            # Else its owner was asked, and attacks somebody or with something else.
+            return attack if _can_be_made(look, who, attack, target, order.cost) else None
         case (("attack_type" | "target"), ChooseAttackFrame(who=who, attack=chosen)):
             mine = (who, chosen) == (order.owner, attack)  # not one that its owner has chosen instead
             return (type_ if decision.key == "attack_type" else target) if mine else None
     return None
+
+
+def _can_be_made(look: World, who: str, attack: str, target: str, cost: int | None) -> bool:
+    from rules_engine.crisis_protocol.rules.strikes import strikes  # it looks at activations, as this does
+
+    able = any((strike.attack.id, strike.target) == (attack, target) for strike in strikes(look))
+    return able and targets.attack_cost(look, who, look.attack(who, attack)) == cost
 
 
 def _dice_ordered(ctx: Ctx, decision: ChooseSome) -> Ordered | None:

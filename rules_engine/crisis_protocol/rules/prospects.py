@@ -30,11 +30,20 @@ class Prospect:
 
 
 def prospect(
-    world: World, attacker: CharacterId, attack: Attack, target: CharacterId, type_: str | None = None
+    world: World,
+    attacker: CharacterId,
+    attack: Attack,
+    target: CharacterId,
+    type_: str | None = None,
+    *,
+    as_action: bool = True,
 ) -> Prospect:
     """As the dice would be rolled now."""
     used = type_ or attack.type[0].value
-    frame = AttackFrame(attacker=attacker, attack=attack.id, target=target, type=used, defense_type=used, cost=0)
+    frame = AttackFrame(
+        attacker=attacker, attack=attack.id, target=target, type=used, defense_type=used, cost=0, as_action=as_action
+    )
+    world = _with_gifts(world, frame)
     dice, defense = attack_tally(world, frame).total, defense_tally(world, frame).total
     heeds = not waived(world, attacker, "cover")
     covered = heeds and (
@@ -52,3 +61,11 @@ def prospect(
         stamina_left=left,
     )
     return Prospect(target, attack, dice, defense, covered, odds, character.health is Health.INJURED)
+
+
+def _with_gifts(world: World, frame: AttackFrame) -> World:
+    """The match with that attack under way, where somebody has a gift for the next one: it is in force in no other."""
+    promised = any(effect.until.startswith("next:") for effect in world.state.effects)
+    if not promised or world.state.innermost("attack") is not None:
+        return world
+    return World(world.state.model_copy(update={"stack": [*world.state.stack, frame]}), world.content)

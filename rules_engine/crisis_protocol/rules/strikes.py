@@ -133,7 +133,7 @@ def _volley(world: World, frame: VolleyFrame) -> Iterator[Strike]:
     attack = world.attack(frame.attacker, frame.attack)
     for id in frame.targets:
         if world.state.characters[id].in_play and not world.state.characters[id].dazed:
-            found = prospect(world, frame.attacker, attack, id, frame.type or None)
+            found = prospect(world, frame.attacker, attack, id, frame.type or None, as_action=frame.as_action)
             reach = range_between(world.base(frame.attacker), world.base(id))
             answers = (("next_target", Pick(option=id)),)
             yield Strike(frame.attacker, attack, frame.type, 0, (found,), answers, reach)
@@ -162,7 +162,8 @@ def _hit(world: World, choice: _Choice, attack: Attack) -> list[tuple[CharacterI
 
 
 def _worth(world: World, choice: _Choice, attack: Attack, touched: list[CharacterId]) -> float:
-    return sum(prospect(world, choice.who, attack, id).odds.expected_suffered for id in touched)
+    found = (prospect(world, choice.who, attack, id, as_action=choice.as_action) for id in touched)
+    return sum(each.odds.expected_suffered for each in found)
 
 
 def _strike(
@@ -171,7 +172,10 @@ def _strike(
     """`several`: there are other attacks to choose from; `chosen`: there are other targets."""
     who = choice.who
     types = (choice.type,) if choice.type is not None else tuple(type_.value for type_ in attack.type)
-    by_type = {type_: tuple(prospect(world, who, attack, id, type_) for id in hit) for type_ in types}
+    by_type = {
+        type_: tuple(prospect(world, who, attack, id, type_, as_action=choice.as_action) for id in hit)
+        for type_ in types
+    }
     # CAR-14: the type that hurts most, the printed order where it is the same.
     best = max(types, key=lambda type_: sum(each.odds.expected_suffered for each in by_type[type_]))
     answers = list(choice.begun)

@@ -41,6 +41,8 @@ class Questions:
             kind = "turn:after"
         if kind == "crisis_type" and differs(state.options.edition, "MIS-03"):
             kind = "crisis_type:two"
+        if kind == "reroll" and getattr(decision, "most", 0) == 1:
+            kind = "reroll:one"
         if kind == "change" and decision.params.get("to"):
             kind = "change:to"
         if kind == "place" and decision.params.get("of") == decision.params.get("who"):
@@ -59,7 +61,8 @@ class Questions:
         locale = self.names.locale
         what = self._moment(state, decision)
         attack = state.innermost("attack")
-        priced = any(option.params.get("cost") for option in getattr(decision, "options", ()))
+        open_ = [option for option in getattr(decision, "options", ()) if option.enabled]
+        priced = any(option.params.get("cost") for option in open_)
         hint = pick(table.REACT[2], locale) if priced else ""
         if isinstance(attack, AttackFrame):
             values = {"attack": self.names.of(state, attack.attack)}
@@ -129,7 +132,7 @@ class Questions:
         values["attacker"] = self.mine(state, seat, attack.attacker)
         values["target"] = self.mine(state, seat, attack.target)
         values["attack"] = names.of(state, attack.attack)
-        values["cost"] = names.count(attack.cost, "power")
+        values["cost"] = names.count(attack.cost, "power") if attack.cost else names.little("no_cost")
         values["due"] = names.count(attack.due, "damage")
         values["dealt"] = names.count(attack.dealt, "damage")
         other = "defense" if roll == "attack" else "attack"

@@ -15,6 +15,7 @@ from rules_engine.kernel.decisions import ChooseAngle, Decision, Spot
 MAT = 36_000
 TOUCHING = 60
 """Thousandths of an inch between bases that count as next to each other in words."""
+THROWN = ("throw", "throw_terrain")
 STRAIGHT = 5
 """Degrees to either side that are still straight on."""
 
@@ -36,7 +37,7 @@ class Places:
         id = spot.params.get("id", spot.params.get("subject"))
         said = self._where(state, decision, spot, id, params)
         if isinstance(decision, ChooseAngle) and "hits" in spot.params:
-            said = self._end(state, spot, said, id)
+            said = self._end(state, decision, spot, said, id)
         codes = [str(code) for code in spot.params.get("also") or () if code != spot.code]
         also = [self.names.term(ALSO, code) for code in codes if code in ALSO]
         return upper_first(", ".join((said, *dict.fromkeys(also))))
@@ -72,8 +73,16 @@ class Places:
     def _value(self, state: Match, value: Any) -> str:
         return self.names.of(state, value) if isinstance(value, str) else str(value)
 
-    def _end(self, state: Match, spot: Spot, said: str, id: Any) -> str:
-        """What a push or throw that way meets."""
+    def _end(self, state: Match, decision: Decision, spot: Spot, said: str, id: Any) -> str:
+        """What a push or throw that way meets; of a throw also that it meets nothing, or somebody whom nothing more
+        can happen to (DOD-Q1)."""
+        thrown = decision.key in THROWN
+        down = [hit for hit in spot.params["hits"] if hit in state.characters and state.characters[hit].dazed]
+        if thrown and down and len(down) == len(spot.params["hits"]):
+            names = self.names.listed(self.names.of(state, hit) for hit in down)
+            return f"{said}: {self.names.term(ENDS, 'dazed', names=names)}"
+        if thrown and not spot.params["hits"] and spot.params.get("by") != "edge":
+            return f"{said}: {self.names.term(ENDS, 'free')}"
         hits = [hit for hit in spot.params["hits"] if hit != id]
         if hits:
             struck = self.names.listed((self.names.of(state, hit) for hit in hits), "or")

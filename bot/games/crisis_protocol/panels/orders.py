@@ -23,7 +23,7 @@ from bot.ui.match.look import Look
 from bot.ui.match.panel import PRIMARY, SECONDARY, SUCCESS, Panel, free_button, free_select
 from bot.ui.match.questions.answers import give, owed, owed_by
 from bot.ui.match.questions.presenting import question_panel
-from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed
+from rules_engine.crisis_protocol.events.orders import HelpsSet, OrderGiven, OrderLapsed, is_brief
 from rules_engine.crisis_protocol.query.scope import Live
 from rules_engine.crisis_protocol.rules.attack import COVER
 from rules_engine.crisis_protocol.state.match import StandingOrder
@@ -177,7 +177,7 @@ async def _lately(look: Look) -> list[str]:
     for _, entry in await look.client.matches.records.entries(look.id, since):
         for event in () if entry.undone else look.told(entry.events):
             mine = isinstance(event, OrderFired) and event.seat == look.seat
-            if mine or isinstance(event, OrderLapsed):
+            if mine or (isinstance(event, OrderLapsed) and not is_brief(event)):
                 said = look.teller.event(match_of(look), event)
                 found += [said] if said else []
     return found[-MOST_LATELY:]

@@ -76,6 +76,11 @@ def begins_post(event: Event) -> bool:
     return isinstance(event, TurnBegan | ActivationBegan | SquadRevealed)
 
 
+def joins_post(opening: Event, event: Event) -> bool:
+    """PHA-09: what is played at the beginning of a turn is told with its activation."""
+    return isinstance(opening, TurnBegan) and isinstance(event, ActivationBegan)
+
+
 def acting(look: Look, opening: Event) -> str | None:
     """Whose turn it was."""
     match opening:

@@ -26,6 +26,7 @@ from rules_engine.crisis_protocol.events.attacks import (
 )
 from rules_engine.crisis_protocol.events.characters import EnteredPlay
 from rules_engine.crisis_protocol.events.flow import ActivationBegan, PhaseBegan, RoundBegan, TurnBegan
+from rules_engine.crisis_protocol.events.orders import is_brief
 from rules_engine.crisis_protocol.rules.scoring import if_scored_now
 from rules_engine.crisis_protocol.state.match import SEATS, Phase
 from rules_engine.kernel.events import Event
@@ -130,7 +131,7 @@ def numbers(look: Look, events: Iterable[Event]) -> list[str]:
 def story_lines(look: Look, events: Iterable[Event]) -> list[str]:
     """A heading per round, a point per activation, and what was done in each attack below it."""
     lines: list[str] = []
-    chapters = _split(events, _begins_chapter)
+    chapters = _split((event for event in events if not is_brief(event)), _begins_chapter)
     turn: str | None = None
     for number, chapter in enumerate(chapters, 1):
         turn = next((event.seat for event in chapter if isinstance(event, TurnBegan)), turn)

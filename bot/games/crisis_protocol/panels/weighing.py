@@ -5,23 +5,20 @@ It must not show what the dice will be: of a roll to come only its size and its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from bot.games.crisis_protocol.panels import reckoning
+from bot.games.crisis_protocol.panels.attacks_ahead import attack_set_off
 from bot.games.crisis_protocol.panels.here import content_of, match_of, names_of
 from bot.games.crisis_protocol.panels.scenes import scene_of
-from bot.games.crisis_protocol.panels.worth import damage_text
 from bot.games.crisis_protocol.pictures.odds_chart import percent
 from bot.ui.match.look import Look
-from rules_engine.crisis_protocol.board.cover import is_covered
-from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled, PoolBuilt
+from rules_engine.crisis_protocol.events.attacks import DiceRolled
 from rules_engine.crisis_protocol.events.characters import PowerSpent
 from rules_engine.crisis_protocol.events.flow import ActionTaken, SuperpowerUsed, TacticPlayed
-from rules_engine.crisis_protocol.odds import attack_odds
 from rules_engine.crisis_protocol.query.objectives import printed
 from rules_engine.crisis_protocol.query.world import World
-from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.state.pieces import Health
+from rules_engine.crisis_protocol.rules.own_odds import Prospect
 from rules_engine.kernel.decisions import (
     Answer,
     Choice,
@@ -59,7 +56,8 @@ async def weighed(look: Look, decision: Decision, choice: Choice) -> list[str] |
         return None
     said = _whole(look, decision, option)
     said += _price(look, spent, option)
-    said += _rolls(look, after, events) or await _own_roll(look, decision, choice, events)
+    attack = attack_set_off(look, after, events)
+    said += [f"🎲 {attack}"] if attack else await _own_roll(look, decision, choice, events)
     if weighty and not rolls and decision.key in {d.key for d in after.pending.values()} and _idle(events):
         said.append("⚠ " + look.to.say("As things stand it would change nothing."))
     return said
@@ -141,23 +139,6 @@ def _price_to_come(look: Look, option: Option) -> list[str]:
     return [*lines, "-# " + to.say("You choose next. The Power is paid after that.")]
 
 
-def _rolls(look: Look, after: Match, events: Sequence[Event]) -> list[str]:
-    """The first roll that it sets off, by its size and odds."""
-    to = look.to
-    for attack, dice, defense in _attacks(events):
-        target = match_of(look).characters[attack.target]
-        left = max(1, _world(look).stamina(attack.target).total - target.damage)
-        there = World(after, content_of(look))
-        stands = all(after.characters[id].in_play for id in (attack.attacker, attack.target))
-        covered = stands and is_covered(there.scene, there.base(attack.attacker), there.base(attack.target))
-        odds = attack_odds(max(1, dice), max(1, defense), cover=covered, stamina_left=left)
-        figures = damage_text(look, odds, ko=target.health is Health.INJURED)
-        named = f"{look.name(attack.attack)} → {look.name(attack.target)}"
-        pools = to.say("{dice} dice against {defense}", dice=dice, defense=defense)
-        return [f"🎲 **{named}**: {figures} · {pools}"]
-    return []
-
-
 async def _own_roll(look: Look, decision: Decision, choice: Choice, events: Sequence[Event]) -> list[str]:
     """A roll of the rule's own: its size, and how likely it brings what."""
     to, rolled = look.to, next((event for event in events if isinstance(event, DiceRolled)), None)
@@ -166,28 +147,24 @@ async def _own_roll(look: Look, decision: Decision, choice: Choice, events: Sequ
     answer = Answer(seq=decision.seq, seat=decision.seat, choice=choice)
     found = await look.client.pictures.draw(reckoning.own_odds, scene_of(look), answer) or []
     values = {"who": look.name(rolled.who), "dice": names_of(look).count(len(rolled.faces), "die")}
-    odds = []
-    for each in found:
-        chance = percent(each.chance)
-        if each.what == "control":
-            odds.append(to.say("control {chance}", chance=chance))
-        else:
-            odds.append(to.count("{n} damage {chance}", "{n} damage {chance}", each.amount, chance=chance))
-    return [" · ".join(["🎲 " + to.say("{who} rolls {dice}.", **values), *odds])]
+    return [" · ".join(["🎲 " + to.say("{who} rolls {dice}.", **values), *(_comes(look, each) for each in found)])]
 
 
-def _attacks(events: Sequence[Event]) -> Iterator[tuple[AttackDeclared, int, int]]:
-    """Attacks that are declared, with the sizes of both pools."""
-    attack: AttackDeclared | None = None
-    pools: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, AttackDeclared):
-            attack, pools = event, {}
-        elif isinstance(event, PoolBuilt) and attack is not None:
-            pools[event.pool] = event.dice
-            if {"attack", "defense"} <= pools.keys():
-                yield attack, pools["attack"], pools["defense"]
-                attack = None
+def _comes(look: Look, each: Prospect) -> str:
+    """`control 58 %`: what may come of a roll, and how likely it is."""
+    to, chance = look.to, percent(each.chance)
+    if each.what == "damage":
+        return to.count("{n} damage {chance}", "{n} damage {chance}", each.amount, chance=chance)
+    said = {
+        "control": to.say("control {chance}", chance=chance),
+        "push": to.say("a push {chance}", chance=chance),
+        "pushed": to.say("pushed by the opponent {chance}", chance=chance),
+        "advance": to.say("an advance {chance}", chance=chance),
+        "advanced": to.say("advanced by the opponent {chance}", chance=chance),
+        "place": to.say("placed by you {chance}", chance=chance),
+        "placed": to.say("placed by the opponent {chance}", chance=chance),
+    }
+    return said.get(each.what) or f"{look.name(each.what)} {chance}"
 
 
 def _idle(events: Sequence[Event]) -> bool:

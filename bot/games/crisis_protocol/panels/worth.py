@@ -47,9 +47,11 @@ def _figures(look: Look, outlook: Outlook) -> str:
 
 
 def damage_text(look: Look, odds: DamageOdds, *, ko: bool) -> str:
-    """`1.7 damage, 12 % Daze`."""
+    """`1.7 damage, 12 % Daze`; without a chance that there is none of."""
     if not odds.expected_suffered:
         return look.to.say("no damage")
+    if not odds.takes_out:
+        return look.to.say("{damage} damage", damage=look.to.decimal(odds.expected_suffered))
     values = {"damage": look.to.decimal(odds.expected_suffered), "chance": percent(odds.takes_out)}
     if ko:
         return look.to.say("{damage} damage, {chance} KO", **values)

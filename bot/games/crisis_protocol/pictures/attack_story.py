@@ -14,7 +14,7 @@ from rules_engine.crisis_protocol.events import attacks as a
 from rules_engine.crisis_protocol.events import characters as c
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.state.match import Match
-from rules_engine.crisis_protocol.view.names import SYNTHETIC
+from rules_engine.crisis_protocol.view.names import SYNTHETIC, Names
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.values import Seat
 
@@ -221,4 +221,4 @@ class _Teller:
         condition = self.content.conditions.get(by.partition(".")[0])
         if condition is not None:
             return condition.name.in_(self.language)
-        return by.rpartition(".")[2].replace("_", " ").capitalize() if "." in by else by
+        return Names(self.content, self.language).rule(by) if "." in by else by

@@ -16,7 +16,7 @@ from bot.games.crisis_protocol.pictures.header import HEIGHT, header
 from bot.games.crisis_protocol.pictures.legend import legend
 from bot.games.crisis_protocol.pictures.markers import COLLAR, DARK, marker_sprite
 from bot.games.crisis_protocol.pictures.overlays import Ghosts, Overlay
-from bot.games.crisis_protocol.pictures.overlays_drawn import draw_above, draw_below, numbered
+from bot.games.crisis_protocol.pictures.overlays_drawn import draw_above, draw_below, draw_lines, numbered
 from bot.games.crisis_protocol.pictures.pins import Pin, pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet, sheet_for
 from bot.games.crisis_protocol.pictures.tag_layout import draw_tags, tags_of
@@ -56,7 +56,7 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
     image = Image.new("RGB", (empty.width, empty.height + (strip.height if strip else 0)), None)
     image.paste(empty, (0, 0))
     draw_below(image, sheet, view, overlays, options.mode)
-    numbers = [spot for overlay in overlays if isinstance(overlay, Ghosts) for spot in numbered(overlay, sheet)]
+    numbers = [spot for overlay in overlays if isinstance(overlay, Ghosts) for spot in numbered(overlay, sheet, view)]
     pins = [pin for pin in pins_of(view, numbers) if sheet.shows(pin.shown, COLLAR)]
     for one in view.fallen:
         if sheet.shows(one.at, 1.0):
@@ -70,6 +70,7 @@ def board_image(view: BoardView, overlays: Sequence[Overlay] = (), options: Opti
         if pin.pulled:
             _stamp(image, marker_sprite(pin.marker, sheet.scale, options.mode, pin.way), sheet.at(pin.shown))
     _restore_frame(image, empty, sheet)
+    draw_lines(image, sheet, overlays, options.mode)
     if options.tags:
         draw_tags(
             image,

@@ -28,6 +28,7 @@ from bot.games.crisis_protocol.pictures.overlays import (
 )
 from bot.games.crisis_protocol.pictures.pins import apart
 from bot.games.crisis_protocol.pictures.sheet import Sheet
+from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spots
 from bot.games.crisis_protocol.pictures.view import BoardView
 from bot.render.palette import PALETTES, Mode, Palette
 from bot.render.pen import Box, Pen, Point, box_of, polar, with_alpha
@@ -37,6 +38,8 @@ PHONE_PLATE = 36
 """The part of a picture's width that the letters of a name plate take at least."""
 PHONE_DISC = 48
 """The part of a picture's width that the radius of a numbered disc takes at least, so that a phone shows it."""
+LETTERS = 0.7
+"""The part of a base's radius that its letters take."""
 _KIND_COLOURS = {"sight": "clear", "aim": "accent", "blocked": "barred", "cover": "condition"}
 
 
@@ -66,14 +69,19 @@ def draw_below(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
                 pass
 
 
+def draw_lines(image: Image.Image, sheet: Sheet, overlays: Sequence[Overlay], mode: Mode) -> None:
+    """Over the bases and under their plates: a line through a name hides more than a plate does of a line."""
+    for overlay in overlays:
+        if isinstance(overlay, Line):
+            _line(image, sheet, overlay, PALETTES[mode])
+
+
 def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequence[Overlay], mode: Mode) -> None:
     p = PALETTES[mode]
     for overlay in overlays:
         match overlay:
-            case Line():
-                _line(image, sheet, overlay, p)
             case Ghosts():
-                _ghosts(image, sheet, overlay, mode)
+                _ghosts(image, sheet, view, overlay, mode)
             case Marks(of=of):
                 for id, label in of:
                     _chosen_mark(image, sheet, view, id, label, p)
@@ -88,19 +96,21 @@ def draw_above(image: Image.Image, sheet: Sheet, view: BoardView, overlays: Sequ
                 pass
 
 
-def numbered(overlay: Ghosts, sheet: Sheet) -> tuple[tuple[Point, float], ...]:
+def numbered(overlay: Ghosts, sheet: Sheet, view: BoardView) -> tuple[tuple[Point, float], ...]:
     """Where the numbers of offered places stand, and the radius of their discs: on the places, or beside them where
-    they would hide one another."""
+    they would hide one another, the letters of a base or the Size of terrain."""
     radius = round(max(min(overlay.radius * 0.72, 0.55), sheet.width / PHONE_DISC / sheet.scale), 2)
-    return tuple((spot, radius) for spot in apart(overlay.places, 1.9 * radius))
+    fixed = [(figure.at, radius + figure.radius * LETTERS) for figure in view.figures]
+    fixed += [(spot, radius + BADGE) for spot in badge_spots(tuple(piece.outline for piece in view.terrain))]
+    return tuple((spot, radius) for spot in apart(overlay.places, 2.15 * radius, fixed))
 
 
-def _ghosts(image: Image.Image, sheet: Sheet, overlay: Ghosts, mode: Mode) -> None:
+def _ghosts(image: Image.Image, sheet: Sheet, view: BoardView, overlay: Ghosts, mode: Mode) -> None:
     """All places first, then all numbers, so that no place hides a number."""
     for place in overlay.places:
         _stamp(image, ghost_sprite(overlay.radius, sheet.scale, mode), sheet.at(place))
     draw, ink = ImageDraw.Draw(image), PALETTES[mode].ink
-    discs = list(zip(overlay.places, numbered(overlay, sheet), strict=True))
+    discs = list(zip(overlay.places, numbered(overlay, sheet, view), strict=True))
     for place, (spot, _) in discs:
         if spot != place:
             draw.line((*sheet.at(place), *sheet.at(spot)), fill=ink, width=max(2, round(0.12 * sheet.scale)))

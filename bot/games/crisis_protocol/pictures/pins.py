@@ -102,26 +102,36 @@ def _into(spot: Point, other: Point, least: float) -> float:
     return 1.0 + 8.0 * near if near > 0 else 0.0
 
 
-def apart(places: Sequence[Point], least: float) -> tuple[Point, ...]:
-    """Places pushed off one another until they are so far apart, or as far as a few pushes bring them; those that
-    have room already stay."""
+def apart(places: Sequence[Point], least: float, fixed: Sequence[Base] = ()) -> tuple[Point, ...]:
+    """Places pushed off one another until they are so far apart, and off what is `fixed` until each is as far from it
+    as that says; or as far as a few pushes bring them. Those that have room already stay."""
     spots = [(float(x), float(y)) for x, y in places]
     for _ in range(24):
         moved = False
-        for i, one in enumerate(spots):
+        for i in range(len(spots)):
             for j in range(i):
-                other = spots[j]
-                gap = math.dist(one, other)
-                if gap >= least - 1e-3:
-                    continue
-                way = ((one[0] - other[0]) / gap, (one[1] - other[1]) / gap) if gap > 1e-6 else (1.0, 0.0)
-                push = (least - gap) / 2
-                one = (one[0] + way[0] * push, one[1] + way[1] * push)
-                spots[i], spots[j] = one, (other[0] - way[0] * push, other[1] - way[1] * push)
-                moved = True
+                push = _push(spots[i], spots[j], least)
+                if push is not None:
+                    spots[i] = (spots[i][0] + push[0] / 2, spots[i][1] + push[1] / 2)
+                    spots[j] = (spots[j][0] - push[0] / 2, spots[j][1] - push[1] / 2)
+                    moved = True
+            for other, far in fixed:
+                push = _push(spots[i], other, far)
+                if push is not None:
+                    spots[i] = (spots[i][0] + push[0], spots[i][1] + push[1])
+                    moved = True
         if not moved:
             break
     return tuple(
         (min(max(0.6, x), MAT - 0.6), min(max(0.6, y), MAT - 0.6)) if (x, y) != place else place
         for (x, y), place in zip(spots, places, strict=True)
     )
+
+
+def _push(one: Point, other: Point, least: float) -> Point | None:
+    """Which way and how far one has to go to be so far from another; None where it is."""
+    gap = math.dist(one, other)
+    if gap >= least - 1e-3:
+        return None
+    way = ((one[0] - other[0]) / gap, (one[1] - other[1]) / gap) if gap > 1e-6 else (1.0, 0.0)
+    return (way[0] * (least - gap), way[1] * (least - gap))

@@ -87,7 +87,11 @@ class Telling:
             return Plan()
         telling, look = self.stored.game.telling, self.look
         planner = Planner(
-            self.entries, telling.begins_post, telling.scene, lambda a, b: tells(look, stretch(self.entries, a, b))
+            self.entries,
+            telling.begins_post,
+            telling.scene,
+            lambda a, b: tells(look, stretch(self.entries, a, b)),
+            telling.joins_post,
         )
         plan = planner.plan(thread, end, calls=bool(self.mention), below=below)
         # What tells nothing is there to call: not where nobody owes anything, nor below news that call as well.

@@ -145,6 +145,8 @@ class Planner:
     """Where in these events began what is still going on at their end and has to be seen as one."""
     tells: Callable[[At, At], bool]
     """Whether anybody reads anything of a stretch."""
+    joins: Callable[[Event, Event], bool] = lambda opening, event: False
+    """Whether a chapter that an event begins goes on in the post of the one before, by what that began with."""
 
     def plan(self, thread: Thread, end: At, *, calls: bool, below: bool) -> Plan:
         """`calls`: somebody has to be called, which only a new message does. `below`: news stand below the story."""
@@ -159,7 +161,8 @@ class Planner:
                 current = Post(start, until, own or (tail.opened if tail is not None else None))
                 continue
             long = until[0] - current.start[0] > MOST_ENTRIES
-            if (own is not None or long) and self.tells(current.start, current.end):
+            apart = own is not None and not self._joined(current.opened, own)
+            if (apart or long) and self.tells(current.start, current.end):
                 plan.posts.append(current)
                 current = Post(start, until, own or current.opened)
             else:
@@ -183,7 +186,16 @@ class Planner:
             before = at[0], event.kind
 
     def _begins_at(self, at: At) -> bool:
-        return any(self.begins(event) for _, event in placed(self.entries, at, (at[0], at[1] + 1)))
+        event = self._event(at)
+        return event is not None and self.begins(event)
+
+    def _joined(self, opened: At | None, own: At) -> bool:
+        before, now = self._event(opened), self._event(own)
+        return before is not None and now is not None and self.joins(before, now)
+
+    def _event(self, at: At | None) -> Event | None:
+        found = placed(self.entries, at, (at[0], at[1] + 1)) if at is not None else iter(())
+        return next((event for _, event in found), None)
 
     def _moved(self, plan: Plan, tail: Post, told: At) -> Post:
         """The post that goes on below: with all of the scene that was going on, which the one above loses."""

@@ -51,7 +51,9 @@ async def reaction_lines(asking: Asking, decision: ChooseReaction) -> list[str]:
     lines = []
     for option in open_:
         label = look.line(decision, option)
-        said = " · ".join(filter(None, (label.detail, worth.after.get(option.id))))
+        # A sentence ends with its full stop.
+        gap = " " if label.detail.endswith(".") else " · "
+        said = gap.join(filter(None, (label.detail, worth.after.get(option.id))))
         lines += [f"- **{label.label}**: {said}"] if said else []
     if worth.before:
         lines.append(f"- **{look.to.say('Pass')}**: {worth.before}")

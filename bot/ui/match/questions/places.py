@@ -50,11 +50,13 @@ def as_read(spots: Sequence[Spot], line: float) -> tuple[Spot, ...]:
 def named(look: Look, decision: Decision, spots: Sequence[Spot]) -> list[str]:
     """What each is called; of two that are called alike, also where."""
     said = [look.spot(decision, spot) for spot in spots]
-    where = look.game.questions.place_name
-    return [
-        f"{name} ({where(spot.x, spot.y)})" if said.count(name) > 1 else name
-        for name, spot in zip(said, spots, strict=True)
-    ]
+    exact = [look.game.questions.place_name(spot.x, spot.y) for spot in spots]
+    rough = [place.partition("-")[0] for place in exact]  # the square alone, where that tells them apart
+    names = []
+    for name, near, at in zip(said, rough, exact, strict=True):
+        alike = [other for one, other in zip(said, rough, strict=True) if one == name]
+        names.append(f"{name} ({near if alike.count(near) == 1 else at})" if len(alike) > 1 else name)
+    return names
 
 
 async def choose_place(asking: Asking, decision: ChoosePlacement) -> Panel:

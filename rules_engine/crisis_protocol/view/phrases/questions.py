@@ -161,6 +161,12 @@ QUESTIONS: Mapping[str, Ask] = {
          "{source}: Du darfst bis zu {most_dice} neu werfen. Es liegen: {dice}."),
         ("All chosen dice are rerolled together.", "Alle gewählten Würfel werden zusammen neu geworfen."),
     ),
+    "reroll:one": (
+        ("Reroll a die", "Würfel neu werfen"),
+        ("{source} lets you reroll 1 die. On the table: {dice}.",
+         "{source}: Du darfst 1 Würfel neu werfen. Es liegen: {dice}."),
+        NONE,
+    ),
     "change": (
         ("Change dice", "Würfel verändern"),
         ("{source}: choose {most_dice}. On the table: {dice}.", "{source}: Wähle {most_dice}. Es liegen: {dice}."),

@@ -34,6 +34,7 @@ ENDS: Table = {
     "hits": ("hits {hits}", "trifft {hits}"),
     "edge": ("stops at the edge", "hält am Rand"),
     "free": ("hits nothing", "trifft nichts"),
+    "dazed": ("{names} is Dazed, nothing happens to them", "{names} ist angeschlagen, da passiert nichts mehr"),
 }
 
 ALSO: Table = {

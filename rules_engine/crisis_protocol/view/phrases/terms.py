@@ -197,6 +197,7 @@ LITTLE: Table = {
     "at_most": ("at most {n}", "höchstens {n}"),
     "the": ("the {name}", "{name}"),
     "free": ("free", "kostenlos"),
+    "no_cost": ("none", "keine"),
     "is_action": ("action", "Aktion"),
     "leads": ("leader", "Anführer"),
     "of_stamina": ("{has}/{most} damage", "{has}/{most} Schaden"),

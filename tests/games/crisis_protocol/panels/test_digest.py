@@ -6,9 +6,9 @@ from typing import Any
 from bot.games.crisis_protocol.panels.telling import story_lines
 from bot.ui.match.posts.digest import MOST_LETTERS, _latest
 from rules_engine.crisis_protocol.cards.loader.load import default_content
-from rules_engine.crisis_protocol.events import attacks, characters, flow, movement
+from rules_engine.crisis_protocol.events import attacks, characters, flow, movement, orders
 from rules_engine.crisis_protocol.events.base import Cause
-from rules_engine.crisis_protocol.state.match import Match, Phase, Player
+from rules_engine.crisis_protocol.state.match import END_TURN, Match, Phase, Player, StandingOrder
 from rules_engine.crisis_protocol.state.pieces import Character, Position
 from rules_engine.crisis_protocol.view.words import Speaker
 
@@ -78,6 +78,15 @@ def test_an_activation_has_the_sign_of_whoever_had_that_turn() -> None:
     lines = told(flow.TurnBegan(seat="red", may_pass=False), flow.ActivationBegan(who=IRON), advance())
     assert lines == ["- 🔴 **Iron Man** activated and advanced (Medium)."]
     assert told(flow.ActivationBegan(who=IRON), advance())[0].startswith("- 🔵"), "of a turn begun before it"
+
+
+def test_an_order_for_this_turn_is_told_by_what_came_of_it() -> None:
+    brief = StandingOrder(id="o1", seat="blue", ability=END_TURN, owner=IRON, policy="always", until="turn")
+    longer = brief.model_copy(update={"ability": "iron_man.i_am_iron_man", "until": "match"})
+    given, over = orders.OrderGiven(order=brief), orders.OrderLapsed(order=brief, why="over")
+    plain = told(flow.ActivationBegan(who=IRON), *shot())
+    assert told(flow.ActivationBegan(who=IRON), given, *shot(), over) == plain
+    assert told(flow.ActivationBegan(who=IRON), *shot(), orders.OrderGiven(order=longer)) != plain
 
 
 def test_what_is_done_again_is_done_twice() -> None:

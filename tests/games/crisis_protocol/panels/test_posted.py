@@ -114,6 +114,13 @@ def test_posts_begin_with_turns_activations_and_the_end_of_a_round() -> None:
     assert not any(posted.begins_post(event) for event in grows)
 
 
+def test_what_is_played_at_the_beginning_of_a_turn_is_told_with_its_activation() -> None:
+    """GRU-11: a second activation in the same turn is another chapter."""
+    turn = flow.TurnBegan(seat="blue", may_pass=False)
+    assert posted.joins_post(turn, BEGAN)
+    assert not posted.joins_post(BEGAN, BEGAN) and not posted.joins_post(BEGAN, turn)
+
+
 def test_the_bar_has_the_colour_of_whose_turn_it_was() -> None:
     """A turn that the other's answer began is not the other's."""
     assert posted.acting(look(), flow.TurnBegan(seat="red", may_pass=False)) == "red"

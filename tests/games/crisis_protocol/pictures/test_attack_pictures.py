@@ -12,7 +12,7 @@ from bot.games.crisis_protocol.pictures.attack_picture import WIDTH, attack_alt,
 from bot.games.crisis_protocol.pictures.attack_story import AttackStory, Roll, RolledDie, Turn, attack_stories
 from bot.games.crisis_protocol.pictures.die_faces import DIE
 from bot.render.palette import MODES
-from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRolled
+from rules_engine.crisis_protocol.events.attacks import AttackDeclared, DiceRerolled, DiceRolled
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.lessons.course import Course
 from rules_engine.crisis_protocol.lessons.lesson import lessons
@@ -40,6 +40,13 @@ def test_notes_tell_each_ability_once_in_the_order_of_the_attack() -> None:
         "Luck, rerolled: Blank » Blank, Blank » Failure",
         "Plan, rerolled: Blank » Hit, Block » Hit",
     ]
+
+
+def test_a_reroll_of_a_nameless_rule_goes_by_its_card() -> None:
+    run, by = attacked("rerolls"), "recalibration_matrix.reroll"
+    events = [event.model_copy(update={"by": by}) if isinstance(event, DiceRerolled) else event for event in run.events]
+    [told] = attack_stories(events, run.state, run.engine.game.content)
+    assert {turn.by for die in roll(told, "attack").dice for turn in die.turns} == {"Recalibration Matrix"}
 
 
 def test_cover_is_a_change_by_name() -> None:

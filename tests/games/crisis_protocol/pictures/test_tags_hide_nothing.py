@@ -1,5 +1,6 @@
 """No name tag hides a base, a token, a Size, an offered number or another tag, however crowded the board."""
 
+import math
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,7 +19,7 @@ from bot.games.crisis_protocol.pictures.overlays_drawn import numbered
 from bot.games.crisis_protocol.pictures.pins import APART, apart, pins_of
 from bot.games.crisis_protocol.pictures.sheet import Sheet, sheet_for
 from bot.games.crisis_protocol.pictures.tag_layout import tags_of
-from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spot
+from bot.games.crisis_protocol.pictures.terrain import BADGE, badge_spot, badge_spots
 from bot.games.crisis_protocol.pictures.view import BoardView, board_view
 from bot.render.pen import Point
 
@@ -101,7 +102,7 @@ def test_tags_leave_the_numbers_of_offered_places_free() -> None:
     view, laid = full_board(), overlays()["move"]
     sheet = sheet_for(crop_around(view, [HERO], laid), 0)
     ghosts = next(overlay for overlay in laid if isinstance(overlay, Ghosts))
-    spots = numbered(ghosts, sheet)
+    spots = numbered(ghosts, sheet, view)
     boxes = [(x - r, y - r, x + r, y + r) for (x, y), r in spots]
     for tag in tags_of(view, sheet, "light", pins_of(view, spots), boxes):
         for (x, y), r in spots:
@@ -140,12 +141,30 @@ def test_numbers_of_places_that_lie_together_are_spread_and_the_others_stay() ->
     assert apart(((5.0, 5.0), (5.0, 5.0)), 1.0)[0] != apart(((5.0, 5.0), (5.0, 5.0)), 1.0)[1]
 
 
+def test_numbers_leave_the_letters_of_bases_and_the_size_of_terrain_free() -> None:
+    """Nine places around somebody, on the base itself and on a badge: none hides what it is about, nor another."""
+    view = full_board()
+    hero = view.figure(HERO)
+    assert hero is not None
+    badges = badge_spots(tuple(piece.outline for piece in view.terrain))
+    x, y = hero.at
+    places = (hero.at, *((x + dx, y + dy) for dx in (-0.5, 0.5) for dy in (-0.5, 0.5)), badges[0])
+    ghosts = Ghosts(places, hero.radius)
+    sheet = sheet_for(crop_around(view, [HERO], [ghosts]), 0)
+    spots = numbered(ghosts, sheet, view)
+    for spot, r in spots:
+        assert math.dist(spot, hero.at) > r + 0.5 * hero.radius
+        assert all(math.dist(spot, badge) > r + 0.8 * BADGE for badge in badges)
+    for (one, r), (other, _) in combinations(spots, 2):
+        assert math.dist(one, other) > 1.9 * r
+
+
 def test_the_numbers_lie_over_everything_else() -> None:
     """The last pixel drawn at a number is its own: bright, whatever base or tag was near."""
     view, laid = full_board(), overlays()["move"]
     region = crop_around(view, [HERO], laid)
     image, sheet = board_image(view, laid, Options(region=region)), sheet_for(region, 0)
     ghosts = next(overlay for overlay in laid if isinstance(overlay, Ghosts))
-    for (x, y), r in numbered(ghosts, sheet):
+    for (x, y), r in numbered(ghosts, sheet, view):
         left, top = sheet.at((x - r * 0.72, y))
         assert image.getpixel((round(left), round(top))) == (0xF0, 0xC4, 0x19)
