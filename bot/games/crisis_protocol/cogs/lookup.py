@@ -24,8 +24,8 @@ from bot.locale import LANGUAGES, Words, words
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, newest_pool, pools
-from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
 from rules_engine.crisis_protocol.view.printings import pool_in_words
+from rules_engine.lookup.names import found, nearest, ranked
 
 ACCENT = discord.Colour(0xF08A1D)
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.locale import Words
 from bot.ui.safe import shown
-from rules_engine.crisis_protocol.view.lookup.rules import find
+from rules_engine.crisis_protocol.view.rule_finder import finder
 from rules_engine.crisis_protocol.view.rulings import Saying, named_in, sections
 
 ON_A_PAGE = 5
@@ -23,7 +23,7 @@ _RANGE = re.compile(r"\bR([1-5])\b")
 
 def find_rules(typed: str, to: Words) -> list[Saying]:
     """The rule of that id, the chapter of that name, or those that answer best, in whichever language was asked."""
-    return find(typed, to.language)
+    return finder().find(typed, to.language)
 
 
 def pages(rules: Sequence[Saying]) -> int:
