@@ -12,7 +12,7 @@ from rules_engine.dice_masters.testing.coverage import rule_ids
 from rules_engine.dice_masters.view.rulebook import finder
 
 QUESTIONS = Path(__file__).parent / "questions"
-CHAPTERS = ("MAT", "SET", "ZON", "ENE", "TRN", "BUY", "FLD", "GLO", "ACT", "ATK", "DMG", "KO", "WIN", "EFF", "KEY", "TIM")
+CHAPTERS = ("MAT SET ZON ENE TRN BUY FLD GLO ACT ATK DMG KO WIN EFF KEY TIM").split()  # noqa: SIM905
 FIRST = 3
 BOOK = finder().book
 
