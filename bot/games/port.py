@@ -17,6 +17,7 @@ from bot.games.newcomers import Newcomers
 from bot.games.opponents import Opponents
 from bot.games.questions import Questions as Questions
 from bot.games.questions import Worth as Worth
+from bot.games.reference import Reference
 from bot.games.reviews import Reviews
 from bot.games.values import Decided as Decided
 from bot.games.values import Film as Film
@@ -366,6 +367,11 @@ class Game(Protocol):
     @property
     def reviews(self) -> Reviews | None:
         """Who looks at a finished match again; None: nobody does."""
+        ...
+
+    @property
+    def reference(self) -> Reference | None:
+        """What it tells whoever looks something up beside its matches; None: nothing, or by commands of its own."""
         ...
 
     @property

@@ -22,7 +22,7 @@ from rules_engine.crisis_protocol.board.coordinates import parse
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.rosters import read_codes
 from rules_engine.crisis_protocol.tabletop.fair import read_code
-from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
+from rules_engine.lookup.names import found, nearest, ranked
 
 BUDGET = 0.05
 TRIES = 5

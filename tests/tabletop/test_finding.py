@@ -5,7 +5,8 @@ import pytest
 from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.faces import Face
 from rules_engine.crisis_protocol.tabletop.fair import ALPHABET, FairDice, is_right, new_code, read_code
-from rules_engine.crisis_protocol.tabletop.finder import card_entries, found, nearest, plain, ranked
+from rules_engine.crisis_protocol.tabletop.finder import card_entries
+from rules_engine.lookup.names import found, nearest, plain, ranked
 
 ENTRIES = card_entries(default_content())
 

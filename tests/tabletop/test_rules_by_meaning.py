@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 import yaml
 
-from rules_engine.crisis_protocol.view.lookup.lexicon import asked
-from rules_engine.crisis_protocol.view.lookup.rules import find
+from rules_engine.crisis_protocol.view.rule_finder import finder
 from rules_engine.crisis_protocol.view.rulings import saying, sayings
+
+find, asked = finder().find, finder().lexicon.asked
 
 QUESTIONS = Path(__file__).parent / "questions"
 FIRST = 3

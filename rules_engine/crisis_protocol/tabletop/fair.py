@@ -30,7 +30,10 @@ class Fallen(Value):
     """One throw of the record: its identity and what it showed."""
 
     key: RollKey
-    faces: tuple[Face, ...]
+    faces: tuple[Face, ...] = ()
+    numbers: tuple[int, ...] = ()
+    """Of dice that are not this game's: the side each showed, counted from 0."""
+    sides: int = len(FACES)
 
 
 class Record(Value):
@@ -68,13 +71,25 @@ class FairDice:
         return Record(code=code, commitment=SeededDice(secret, "").chain.commitment)
 
     def throw(self, purpose: str, count: int) -> tuple[Face, ...]:
+        key = self._key(purpose)
+        faces = tuple(FACES[number] for number in self._dice.draw(key, count, len(FACES), 0))
+        self._keep(Fallen(key=key, faces=faces))
+        return faces
+
+    def throw_sides(self, purpose: str, count: int, sides: int) -> tuple[int, ...]:
+        """Dice of another game, by the numbers of their sides."""
+        key = self._key(purpose)
+        numbers = self._dice.draw(key, count, sides, 0)
+        self._keep(Fallen(key=key, numbers=numbers, sides=sides))
+        return numbers
+
+    def _key(self, purpose: str) -> RollKey:
         key = RollKey(span=0, who=purpose.partition(" ")[0], ability=ABILITY, purpose=purpose)
         before = sum(fallen.key.identity == key.identity for fallen in self.record.throws)
-        key = key.model_copy(update={"ordinal": before})
-        faces = tuple(FACES[number] for number in self._dice.draw(key, count, len(FACES), 0))
-        fallen = Fallen(key=key, faces=faces)
+        return key.model_copy(update={"ordinal": before})
+
+    def _keep(self, fallen: Fallen) -> None:
         self.record = self.record.model_copy(update={"throws": (*self.record.throws, fallen)})
-        return faces
 
     def reveal(self) -> Record:
         self.record = self.record.model_copy(update={"seed": self._dice.seed_of(0)})
@@ -85,13 +100,23 @@ def is_right(record: Record) -> bool:
     """Whether the revealed seed fits the commitment and gives every throw of the record."""
     if record.seed is None or not follows(record.commitment, record.seed):
         return False
-    return all(recomputed(record, fallen) == fallen.faces for fallen in record.throws)
+    return all(
+        recomputed(record, fallen) == fallen.faces and recomputed_sides(record, fallen) == fallen.numbers
+        for fallen in record.throws
+    )
 
 
 def recomputed(record: Record, fallen: Fallen) -> tuple[Face, ...]:
+    return tuple(FACES[number] for number in _again(record, fallen, len(fallen.faces), len(FACES)))
+
+
+def recomputed_sides(record: Record, fallen: Fallen) -> tuple[int, ...]:
+    return _again(record, fallen, len(fallen.numbers), fallen.sides)
+
+
+def _again(record: Record, fallen: Fallen, count: int, sides: int) -> tuple[int, ...]:
     assert record.seed is not None
-    source = stream(bytes.fromhex(record.seed), record.salt, fallen.key)
-    return tuple(FACES[number] for number in uniform(source, len(fallen.faces), len(FACES)))
+    return uniform(stream(bytes.fromhex(record.seed), record.salt, fallen.key), count, sides)
 
 
 __all__ = ["ALGORITHM", "FairDice", "Fallen", "Record", "is_right", "new_code", "read_code", "recomputed"]

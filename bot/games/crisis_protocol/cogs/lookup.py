@@ -12,46 +12,66 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games import GAMES
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.pools import known_pools, suggested_pools
 from bot.games.crisis_protocol.tabletop.asking import SUGGESTED, covered, cut
 from bot.games.crisis_protocol.tabletop.lookup_text import Found, as_printed, drawn, entries, label, told
+from bot.games.crisis_protocol.tabletop.other_rolls import page_reply
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.rule_panel import RULES, Asked
-from bot.games.crisis_protocol.tabletop.rule_text import find_rules, suggest_rules
+from bot.games.crisis_protocol.tabletop.rule_text import find_rules, game_asked, suggest_rules
 from bot.games.crisis_protocol.terms import CrisisTerms
+from bot.games.reference import GAME_CHOICES, MARK, NAMES, Reference, beside, references, split_mark
+from bot.games.reference import reference as reference_of
 from bot.lengths import Name, Search
 from bot.locale import LANGUAGES, Words, words
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.cards.loader.content import Content
 from rules_engine.crisis_protocol.cards.loader.load import content_as_of, default_content, newest_pool, pools
-from rules_engine.crisis_protocol.tabletop.finder import found, nearest, ranked
 from rules_engine.crisis_protocol.view.printings import pool_in_words
+from rules_engine.lookup.names import found, nearest, ranked
 
 ACCENT = discord.Colour(0xF08A1D)
 
 
 class LookupCog(commands.Cog):
     @app_commands.command(name=_("card"), description=_("Look up a card, attack, condition or keyword"))
-    @app_commands.rename(name=_("name"), printed=_("as_of"))
+    @app_commands.rename(name=_("name"), printed=_("as_of"), game=_("game"))
     @app_commands.describe(
         name=_("Part of its name, in English or German"),
         printed=_("As it was printed then; leave it out for now, or for what a match here is played with"),
+        game=_("Of which game; leave it out for the one that is played here"),
     )
+    @app_commands.choices(game=GAME_CHOICES)
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def card(self, interaction: discord.Interaction[App], name: Name, printed: Name | None = None) -> None:
+    async def card(
+        self, interaction: discord.Interaction[App], name: Name, printed: Name | None = None, game: str | None = None
+    ) -> None:
         to = words(interaction.locale)
+        # Whoever looks something up in the thread of a match does not show it to the opponent.
+        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
+        marked, name = split_mark(name)
+        wanted = marked or game
+        other = _of_another(name, wanted, None if stored is None else stored.row.game)
+        if other is not None:
+            reference, id = other
+            shown = page_reply(reference.card(interaction.client, id, to), "card", ACCENT)
+            await reply(interaction, shown, private=stored is not None)
+            return
         if printed is not None and printed not in pools():
             await refuse(interaction, to.say("I know the cards of: {known}.", known=known_pools(to)))
             return
-        entry = found(entries(), name)
+        entry = found(entries(), name) if wanted in (None, ID) else None
         if entry is None:
+            if wanted not in (None, ID):
+                await refuse(interaction, _unknown(name, wanted, to))
+                return
             names = ", ".join(label(near, to) for near in nearest(entries(), name))
             unknown = to.say("I know no card “{typed}”.", typed=cut(name))
             await refuse(interaction, f"{unknown} {covered(to)} " + to.say("The nearest: {names}.", names=names))
             return
-        # Whoever looks something up in the thread of a match does not show it to the opponent.
-        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
         played = stored.terms.pool if stored is not None and isinstance(stored.terms, CrisisTerms) else None
         cards = await asyncio.to_thread(content_as_of, printed or played or newest_pool())
         thing = as_printed(entry.thing, cards)
@@ -69,24 +89,25 @@ class LookupCog(commands.Cog):
 
     @card.autocomplete("name")
     async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        to = words(interaction.locale)
-        return [
-            app_commands.Choice(name=label(entry, to)[:100], value=entry.id)
-            for entry in ranked(entries(), typed, SUGGESTED)
-        ]
+        return card_choices(typed, words(interaction.locale), _named_game(interaction), await _game_here(interaction))
 
     @card.autocomplete("printed")
     async def suggest_pool(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
         return suggested_pools(words(interaction.locale), typed)
 
     @app_commands.command(name=_("rule"), description=_("Ask about the rules in plain words"))
-    @app_commands.rename(search=_("search"))
-    @app_commands.describe(search=_("A question such as “who goes first”, or a rule such as ATK-31"))
+    @app_commands.rename(search=_("search"), game=_("game"))
+    @app_commands.describe(
+        search=_("A question such as “who goes first”, or a rule such as ATK-31"),
+        game=_("Of which game; leave it out for the one that is played here"),
+    )
+    @app_commands.choices(game=GAME_CHOICES)
     @app_commands.allowed_installs(guilds=True, users=True)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-    async def rule(self, interaction: discord.Interaction[App], search: Search) -> None:
+    async def rule(self, interaction: discord.Interaction[App], search: Search, game: str | None = None) -> None:
         to = words(interaction.locale)
-        if not find_rules(search, to):
+        found_in = game_asked(search, to, game, await _game_here(interaction))
+        if found_in is None:
             await refuse(
                 interaction,
                 to.say(
@@ -95,11 +116,60 @@ class LookupCog(commands.Cog):
                 ),
             )
             return
-        await RULES.open(interaction, Asked(typed=search))
+        await RULES.open(interaction, Asked(typed=search, game=found_in))
 
     @rule.autocomplete("search")
     async def suggest_rule(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
-        return suggest_rules(typed, words(interaction.locale))
+        to, here = words(interaction.locale), await _game_here(interaction)
+        return suggest_rules(typed, to, _named_game(interaction), here)
+
+
+async def _game_here(interaction: discord.Interaction[App]) -> str | None:
+    """The game of the match in whose thread somebody asks."""
+    stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
+    return None if stored is None else stored.row.game
+
+
+def _named_game(interaction: discord.Interaction[App]) -> str | None:
+    """The game that was chosen while another option is typed."""
+    named = getattr(interaction.namespace, "game", None)
+    return named if named in GAMES else None
+
+
+def _of_another(name: str, wanted: str | None, here: str | None) -> tuple[Reference, str] | None:
+    """A card of another game, if that is what is meant: named, played here, or not to be found in this one."""
+    for _id, reference in references(wanted, here):
+        if reference is None:
+            if found(entries(), name) is not None:
+                return None
+        elif (id := reference.find_card(name)) is not None:
+            return reference, id
+    return None
+
+
+def _unknown(name: str, wanted: str | None, to: Words) -> str:
+    reference = None if wanted is None else reference_of(wanted)
+    near = [] if reference is None else reference.nearest_cards(name, to)
+    unknown = to.say("I know no card “{typed}”.", typed=cut(name))
+    return f"{unknown} " + to.say("The nearest: {names}.", names=", ".join(near))
+
+
+def card_choices(typed: str, to: Words, wanted: str | None, here: str | None) -> list[app_commands.Choice[str]]:
+    """Of the game that is meant, and behind them some of the others, each with its game beside it."""
+    made: list[list[app_commands.Choice[str]]] = []
+    for id, reference in references(wanted, here):
+        if reference is None:
+            own = ranked(entries(), typed, SUGGESTED)
+            made.append([app_commands.Choice(name=label(entry, to)[:100], value=entry.id) for entry in own])
+        elif typed.strip() or not made:
+            lines = reference.suggest_cards(typed, to, SUGGESTED)
+            made.append(
+                [
+                    app_commands.Choice(name=f"{said} · {NAMES[id]}"[:100], value=f"{id}{MARK}{card}")
+                    for said, card in lines
+                ]
+            )
+    return beside(made[0], [choice for more in made[1:] for choice in more])
 
 
 async def _shown(client: App, thing: Found, text: str, to: Words, cards: Content) -> Reply:

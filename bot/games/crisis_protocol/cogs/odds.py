@@ -9,19 +9,24 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.cogs.attack_options import (
     names_an_attack,
     suggest_attack,
     suggest_names,
 )
+from bot.games.crisis_protocol.cogs.roll import dice_choices, other_game
 from bot.games.crisis_protocol.tabletop.asking import Unclear, read_attack
 from bot.games.crisis_protocol.tabletop.odds_panel import ODDS, OddsAsked
+from bot.games.crisis_protocol.tabletop.odds_reply import ACCENT
 from bot.games.crisis_protocol.tabletop.odds_text import other_question, read_rerolls
+from bot.games.crisis_protocol.tabletop.other_rolls import page_reply
 from bot.games.crisis_protocol.tabletop.panel import set_up
 from bot.games.crisis_protocol.tabletop.terms import Damage, Dice
-from bot.lengths import Name, Number
+from bot.games.reference import SUGGESTED, UnclearError
+from bot.lengths import Name, Names, Number
 from bot.locale import words
-from bot.ui.answer import refuse
+from bot.ui.answer import refuse, reply
 
 
 class OddsCog(commands.Cog):
@@ -33,6 +38,9 @@ class OddsCog(commands.Cog):
         hex_attacker=_("hex_attacker"),
         hex_defender=_("hex_defender"),
         against=_("compare"),
+        throw=_("throw"),
+        bag=_("bag"),
+        buy=_("buy"),
     )
     @app_commands.describe(
         attacker_rerolls=_("Dice the attacker may reroll: a number or “all”"),
@@ -41,6 +49,9 @@ class OddsCog(commands.Cog):
         hex_attacker=_("The attacker has Hex"),
         hex_defender=_("The defender has Hex"),
         against=_("With what to compare: another attack, other dice (8 or 8 3), or without something"),
+        throw=_("Dice Masters: dice of one throw, such as 3 Sidekick, 2 Drax"),
+        bag=_("Dice Masters: dice in a bag of which four are drawn"),
+        buy=_("Dice Masters: a card to pay for with that throw"),
     )
     @names_an_attack
     async def odds(
@@ -59,8 +70,14 @@ class OddsCog(commands.Cog):
         hex_attacker: bool = False,
         hex_defender: bool = False,
         against: Name | None = None,
+        throw: Names | None = None,
+        bag: Names | None = None,
+        buy: Name | None = None,
     ) -> None:
         to = words(interaction.locale)
+        typed = (strength, defence, type_, attacker, attack_, defender, damage)
+        if await self._of_another(interaction, throw, bag, buy, asked=any(each is not None for each in typed)):
+            return
         try:
             attack = read_attack(
                 interaction.user.id, to, strength=strength, defence=defence, type_=type_, attacker=attacker,
@@ -83,6 +100,50 @@ class OddsCog(commands.Cog):
         await ODDS.open(interaction, asked)
 
     suggest_names(odds)
+
+    async def _of_another(
+        self, interaction: discord.Interaction[App], throw: str | None, bag: str | None, buy: str | None, *, asked: bool
+    ) -> bool:
+        """Whether it was about another game's dice, or about the match of it that is played here, and is answered."""
+        to, client = words(interaction.locale), interaction.client
+        stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
+        here = None if stored is None else stored.row.game
+        named = bool(throw or bag or buy)
+        if not named and (asked or here in (None, ID)):
+            return False
+        found = other_game(here)
+        if found is None:
+            return False
+        reference = found[1]
+        try:
+            if named:
+                thrown = reference.read_dice(throw or "", to) if throw or buy else ()
+                drawn = reference.read_dice(bag, to) if bag else ()
+                page = reference.odds(client, thrown, drawn, reference.read_card(buy, to) if buy else None, to)
+            else:
+                seat = stored.seat_of(interaction.user.id) if stored is not None else None
+                if stored is None or stored.state is None or seat is None:
+                    raise UnclearError(to.say("Only the two who play have a next draw. Name dice instead."))
+                page = reference.next_odds(client, stored, seat, to)
+        except UnclearError as unclear:
+            await refuse(interaction, str(unclear))
+            return True
+        await reply(interaction, page_reply(page, "odds", ACCENT), private=stored is not None)
+        return True
+
+    @odds.autocomplete("throw")
+    async def suggest_dice(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        return dice_choices(typed, words(interaction.locale))
+
+    @odds.autocomplete("bag")
+    async def suggest_bag(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        return dice_choices(typed, words(interaction.locale))
+
+    @odds.autocomplete("buy")
+    async def suggest_card(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:
+        found = other_game(None)
+        lines = found[1].suggest_cards(typed, words(interaction.locale), SUGGESTED) if found is not None else []
+        return [app_commands.Choice(name=said[:100], value=card) for said, card in lines]
 
     @odds.autocomplete("against")
     async def suggest_other(self, interaction: discord.Interaction[App], typed: str) -> list[app_commands.Choice[str]]:

@@ -20,7 +20,7 @@ from bot.lengths import Code
 from bot.locale import Words, words
 from bot.ui.answer import Reply, refuse, reply
 from rules_engine.crisis_protocol.faces import FACES
-from rules_engine.crisis_protocol.tabletop.fair import Record, is_right, read_code
+from rules_engine.crisis_protocol.tabletop.fair import Fallen, Record, is_right, read_code
 
 MOST_SHOWN = 30
 
@@ -62,10 +62,17 @@ def told(sheet: Sheet, to: Words) -> list[str]:
     lines.append(to.say("Code {code}, rolled by <@{person}>, {when}", code=record.code, person=sheet.owner_id,
                         when=f"<t:{sheet.begun_at}:f>"))  # fmt: skip
     for fallen in record.throws[:MOST_SHOWN]:
-        lines.append(f"- {_purpose(fallen.key.purpose, to)}: {listed(fallen.faces, to)}")
+        lines.append(f"- {_purpose(fallen.key.purpose, to)}: {_fallen(fallen, to)}")
     if record.seed is None:
         return [*lines, "-# " + _seal(record, to)]
     return [*lines, "-# " + to.say("**How to check it**"), *("-# " + line for line in _how(record, to))]
+
+
+def _fallen(fallen: Fallen, to: Words) -> str:
+    """Faces by name; of another game's dice the sides, as its cards count them."""
+    if not fallen.numbers:
+        return listed(fallen.faces, to)
+    return to.say("sides {numbers}", numbers=", ".join(str(number + 1) for number in fallen.numbers))
 
 
 def _verdict(record: Record, to: Words) -> str:
@@ -88,16 +95,26 @@ def _how(record: Record, to: Words) -> list[str]:
     """Everything that is needed, for whoever wants to do it by hand; the file holds the same for a program."""
     faces = face_names(to)
     rolls = ", ".join(f"`{fallen.key.text}`" for fallen in record.throws[:MOST_SHOWN])
+    others = [fallen for fallen in record.throws if fallen.numbers]
+    if others:
+        each = to.say(
+            "HMAC-SHA256 with the seed as key over salt, line break, the roll's name, line break, block number from 0; "
+            "each byte below {bound}, modulo {sides}, is a side, counted from 0.",
+            sides=others[0].sides,
+            bound=256 - 256 % others[0].sides,
+        )
+    else:
+        each = to.say(
+            "HMAC-SHA256 with the seed as key over salt, line break, the roll's name, line break, block number from 0; "
+            "each byte modulo 8 is a face, in this order: {faces}.",
+            faces=", ".join(faces[face] for face in FACES),
+        )
     return [
         _seal(record, to),
         to.say("Seed, whose SHA-256 is the commitment: `{seed}`", seed=record.seed),
         to.say("Salt, with the number Discord gave to the press that rolled: `{salt}`", salt=record.salt),
         to.say("The names of the rolls: {names}", names=rolls),
-        to.say(
-            "HMAC-SHA256 with the seed as key over salt, line break, the roll's name, line break, block number from 0; "
-            "each byte modulo 8 is a face, in this order: {faces}.",
-            faces=", ".join(faces[face] for face in FACES),
-        ),
+        each,
     ]
 
 

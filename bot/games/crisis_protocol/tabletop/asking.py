@@ -17,9 +17,10 @@ from rules_engine.crisis_protocol.cards.loader import default_content
 from rules_engine.crisis_protocol.cards.vocabulary import Defense
 from rules_engine.crisis_protocol.tabletop.attack import Fighter, TabletopAttack
 from rules_engine.crisis_protocol.tabletop.dodge import TabletopDodge
-from rules_engine.crisis_protocol.tabletop.finder import Entry, found, names_of, nearest, plain, ranked
+from rules_engine.crisis_protocol.tabletop.finder import names_of
 from rules_engine.crisis_protocol.tabletop.from_cards import attacks_of, fighters, tabletop_attack, tabletop_dodge
 from rules_engine.crisis_protocol.tabletop.tracker import MOST_CHARACTERS
+from rules_engine.lookup.names import Entry, found, nearest, plain, ranked
 
 SUGGESTED = 25  # as many as Discord shows
 SHOWN_TYPED = 40

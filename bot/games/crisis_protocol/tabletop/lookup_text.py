@@ -24,8 +24,9 @@ from rules_engine.crisis_protocol.cards.text.describe import keyword_text
 from rules_engine.crisis_protocol.cards.vocabulary.rule import Printed
 from rules_engine.crisis_protocol.query.legality import MOST_RESTRICTED, first_copy
 from rules_engine.crisis_protocol.state.timelines import Timeline
-from rules_engine.crisis_protocol.tabletop.finder import Entry, card_entries
+from rules_engine.crisis_protocol.tabletop.finder import card_entries
 from rules_engine.crisis_protocol.view.printings import pool_in_words
+from rules_engine.lookup.names import Entry
 
 MOST_TEXT = 3800  # Discord takes 4,000 in all
 

@@ -7,14 +7,15 @@ import discord
 from discord import ui
 
 from bot.client import App
+from bot.games.crisis_protocol import ID
 from bot.games.crisis_protocol.tabletop.panel import Press, Row, SheetButton, SheetPanel, card_words
-from bot.games.crisis_protocol.tabletop.rule_text import find_rules, hits_told, on_page, pages, rule_told
+from bot.games.crisis_protocol.tabletop.rule_text import book_of, find_rules, hits_told, on_page, pages, rule_told
 from bot.games.crisis_protocol.tabletop.sheets import Sheet
 from bot.locale import Words
 from bot.ui.answer import Reply, reply, rewrite
 from bot.ui.kit.components import BLUE
 from bot.ui.kit.ids import Act, OldComponentError, act
-from rules_engine.crisis_protocol.view.rulings import Saying, saying, sections
+from rules_engine.crisis_protocol.view.rulings import Saying
 from rules_engine.kernel.values import Value
 
 ACCENT = discord.Colour(0xF08A1D)
@@ -25,6 +26,8 @@ class Asked(Value):
     """What somebody looked up."""
 
     typed: str
+    game: str = ID
+    """Whose rules answer."""
 
 
 class RulePanel(SheetPanel[Asked]):
@@ -50,19 +53,21 @@ class RulePanel(SheetPanel[Asked]):
             await reply(press.interaction, self.page(sheet, asked, press.act, press.to), private=True)
 
     async def shown(self, client: App, sheet: Sheet, state: Asked, to: Words) -> Reply:
-        found = find_rules(state.typed, to)
+        found = find_rules(state.typed, to, state.game)
         return await self.page(sheet, state, act(RULE, found[0].id.lower()) if len(found) == 1 else act(HITS, 0), to)
 
     async def page(self, sheet: Sheet, asked: Asked, what: Act, to: Words) -> Reply:
         """A page of hits, one rule, or a page of a chapter."""
+        book = book_of(asked.game)
         match what.verb:
-            case "rule" if (rule := saying(what.args[0])) is not None:
-                text, rows = rule_told(rule, to), [_rule_row(sheet, asked, rule, to)]
-            case "chapter" if (chapter := sections().get(what.args[0].upper())) is not None:
+            case "rule" if (rule := book.saying(what.args[0])) is not None:
+                text, rows = rule_told(rule, to, asked.game), [_rule_row(sheet, asked, rule, to)]
+            case "chapter" if (chapter := book.section(what.args[0])) is not None:
                 rules, name = list(chapter.rules), chapter.title(to.language)
-                text, rows = _list(sheet, name, rules, (CHAPTER, chapter.id.lower()), what.number(1), to)
+                text, rows = _list(sheet, asked.game, name, rules, (CHAPTER, chapter.id.lower()), what.number(1), to)
             case "hits":
-                text, rows = _list(sheet, asked.typed, find_rules(asked.typed, to), (HITS,), what.number(0), to)
+                found = find_rules(asked.typed, to, asked.game)
+                text, rows = _list(sheet, asked.game, asked.typed, found, (HITS,), what.number(0), to)
             case _:
                 raise OldComponentError(str(what))
         container = ui.Container[ui.LayoutView](ui.TextDisplay(text), accent_colour=ACCENT)
@@ -77,7 +82,7 @@ RULES = RulePanel()
 
 
 def _list(
-    sheet: Sheet, title: str, rules: list[Saying], verb: tuple[str, ...], page: int, to: Words
+    sheet: Sheet, game: str, title: str, rules: list[Saying], verb: tuple[str, ...], page: int, to: Words
 ) -> tuple[str, list[Row]]:
     page = max(0, min(page, pages(rules) - 1))
     opening = [_button(sheet, act(RULE, rule.id.lower()), rule.id) for rule in on_page(rules, page)]
@@ -86,13 +91,13 @@ def _list(
         turning.append(_button(sheet, act(*verb, page - 1), to.say("Back")))
     if page + 1 < pages(rules):
         turning.append(_button(sheet, act(*verb, page + 1), to.say("More"), BLUE))
-    return hits_told(title, rules, page, to), [Row(*buttons) for buttons in (opening, turning) if buttons]
+    return hits_told(title, rules, page, to, game), [Row(*buttons) for buttons in (opening, turning) if buttons]
 
 
 def _rule_row(sheet: Sheet, asked: Asked, rule: Saying, to: Words) -> Row:
-    chapter = sections()[rule.section].title(to.language)
+    chapter = book_of(asked.game).sections[rule.section].title(to.language)
     row = Row(_button(sheet, act(CHAPTER, rule.section.lower(), 0), to.say("All of “{chapter}”", chapter=chapter)))
-    if saying(asked.typed) is None:
+    if book_of(asked.game).saying(asked.typed) is None:
         row.add_item(_button(sheet, act(HITS, 0), to.say("Back to the hits")))
     return row
 

@@ -40,6 +40,31 @@ class Sheet:
 
         self.rows.append((size * 1.35, draw))
 
+    def paragraph(self, text: str, size: float = 24, *, quiet: bool = False) -> None:
+        """As many lines as it takes."""
+        ink = self.palette.quiet if quiet else self.palette.words
+        lines, high = wrapped(text, size, self.width - 2 * EDGE), size * 1.3
+
+        def draw(pen: Pen, top: float) -> None:
+            for at, line in enumerate(lines):
+                pen.text((EDGE, top - (at + 0.5) * high), line, size, ink, "lm", "Regular")
+
+        self.rows.append((len(lines) * high + GAP, draw))
+
+    def bar(self, label: str, share: float, said: str) -> None:
+        """How likely something is."""
+        left, right, high = EDGE + 310, self.width - EDGE - 80, 34
+
+        def draw(pen: Pen, top: float) -> None:
+            pen.text((EDGE, top - high / 2), fit(label, 24, 300), 24, self.palette.words, "lm")
+            for end, fill in ((right, self.palette.grid), (left + (right - left) * share, TINTS["mask"])):
+                if end > left:
+                    corners = [(left, top - 4), (end, top - 4), (end, top - high + 4), (left, top - high + 4)]
+                    pen.shape(corners, fill)
+            pen.text((self.width - EDGE, top - high / 2), said, 24, self.palette.words, "rm")
+
+        self.rows.append((high + 4, draw))
+
     def banner(self, side: Side, text: str, right: str, *, marked: bool = False) -> None:
         """Who it is, in the side's colour, and a number that matters."""
 
@@ -81,6 +106,18 @@ class Sheet:
                 draw_die(pen, (x, y), size, die, number=index + 1 if numbered else None, lit=die.id in lit)
 
         self.rows.append((lines * tall + GAP, draw))
+
+    def strip(self, dice: Sequence[DieView], size: float) -> None:
+        """Dice side by side without a name, in as many rows as it takes."""
+        cell = size + 12
+        per_row = max(1, int((self.width - 2 * EDGE + 12) // cell))
+
+        def draw(pen: Pen, top: float) -> None:
+            for index, die in enumerate(dice):
+                x = EDGE + (index % per_row) * cell + size / 2
+                draw_die(pen, (x, top - (index // per_row) * cell - size / 2), size, die)
+
+        self.rows.append((-(-len(dice) // per_row) * cell + GAP, draw))
 
     def piles(self, piles: Sequence[tuple[str, Sequence[tuple[DieView, int]]]], size: float) -> None:
         """Zones whose dice show nothing, one behind the other: how many there are of each kind."""
@@ -165,6 +202,18 @@ def fit(text: str, size: float, width: float) -> str:
     while text and letters.getlength(text + "…") > width:
         text = text[:-1]
     return text.rstrip() + "…"
+
+
+def wrapped(text: str, size: float, width: float) -> list[str]:
+    """A text in lines that fit, broken between words."""
+    letters, lines = font(max(4, round(size)), "Regular"), [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if letters.getlength(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def sheet(mode: Mode, width: int = WIDTH) -> Sheet:

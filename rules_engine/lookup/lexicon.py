@@ -1,17 +1,17 @@
 """What the words of a question mean at the table: small words, synonyms, and the words people use for each rule.
 
-It must not rank anything; the words themselves stand in `assets/rules/asked`.
+It must not rank anything; the words themselves stand in a folder of the game's rules, such as `assets/rules/asked`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from rules_engine.cardfiles.yaml12 import read
-from rules_engine.crisis_protocol.view.lookup.stems import split, stem
+from rules_engine.lookup.stems import split, stem
 
 SYNONYMS = "synonyms.yaml"
 FAINT = 0.5
@@ -74,56 +74,59 @@ class Asked(NamedTuple):
     words: str
 
 
-def _files() -> Iterator[tuple[str, Any]]:
-    folder = resources.files("assets") / "rules" / "asked"
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".yaml"):
-            yield file.name, read(file.read_text(encoding="utf-8"))
+class Lexicon:
+    """The words of one folder."""
 
+    def __init__(self, folder: Traversable) -> None:
+        self._folder = folder
+        self._kept: dict[str, tuple[Asked, ...]] = {}
+        self._meant: dict[str, dict[tuple[str, ...], tuple[str, ...]]] = {}
 
-@cache
-def asked(language: str) -> tuple[Asked, ...]:
-    """How people ask, subject by subject."""
-    subjects = [subject for name, raw in _files() if name != SYNONYMS for subject in raw]
-    return tuple(Asked(tuple(subject["rules"].split()), subject[language]) for subject in subjects)
+    def _files(self) -> Iterator[tuple[str, Any]]:
+        for file in sorted(self._folder.iterdir(), key=lambda file: file.name):
+            if file.name.endswith(".yaml"):
+                yield file.name, read(file.read_text(encoding="utf-8"))
 
+    def asked(self, language: str) -> tuple[Asked, ...]:
+        """How people ask, subject by subject."""
+        if language not in self._kept:
+            subjects = [subject for name, raw in self._files() if name != SYNONYMS for subject in raw]
+            self._kept[language] = tuple(Asked(tuple(one["rules"].split()), one[language]) for one in subjects)
+        return self._kept[language]
 
-@cache
-def _synonyms(language: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The stems of a word or phrase, and the groups it belongs to."""
-    groups = next(raw for name, raw in _files() if name == SYNONYMS)[language]
-    found: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for group in groups:
-        for phrase in group:
-            stems = tuple(stem(word, language) for word in split(phrase))
-            found[stems] = tuple(dict.fromkeys((*found.get(stems, ()), group[0])))
-    return found
+    def _synonyms(self, language: str) -> dict[tuple[str, ...], tuple[str, ...]]:
+        """The stems of a word or phrase, and the groups it belongs to."""
+        if language in self._meant:
+            return self._meant[language]
+        groups = next(raw for name, raw in self._files() if name == SYNONYMS)[language]
+        found: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for group in groups:
+            for phrase in group:
+                stems = tuple(stem(word, language) for word in split(phrase))
+                found[stems] = tuple(dict.fromkeys((*found.get(stems, ()), group[0])))
+        self._meant[language] = found
+        return found
+
+    def read_words(self, text: str, language: str) -> list[Word]:
+        """A text as its words; what only joins them is left out, and a phrase that has a meaning is one word more."""
+        spoken = split(text)
+        stems = [stem(word, language) for word in spoken]
+        weights, synonyms = _weights(language), self._synonyms(language)
+        longest = max(map(len, synonyms))
+        words: list[Word] = []
+        for at, (word, root) in enumerate(zip(spoken, stems, strict=True)):
+            for length in range(longest, 1, -1):
+                phrase = tuple(stems[at : at + length])
+                if len(phrase) == length and phrase in synonyms:
+                    words.append(Word(" ".join(phrase), synonyms[phrase], 1.0))
+                    break
+            weight = weights.get(word, 1.0)
+            if weight:
+                words.append(Word(root, synonyms.get((root,), ()), weight))
+        return words
 
 
 @cache
 def _weights(language: str) -> dict[str, float]:
     silent, faint = split(_SILENT[language]), split(_FAINT[language])
     return dict.fromkeys(silent, 0.0) | dict.fromkeys(faint, FAINT)
-
-
-@cache
-def _longest(language: str) -> int:
-    return max(map(len, _synonyms(language)))
-
-
-def read_words(text: str, language: str) -> list[Word]:
-    """A text as its words; what only joins them is left out, and a phrase that has a meaning is one word more."""
-    spoken = split(text)
-    stems = [stem(word, language) for word in spoken]
-    weights, synonyms = _weights(language), _synonyms(language)
-    words: list[Word] = []
-    for at, (word, root) in enumerate(zip(spoken, stems, strict=True)):
-        for length in range(_longest(language), 1, -1):
-            phrase = tuple(stems[at : at + length])
-            if len(phrase) == length and phrase in synonyms:
-                words.append(Word(" ".join(phrase), synonyms[phrase], 1.0))
-                break
-        weight = weights.get(word, 1.0)
-        if weight:
-            words.append(Word(root, synonyms.get((root,), ()), weight))
-    return words

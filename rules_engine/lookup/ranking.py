@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
-from rules_engine.crisis_protocol.view.lookup.lexicon import Word
+from rules_engine.lookup.lexicon import Word
 
 SATURATION, LENGTHS = 1.2, 0.5
 """BM25's k1 and b."""

@@ -1,1 +1,0 @@
-"""Rules found by what people mean; `rules.find` is the door."""
