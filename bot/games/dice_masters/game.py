@@ -7,6 +7,7 @@ from functools import cached_property
 
 from bot.games.defaults import NoPictures, PlainGame, PlainQuestions
 from bot.games.dice_masters import ID
+from bot.games.dice_masters.league.rules import DiceLeague
 from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
 from bot.games.dice_masters.pictures.emojis import emojis
@@ -85,6 +86,10 @@ class DiceMastersGame(PlainGame):
     @cached_property
     def opponents(self) -> DiceOpponents:  # type: ignore[override]
         return DiceOpponents(Teams(default_content()))
+
+    @cached_property
+    def league(self) -> DiceLeague:  # type: ignore[override]
+        return DiceLeague()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.life for seat, player in state.players.items()}, state.turn)
