@@ -16,6 +16,7 @@ import bot.ui.league.reports  # noqa: F401  (the acts register themselves)
 from bot.client import App
 from bot.games.tabletop_results import listen, stop_listening
 from bot.league.errors import LeagueError
+from bot.league.played import is_known
 from bot.lengths import CardList, Name
 from bot.ui.answer import Reply
 from bot.ui.league.card import join_reply, leave_reply, list_panel
@@ -85,7 +86,8 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
             return show_panel(look).reply()
         league = self.client.league
         rows = await league.repository.seasons(interaction.guild_id or 0)
-        views = [await league.repository.view(row.id) for row in rows if row.status != "draft"]
+        shown = [row for row in rows if row.status != "draft" and is_known(row)]
+        views = [await league.repository.view(row.id) for row in shown]
         panel = show_panel(look)
         if len(views) > 1:
             panel.lines += list_panel([look_of(interaction, view) for view in views]).lines
@@ -101,9 +103,9 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
 
     @season_command(
         _("roster"),
-        _("Bring your roster, or look at somebody's"),
+        _("Bring your roster or team, or look at somebody's"),
         cards=(_("cards"), _("Names or card codes, separated by semicolons")),
-        player=(_("player"), _("Whose roster to show")),
+        player=(_("player"), _("Whose roster or team to show")),
     )
     async def roster(
         self,
@@ -202,8 +204,8 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         _("report"),
         _("Report a game played at a real table"),
         opponent=(_("opponent"), _("Whom you played")),
-        mine=(_("mine"), _("Your victory points")),
-        theirs=(_("theirs"), _("Their victory points")),
+        mine=(_("mine"), _("Your victory points, or life left")),
+        theirs=(_("theirs"), _("Their victory points, or life left")),
         **detail_options(),
     )
     @with_details

@@ -6,9 +6,9 @@ from discord.app_commands import locale_str as _
 from discord.ext import commands
 
 from bot.client import App
-from bot.games import FIRST, game
+from bot.games import FIRST
 from bot.league.errors import LeagueError
-from bot.league.played import league_rules
+from bot.league.played import game_named, league_rules
 from bot.lengths import Name
 from bot.locale import words
 from bot.ui.answer import Reply
@@ -20,6 +20,7 @@ from bot.ui.league.items import Press
 from bot.ui.league.look import Look, look_of
 from bot.ui.league.organised_people import drop_reply, substitute_reply
 from bot.ui.league.organiser import act_reply, desk_reply, log_reply
+from bot.ui.league.typed_details import game_choices
 from bot.usual_terms import usual_terms
 
 NEEDED = discord.Permissions(
@@ -46,12 +47,15 @@ class OrganiserCommands(commands.GroupCog):
         _("Prepare a season: only you see the form"),
         title=(_("name"), _("The season's name")),
         role=(_("role"), _("Who organises it besides you")),
+        played=(_("game"), _("What is played")),
     )
+    @app_commands.choices(played=game_choices())
     async def create(
         self,
         interaction: discord.Interaction[App],
         title: app_commands.Range[str, 1, 60],
         role: discord.Role | None = None,
+        played: str = FIRST,
     ) -> Reply:
         if not isinstance(interaction.channel, discord.TextChannel) or interaction.guild_id is None:
             raise LeagueError("no_text_channel")
@@ -59,21 +63,21 @@ class OrganiserCommands(commands.GroupCog):
         if missing:
             raise LeagueError("no_rights", needed=", ".join(name.replace("_", " ") for name in missing))
         language = words(interaction.locale).language
-        played = game(FIRST)
-        usual = await usual_terms(self.client.store, played.id, interaction.guild_id)
-        kind = league_rules(played).terms
+        chosen = game_named(played)
+        usual = await usual_terms(self.client.store, chosen.id, interaction.guild_id)
+        kind = league_rules(chosen).terms
         terms = kind.model_validate(
             {
                 **{name: value for name, value in usual.items() if name in kind.model_fields},
                 "name": title.strip() or "–",
                 "language": language,
                 "organiser_role": role.id if role is not None else None,
-                "content": played.setup.content(),
+                "content": chosen.setup.content(),
             }
         )
         league = self.client.league
         view = await league.sign_ups.create(
-            interaction.guild_id, interaction.channel.id, interaction.user.id, terms, game=played.id, draft=True
+            interaction.guild_id, interaction.channel.id, interaction.user.id, terms, game=chosen.id, draft=True
         )
         return form_panel(look_of(interaction, view)).reply()
 
@@ -118,8 +122,8 @@ class OrganiserCommands(commands.GroupCog):
         _("Organisers: decide or correct a game"),
         one=(_("one"), _("One of the two")),
         other=(_("other"), _("The other")),
-        ones=(_("ones"), _("Victory points of the first")),
-        others=(_("others"), _("Victory points of the second")),
+        ones=(_("ones"), _("Victory points or life of the first")),
+        others=(_("others"), _("Victory points or life of the second")),
         reason=REASON,
     )
     async def decide(

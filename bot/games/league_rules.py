@@ -97,6 +97,31 @@ class Aspect:
 
 
 @dataclass(frozen=True)
+class Score:
+    """The number by which a side is ahead in a game, as seasons show and compare it."""
+
+    name: Callable[[Words], str]
+    short: Callable[[Words], str]
+    """Over a column."""
+    mine: Callable[[Words], str]
+    theirs: Callable[[Words, str], str]
+    """Of somebody by name."""
+    gained: Callable[[Words], str]
+    """What a tie-break by it adds up."""
+    margin: Callable[[Words, int], str]
+    """What a tie-break by its difference adds up, given the most that counts."""
+    margin_short: Callable[[Words], str]
+    decided: Callable[[Words], str]
+    """That it decided a game whose time was up."""
+    bounds: Callable[[Words, int], str]
+    """That it goes from nothing to so many."""
+    most: int
+    """No game ends with more; a longer number is a slip of the finger."""
+    rounds: int
+    """Complete rounds of a game after which it decides once time is up."""
+
+
+@dataclass(frozen=True)
 class Rolls:
     """One kind of roll, as far as chance alone decided."""
 
@@ -144,6 +169,15 @@ class LeagueRules(Protocol):
 
     def told(self, to: Words, terms: Any) -> list[str]:
         """What of the season's terms is the game's own, in a few words each."""
+        ...
+
+    @property
+    def title(self) -> locale_str:
+        """What the game is called where one of several is chosen."""
+        ...
+
+    def score(self, terms: Any) -> Score:
+        """What games of such a season are decided by."""
         ...
 
     def details_of_sides(self, to: Words) -> str:

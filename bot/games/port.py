@@ -6,7 +6,7 @@ It must not hold a word of any game. Nothing outside a game's own folder may imp
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from pydantic import BaseModel
 
@@ -50,6 +50,11 @@ class Loadouts(Protocol):
 
     @property
     def kind(self) -> type[BaseModel]: ...
+
+    @property
+    def called(self) -> Literal["roster", "team"]:
+        """By which word people are asked for one."""
+        ...
 
     def fixed(self, terms: Any) -> BaseModel | None:
         """What everybody brings by what was agreed, so that nobody is asked; None: each chooses."""

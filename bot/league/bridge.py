@@ -27,9 +27,6 @@ from bot.store import people
 from bot.store.league import GameRow
 from rules_engine.kernel.record import Entry
 
-ROUNDS_TO_ADJUDICATE = 3
-"""Complete game rounds after which victory points decide an overdue game."""
-
 SETTLED = (GameStatus.DONE, GameStatus.DISPUTED, GameStatus.DRAFT)
 """Games that an ended match says nothing about any more, or not yet."""
 
@@ -319,7 +316,7 @@ class Bridge:
     # -- time is up ----------------------------------------------------------------------------------------------
 
     async def verdict(self, game: GameRow) -> set[int] | Result | None:
-        """Of an overdue game: victory points after three complete rounds, else whoever let their clock run out, never
+        """Of an overdue game: the score after enough complete rounds, else whoever let their clock run out, never
         brought a roster or kept the match standing; nothing: both lose."""
         stored = await self._found(game.match_id) if game.match_id else None
         if stored is None or _is_over_for_us(stored):
@@ -331,7 +328,8 @@ class Bridge:
             return late or None
         if stored.state is None:
             return None
-        if stored.game.progress(stored.state).round > ROUNDS_TO_ADJUDICATE:
+        enough = (await self.league.repository.view(game.season_id)).score.rounds
+        if stored.game.progress(stored.state).round > enough:
             return await self.result(game, stored, Source.ADJUDICATED)
         return await self._out_of_time(stored) or await self._standing(stored, game) or None
 

@@ -60,9 +60,9 @@ class Games:
                 raise LeagueError("a_bye")
             if game.status == GameStatus.DRAFT:
                 raise LeagueError("not_published", games=1)
-            check_points(one_vp, other_vp)
-            check_own([game], by, agreed)
             view = await self.repository.view_in(at, game.season_id)
+            check_points(view.score, one_vp, other_vp)
+            check_own([game], by, agreed)
             known = view.result(game_id)
             if known is None and game.report is not None:
                 known = await self.reports.result_of_report(

@@ -23,6 +23,14 @@ def game_named(id: str) -> Game:
         raise LeagueError("unknown_game") from None
 
 
+def is_known(row: SeasonRow) -> bool:
+    """Whether this program can show a season at all: one of a newer program may be of a game it does not have."""
+    try:
+        return league_rules(game_of(row)) is not None
+    except LeagueError:
+        return False
+
+
 def league_rules(played: Game) -> LeagueRules:
     """What a game says about seasons of itself; one that cannot be in a league is refused."""
     if played.league is None or SEATS not in played.players:

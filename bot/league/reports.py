@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from bot.games.league_rules import Score
 from bot.league.errors import LeagueError
 from bot.league.repository import SeasonRepository
 from bot.league.results import Result, Side, Source, Why
@@ -13,9 +14,6 @@ from bot.league.told import Told
 from bot.league.view import View
 from bot.store import league as rows
 from bot.store.league import GameRow
-
-MOST_VP = 60
-"""No game ends with more; a longer number is a slip of the finger."""
 
 
 class Reports:
@@ -29,7 +27,7 @@ class Reports:
         silent. Each telling takes the place of the one before; when both have told the same, it counts."""
         async with self.repository.changing_game(game_id) as (at, game):
             check_open_to(game, by)
-            check_points(one_vp, other_vp)
+            check_points((await self.repository.view_in(at, game.season_id)).score, one_vp, other_vp)
             before = (game.report or {}) if game.status == GameStatus.REPORTED else {}
             told = (await self._told_of(at, game)).with_more(more or {})
             report = {
@@ -171,9 +169,9 @@ def is_contradicted(report: dict[str, Any]) -> bool:
     return len(claims) == 2 and claims[0] != claims[1]
 
 
-def check_points(*points: int) -> None:
-    if any(not 0 <= vp <= MOST_VP for vp in points):
-        raise LeagueError("points", most=MOST_VP)
+def check_points(score: Score, *points: int) -> None:
+    if any(not 0 <= number <= score.most for number in points):
+        raise LeagueError("points", score=score)
 
 
 def _must_be_reported(game: GameRow, n: int | None) -> None:

@@ -16,7 +16,7 @@ from bot.bounded import Locks
 from bot.games.league_rules import LeagueRules
 from bot.league.archive import Archive
 from bot.league.errors import LeagueError
-from bot.league.played import game_of, league_rules
+from bot.league.played import game_of, is_known, league_rules
 from bot.league.results import PlayerId, Result, Side, Source, Why, in_force
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.league.view import View
@@ -55,20 +55,26 @@ class SeasonRepository:
         return View(row, await rows.players_of(at, id), await rows.games_of(at, id), in_force(kept))
 
     async def seasons(self, guild_id: int) -> list[SeasonRow]:
+        """All of a server, those of games that this program does not know too."""
         async with self.store.reading() as at:
             return await rows.seasons_in(at, guild_id)
 
-    async def archive(self, guild_id: int) -> Archive:
-        """Everything that was ever played on a server."""
+    async def archive(self, guild_id: int, game: str) -> Archive:
+        """Everything of a game that was ever played on a server."""
         async with self.store.reading() as at:
-            known = [row for row in await rows.seasons_in(at, guild_id) if row.status != SeasonStatus.DRAFT.value]
+            known = [
+                row
+                for row in await rows.seasons_in(at, guild_id)
+                if row.game == game and row.status != SeasonStatus.DRAFT.value
+            ]
             views = [await self.view_in(at, row.id) for row in known]
         return Archive(sorted(views, key=lambda view: (view.row.created_at, view.row.id)))
 
     async def running(self) -> list[SeasonRow]:
         """Those that time changes."""
         async with self.store.reading() as at:
-            return await rows.seasons_with(at, (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value))
+            found = await rows.seasons_with(at, (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value))
+        return [row for row in found if is_known(row)]
 
     async def log(self, id: str) -> list[dict[str, Any]]:
         async with self.store.reading() as at:

@@ -19,7 +19,7 @@ class Source(StrEnum):
     """A game on the tabletop, confirmed by both or by silence."""
     ORGANISER = "organiser"
     ADJUDICATED = "adjudicated"
-    """Time was up after three complete rounds: victory points decided."""
+    """Time was up after enough complete rounds: the score decided."""
     CONCEDED = "conceded"
     """A match that one side gave up: they met, but the board's score is not the game's."""
     FORFEIT = "forfeit"

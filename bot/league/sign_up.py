@@ -12,7 +12,7 @@ from bot.games.league_rules import LeagueRules
 from bot.league.consent import check_own
 from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
-from bot.league.played import game_named, league_rules
+from bot.league.played import game_named, is_known, league_rules
 from bot.league.repository import DAY, SeasonRepository
 from bot.league.results import Source, Why
 from bot.league.terms import GameStatus, PlayerStatus, SeasonStatus, SeasonTerms
@@ -185,7 +185,9 @@ class SignUps:
         """Seasons that are not over and in which somebody takes part or waits."""
         going = tuple(s.value for s in SeasonStatus if s not in (SeasonStatus.FINISHED, SeasonStatus.CANCELLED))
         async with self.repository.store.reading() as at:
-            known = [await self.repository.view_in(at, id) for id in await rows.seasons_of(at, user_id, going)]
+            ids = await rows.seasons_of(at, user_id, going)
+            found = [row for id in ids if (row := await rows.find_season(at, id)) is not None and is_known(row)]
+            known = [await self.repository.view_in(at, row.id) for row in found]
         return [v.row.id for v in known if (p := v.player(user_id)) is not None and p.status != PlayerStatus.DROPPED]
 
     async def _move_up(self, at: Any, view: View) -> None:
@@ -282,7 +284,7 @@ class SignUps:
             if known is None or known.status == PlayerStatus.DROPPED:
                 raise LeagueError("not_signed_up")
             if view.is_locked(known):
-                raise LeagueError("roster_locked")
+                raise LeagueError("roster_locked", played=view.played)
             late = view.is_running and view.terms.lock.value == "season"
             await rows.change_player(
                 at, id, user_id, roster=json.dumps(roster), roster_content=content, locked=int(late)

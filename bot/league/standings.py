@@ -17,7 +17,7 @@ class TieBreak(StrEnum):
     SCHEDULE = "strength_of_schedule"
     """The mean of one's opponents' points per game played."""
     MARGIN = "margin"
-    """Victory-point margin, capped at 16 a game; a bye counts the mean of one's other games."""
+    """The difference of the two scores, capped a game; a bye counts the mean of one's other games."""
     POINTS = "victory_points"
     HEAD_TO_HEAD = "head_to_head"
     """Points in the games among those still tied."""
@@ -32,6 +32,8 @@ class Scheme:
     draw: int = 1
     loss: int = 0
     ties: tuple[TieBreak, ...] = (TieBreak.SCHEDULE, TieBreak.MARGIN, TieBreak.POINTS, TieBreak.HEAD_TO_HEAD)
+    cap: int = MARGIN_CAP
+    """The most that the margin of one game counts."""
     concession: int = MARGIN_CAP
     """A concession or forfeit is lost by so many points to nothing. By default as badly as a game can be lost: giving
     up never ranks above playing on."""
@@ -120,7 +122,7 @@ class Season:
 
     def _margin(self, result: Result, player: PlayerId) -> int:
         mine, theirs = self.scheme.score(result, player)
-        return max(-MARGIN_CAP, min(MARGIN_CAP, mine - theirs))
+        return max(-self.scheme.cap, min(self.scheme.cap, mine - theirs))
 
     def wins(self, player: PlayerId) -> int:
         return sum(r.outcome(player) == "win" for r in self.of[player])

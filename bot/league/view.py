@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from bot.games.league_rules import LeagueRules
+from bot.games.league_rules import LeagueRules, Score
 from bot.games.port import Game
 from bot.league.played import game_of, league_rules
 from bot.league.rating import Rating, ratings
@@ -39,6 +39,17 @@ class View:
     @property
     def rules(self) -> LeagueRules:
         return league_rules(self.played)
+
+    @property
+    def score(self) -> Score:
+        """What its games are decided by."""
+        return self.rules.score(self.terms)
+
+    @property
+    def brings(self) -> bool:
+        """Whether players bring something of their own."""
+        loadouts = self.played.setup.loadouts
+        return loadouts is not None and loadouts.fixed(self.terms.of_match()) is None
 
     @cached_property
     def terms(self) -> SeasonTerms:
@@ -163,7 +174,7 @@ class View:
     @property
     def without_roster(self) -> list[PlayerId]:
         """Who has brought none, where rosters are locked."""
-        if self.terms.lock is Lock.FREE or self.played.setup.loadouts is None:
+        if self.terms.lock is Lock.FREE or not self.brings:
             return []
         return [p.user_id for p in self.players if p.status == PlayerStatus.SIGNED and p.roster is None]
 

@@ -243,3 +243,37 @@ async def test_after_a_crash_neither_card_nor_notice_is_posted_twice(season: Sea
     assert (await season.view()).row.message_id == card.id
     await herald.post(season.id, [due], False)
     assert len(season.posts("Winter: Round 1 of 1")) == 2, "another one is told"
+
+
+async def test_a_season_of_another_game_is_chosen_at_its_making_and_speaks_of_teams_and_life(
+    season: Season, app: App
+) -> None:
+    form = await season.boss.slash(season.channel, "league create", name="Dice", game="dice_masters")
+    assert "One team for the season" in text_of(form.response) and "20 life, 20 dice" in text_of(form.response)
+    assert "roster" not in text_of(form.response) and "Victory" not in text_of(form.response)
+    [row] = await app.league.repository.seasons(season.guild.id)
+    assert row.game == "dice_masters"
+    season.id = row.id
+    await season.boss.click(form.response, label="Open sign-up")
+    await season.settled()
+    await season.join_all()
+    answer = await season.people[0].click(season.card, label="My team")
+    assert "My team" in text_of(answer.response)
+    await season.people[0].slash(season.channel, "league roster", cards="kingpin; nobody at all")
+    table = await season.people[0].slash(season.channel, "league standings")
+    assert "difference of life, at most 20 a game" in text_of(table.response)
+    listed = await season.people[0].slash(season.channel, "league show")
+    assert "Dice Masters" in text_of(listed.response)
+
+
+async def test_a_season_of_a_game_unknown_here_does_not_keep_others_from_being_shown(season: Season, app: App) -> None:
+    await season.create(threads=False)
+    await season.boss.slash(season.channel, "league create", name="Strange")
+    [other] = [row for row in await app.league.repository.seasons(season.guild.id) if row.id != season.id]
+    async with app.store.transaction() as at:
+        await rows.change_season(at, other.id, game="chess", status="running")
+    shown = await season.people[0].slash(season.channel, "league show")
+    assert "Winter" in text_of(shown.response)
+    named = await season.people[0].slash(season.channel, "league show", season=other.id)
+    assert "of a game that I do not know" in str(named.response.content)
+    assert "Winter" in text_of((await season.people[0].slash(season.channel, "league standings")).response)

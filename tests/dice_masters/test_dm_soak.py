@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from sampling import sample
 
 from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.query.teams import team_faults
 from rules_engine.dice_masters.rules import paying
+from rules_engine.dice_masters.state.match import Format
 from rules_engine.dice_masters.testing import soak
 from rules_engine.dice_masters.testing.invariants import violations
+from rules_engine.dice_masters.testing.seeking import goals_for, partners
 from rules_engine.dice_masters.testing.soak_cli import reports, summary
 
 
@@ -41,3 +46,31 @@ def test_a_die_that_vanishes_is_noticed() -> None:
     assert list(violations(state, content, before)) == []
     del state.pieces["blue.sidekick.1"]
     assert any("vanished" in one for one in violations(state, content, before))
+
+
+def test_a_match_seeks_texts_that_have_not_acted_and_every_third_seeks_nothing() -> None:
+    content = default_content()
+    left = {"slander.global", "blink.exile.1", "wolverine.weapon_plus.1"}
+    sought = {seed: goals_for(content, seed, left) for seed in range(12)}
+    assert [seed for seed, goals in sought.items() if not goals] == [0, 3, 6, 9]
+    assert {card for goals in sought.values() for card in goals} == {"slander", "blink.exile", "wolverine.weapon_plus"}
+    assert goals_for(content, 1, set()) == ()
+
+
+def test_a_card_comes_with_those_its_texts_ask_for() -> None:
+    content, rng = default_content(), Random(1)
+    assert partners(content, "blink.exile", rng) == ("carnage.symbiote",)  # the one that parks dice
+    fellows = partners(content, "wolverine.weapon_plus", rng)
+    assert fellows and all("x_men" in content.cards[id].affiliations for id in fellows)
+    assert {content.cards[id].family for id in partners(content, "luke_cage.thick_skin", rng)} == {"spider_man"}
+    assert partners(content, "drax.pained", rng) == ()
+    team = soak.random_team(rng, content, Format.TOURNAMENT, ("blink.exile", "carnage.symbiote", "carnage.insane"))
+    assert {"blink.exile", "carnage.symbiote"} <= {one.card for one in team.cards}
+    assert team_faults(content, team, Format.TOURNAMENT) == []
+
+
+def test_seeking_makes_a_text_act_that_waits_for_a_block() -> None:
+    seeds, text = range(13, 17), "ghost_rider.penance_stare.1"
+    sought = [soak.play(seed, ("ghost_rider.penance_stare",)) for seed in seeds]
+    assert [report.broken for report in sought] == [[]] * len(seeds)
+    assert any(text in report.fired for report in sought)

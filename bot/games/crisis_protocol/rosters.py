@@ -6,7 +6,7 @@ It must not judge a roster: the engine's own rules do.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from bot.games.crisis_protocol.terms import CrisisTerms
 from bot.games.port import UnknownWords
@@ -33,6 +33,7 @@ class Rosters:
     """Read and written as cards are named now; judged by those of the pool that a match is played with."""
 
     kind = Roster
+    called: Literal["roster", "team"] = "roster"
 
     def __init__(self, content: Content) -> None:
         """`content`: the cards as they are named now."""

@@ -7,15 +7,17 @@ from functools import cached_property
 
 from bot.games.defaults import NoPictures, PlainGame, PlainQuestions
 from bot.games.dice_masters import ID
+from bot.games.dice_masters.league.rules import DiceLeague
 from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.mats import draw_table
+from bot.games.dice_masters.pictures.replay_page import film
 from bot.games.dice_masters.reference import DiceReference
 from bot.games.dice_masters.setup import Setup
 from bot.games.dice_masters.teams import Teams
 from bot.games.dice_masters.telling import Telling
-from bot.games.port import Game, Progress, Seating
+from bot.games.port import Film, Game, Progress, Seating
 from bot.matches.stretches import Stretch
 from bot.render.jobs import Sketch
 from bot.ui.match.look import Look
@@ -25,7 +27,6 @@ from rules_engine.dice_masters.events.orders import OrderLapsed
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import Match
 from rules_engine.dice_masters.view.seat import view
-from rules_engine.dice_masters.view.words import Speaker
 from rules_engine.kernel.decisions import ChooseReaction, Decision
 from rules_engine.kernel.events import Event
 from rules_engine.kernel.views import told_to
@@ -41,12 +42,8 @@ class Pictures(NoPictures):
     async def story(self, look: Look, events: Sequence[Event], told: Stretch) -> list[Picture]:
         return await scenes.story(look, events, told)
 
-    def sentences(self, state: Match, events: Sequence[Event], language: str) -> list[str]:
-        return Speaker(default_content(), language).story(state, events)
-
-    def last_board(self, state: Match) -> Picture:
-        made = draw_table(state.model_dump_json(), "en", {}, "light")
-        return Picture(made.filename("table"), made.data, made.alt)
+    def film(self, steps: Iterable[tuple[Match, Sequence[Event]]], title: str, language: str) -> Film:
+        return film(steps, title, language)
 
 
 class Questions(PlainQuestions):
@@ -87,6 +84,10 @@ class DiceMastersGame(PlainGame):
     @cached_property
     def opponents(self) -> DiceOpponents:  # type: ignore[override]
         return DiceOpponents(Teams(default_content()))
+
+    @cached_property
+    def league(self) -> DiceLeague:  # type: ignore[override]
+        return DiceLeague()
 
     def progress(self, state: Match) -> Progress:
         return Progress({seat: player.life for seat, player in state.players.items()}, state.turn)

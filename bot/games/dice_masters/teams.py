@@ -5,7 +5,7 @@ It must not judge a team: the engine's own rules do.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from bot.games.dice_masters.terms import DiceTerms
 from bot.games.port import UnknownWords
@@ -20,6 +20,7 @@ from rules_engine.kernel.explain import Reason
 
 class Teams:
     kind = Team
+    called: Literal["roster", "team"] = "team"
 
     def __init__(self, content: Content) -> None:
         self.content = content

@@ -8,6 +8,7 @@ from __future__ import annotations
 import discord
 
 from bot.client import App
+from bot.league.played import is_known
 from bot.league.terms import SeasonStatus
 from bot.locale import words
 from bot.ui.answer import Reply
@@ -38,6 +39,6 @@ async def _season_here(interaction: discord.Interaction[App]) -> str | None:
         return None
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}
     rows = await interaction.client.league.repository.seasons(interaction.guild_id)
-    known = [row for row in rows if row.channel_id in here]
+    known = [row for row in rows if row.channel_id in here and is_known(row)]
     shown = [r for r in known if r.status != SeasonStatus.DRAFT.value or r.organiser_id == interaction.user.id]
     return min(shown, key=lambda row: (row.status in OVER, -row.created_at)).id if shown else None

@@ -6,9 +6,10 @@ from bot.league.errors import LeagueError
 from bot.league.pairing_wishes import PairingWishes
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREEN, GREY, RED
 from bot.ui.league.items import Press, button, verb
-from bot.ui.league.look import Look
+from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.pairing_wishes import known_zone
 from bot.ui.league.words import format_name, status_line, terms_lines
 from bot.ui.match.panel import Item, Panel
@@ -18,7 +19,7 @@ MOST_NAMES = 40
 
 def card_panel(look: Look) -> Panel:
     to, view = look.to, look.view
-    panel = Panel(lines=[f"## {look.title}", f"**{status_line(view, to)}**", *terms_lines(view.terms, view.rules, to)])
+    panel = Panel(lines=[f"## {look.title}", f"**{status_line(view, to)}**", *terms_lines(view, to)])
     signed = to.count("{n} player", "{n} players", len(view.active))
     if not view.players and view.status is SeasonStatus.SIGN_UP:
         signed = to.say("0 players: nobody has signed up yet.")
@@ -48,7 +49,7 @@ def card_buttons(look: Look) -> list[Item]:
         if look.view.terms.check_in:
             found.append(button(id, "here", to.say("I am here"), BLUE))
         found.append(button(id, "leave", to.say("Leave"), GREY))
-        found.append(button(id, "rosters", to.say("My roster"), GREY))
+        found += [button(id, "rosters", my_loadout(look), GREY)] if look.view.brings else []
     else:
         found += [
             button(id, "me", to.say("My page"), BLUE),
@@ -80,11 +81,17 @@ async def join_reply(press: Press) -> Reply:
     elif view.is_running:
         line = to.say("You are in. You are paired from the next round on.")
     else:
-        line = to.say("You are in. Now bring a roster; until the lock you can change it.")
+        line = to.say("You are in. Everybody plays with the same cards.")
+        if view.brings:
+            line = called(
+                view.played,
+                roster=to.say("You are in. Now bring a roster; until the lock you can change it."),
+                team=to.say("You are in. Now bring a team; until the lock you can change it."),
+            )
     panel = Panel(lines=[f"### {look.title}", line])
     panel.buttons(
         [
-            button(look.id, "rosters", to.say("My roster"), BLUE),
+            *([button(look.id, "rosters", my_loadout(look), BLUE)] if view.brings else []),
             button(look.id, "wishes", to.say("My wishes"), GREY),
             button(look.id, "leave", to.say("Leave"), GREY),
         ]
@@ -137,6 +144,11 @@ def list_panel(looks: list[Look]) -> Panel:
     panel = Panel(lines=["### " + to.say("Seasons on this server")])
     for look in looks[:15]:
         view = look.view
-        facts = (format_name(view.terms.format, to), status_line(view, to), f"<#{view.row.channel_id}>")
+        facts = (
+            to.say(view.rules.title.message),
+            format_name(view.terms.format, to),
+            status_line(view, to),
+            f"<#{view.row.channel_id}>",
+        )
         panel.lines.append(f"**{look.title}** · " + " · ".join(facts))
     return panel

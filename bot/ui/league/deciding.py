@@ -27,12 +27,12 @@ async def _decide(press: Press) -> None:
     fields = [
         Field(
             "one",
-            to.say("{name}'s victory points", name=look.name(game.one)),
+            look.view.score.theirs(to, look.name(game.one)),
             text=str(points.get("one_vp", "")),
         ),
         Field(
             "other",
-            to.say("{name}'s victory points", name=look.name(game.other)),
+            look.view.score.theirs(to, look.name(game.other)),
             text=str(points.get("other_vp", "")),
         ),
         Field("reason", to.say("Reason"), long=True),
@@ -42,8 +42,7 @@ async def _decide(press: Press) -> None:
 
 @verb("decided", one=2, other=2, reason=LONGEST_REASON)
 async def _decided(press: Press) -> None:
-    await press.organising()
-    points = press.to.say("Victory points")
+    points = (await press.organising()).view.score.name(press.to)
     one, other = (whole(press.fields.get(name, ""), points) for name in ("one", "other"))
     await press.show(decide_reply(press, press.args[0], one, other, press.fields.get("reason", "")))
 

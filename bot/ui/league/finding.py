@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.client import App
 from bot.league.errors import LeagueError
+from bot.league.played import is_known
 from bot.league.terms import GameStatus, SeasonStatus
 from bot.store.league import GameRow, SeasonRow
 from bot.ui.league.look import Look, look_of
@@ -27,7 +28,9 @@ async def look_here(interaction: discord.Interaction[App], season: str | None) -
         raise LeagueError("no_season_here")
     channel = interaction.channel
     here = {interaction.channel_id, getattr(channel, "parent_id", None)}
-    best = min(known, key=lambda row: (row.status in OVER, row.channel_id not in here, -row.created_at))
+    best = min(
+        known, key=lambda row: (not is_known(row), row.status in OVER, row.channel_id not in here, -row.created_at)
+    )
     return look_of(interaction, await interaction.client.league.repository.view(best.id))
 
 

@@ -8,11 +8,12 @@ from pydantic import ValidationError
 
 from bot.games.league_rules import Setting
 from bot.league.errors import LeagueError
-from bot.league.standings import MARGIN_CAP, TieBreak
+from bot.league.standings import TieBreak
 from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
 from bot.league.view import View
 from bot.locale import Words
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREEN, GREY, Line
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
@@ -31,12 +32,12 @@ SHAPES = [(rounds, cut) for rounds in (3, 4, 5, 6) for cut in (0, 2, 4, 8, 16)]
 
 def form_panel(look: Look, page: int = 1) -> Panel:
     to, terms = look.to, look.view.terms
-    panel = Panel(lines=[f"### {look.title}", status_line(look.view, to), *terms_lines(terms, look.view.rules, to)])
+    panel = Panel(lines=[f"### {look.title}", status_line(look.view, to), *terms_lines(look.view, to)])
     begun = look.view.status not in (SeasonStatus.DRAFT, SeasonStatus.SIGN_UP)
     if page == 1:
         if not begun:
             panel.rows += [[_format(look)], *([[shape]] if (shape := _shape(look)) else [])]
-            panel.rows += [[_lock(look)]] if look.view.played.setup.loadouts is not None else []
+            panel.rows += [[_lock(look)]] if look.view.brings else []
         panel.rows += [[_days(look)], [_switches(look)], [_language(look)]]
         row = [button(look.id, "form_points", to.say("Name, points, places"), GREY)]
         row.append(button(look.id, "form", to.say("More settings"), GREY, 2))
@@ -102,15 +103,19 @@ def _days(look: Look) -> Any:
 
 def _lock(look: Look) -> Any:
     now = look.view.terms.lock
-    lines = [Line(lock.value, lock_name(lock, look.to), chosen=lock is now) for lock in Lock]
-    return select(look.id, "set", look.to.say("Rosters"), lines, "lock")
+    lines = [Line(lock.value, lock_name(lock, look.view.played, look.to), chosen=lock is now) for lock in Lock]
+    hint = called(look.view.played, roster=look.to.say("Rosters"), team=look.to.say("Teams"))
+    return select(look.id, "set", hint, lines, "lock")
 
 
 def _switches(look: Look) -> Any:
     to, terms = look.to, look.view.terms
     names = {
         "review": (to.say("I look at pairings first"), to.say("They are published when you say so")),
-        "sealed": (to.say("Sealed rosters"), to.say("Nobody sees them before the lock")),
+        "sealed": (
+            called(look.view.played, roster=to.say("Sealed rosters"), team=to.say("Sealed teams")),
+            to.say("Nobody sees them before the lock"),
+        ),
         "check_in": (to.say("Check-in"), to.say("Only who says “I am here” is paired")),
         "threads": (to.say("Match threads"), to.say("Each pairing opens its match by itself")),
         "hints": (to.say("Hints"), to.say("Players may ask what I would do")),
@@ -124,12 +129,18 @@ def _switches(look: Look) -> Any:
 
 def _ties(look: Look) -> list[Any]:
     """A select for each place of the order, and one for the place after the last."""
-    to, now = look.to, look.view.terms.ties
+    to, view, now = look.to, look.view, look.view.terms.ties
+    score, cap = view.score, view.terms.scheme.cap
     selects = []
     for place in range(min(len(now) + 1, len(TieBreak))):
         held = now[place] if place < len(now) else None
         lines = [
-            Line(t.value, to.say("{n}. {tie}", n=place + 1, tie=tie_name(t, to)), tie_meaning(t, to), t is held)
+            Line(
+                t.value,
+                to.say("{n}. {tie}", n=place + 1, tie=tie_name(t, score, to)),
+                tie_meaning(t, score, cap, to),
+                t is held,
+            )
             for t in TieBreak
         ]
         if place:
@@ -154,10 +165,10 @@ def _pace(look: Look) -> Any:
 
 
 def _concession(look: Look) -> Any:
-    to, now = look.to, look.view.terms.concession
+    to, now, cap = look.to, look.view.terms.concession, look.view.terms.scheme.cap
     low = to.say("May rank above a game that was played and lost by more")
     lines = [
-        Line(str(n), to.say("{n}–0 for a concession or forfeit", n=n), low if n < MARGIN_CAP else "", n == now)
+        Line(str(n), to.say("{n}–0 for a concession or forfeit", n=n), low if n < cap else "", n == now)
         for n in sorted({*CONCESSIONS, now})
     ]
     return select(look.id, "set", to.say("Score of a concession or forfeit"), lines, "concession")

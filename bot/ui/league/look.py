@@ -16,6 +16,7 @@ from bot.league.view import View
 from bot.locale import Words, words
 from bot.render.names import cut
 from bot.store.league import GameRow, PlayerRow
+from bot.ui.brought import called
 from bot.ui.safe import clean, shown
 
 LONGEST_NAME = 32
@@ -76,6 +77,11 @@ class Look:
 
     def card_name(self, id: str | None) -> str:
         return self.view.rules.name(id, self.to.language) if id else "–"
+
+
+def my_loadout(look: Look) -> str:
+    """What leads to what somebody brings."""
+    return called(look.view.played, roster=look.to.say("My roster"), team=look.to.say("My team"))
 
 
 def look_of(interaction: discord.Interaction[Any], view: View) -> Look:

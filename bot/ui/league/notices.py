@@ -23,7 +23,7 @@ from bot.store.league import GameRow
 from bot.store.matches import Due
 from bot.ui.kit.components import BLUE, GREEN, GREY
 from bot.ui.league.items import button
-from bot.ui.league.look import Look
+from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.pages import PAGE, attached, bracket_view, ranked, result_lines, table_view
 from bot.ui.league.reports import dispute_button, report_panel
 from bot.ui.league.words import nudge_line, status_line
@@ -295,7 +295,8 @@ async def _entered(look: Look, data: dict[str, Any]) -> Told:
         "<@{player}>: <@{by}> has signed you up for {season}.", season=season, player=data["player"], by=data["by"]
     )
     panel = Panel(lines=[line])
-    panel.buttons([button(look.id, "rosters", look.to.say("My roster"), BLUE)])
+    page = ("rosters", my_loadout(look)) if look.view.brings else ("me", look.to.say("My page"))
+    panel.buttons([button(look.id, *page, BLUE)])
     return [Notice(panel, [data["player"]])]
 
 

@@ -8,6 +8,7 @@ from bot.league.terms import Format, GameStatus
 from bot.matches.terms import Status
 from bot.store.league import GameRow
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREEN, GREY, Line
 from bot.ui.league.deciding import longer_reply
 from bot.ui.league.items import Press, button, select, verb
@@ -43,7 +44,11 @@ async def state_of(look: Look, game: GameRow) -> str:
     stored = await look.client.matches.repository.find(game.match_id)
     if stored.status is Status.ROSTERS:
         late = [look.named(row.user_id) for row in stored.seats.values() if row.roster is None]
-        return to.say("waits for rosters: {names}", names="; ".join(late))
+        return called(
+            look.view.played,
+            roster=to.say("waits for rosters: {names}", names="; ".join(late)),
+            team=to.say("waits for teams: {names}", names="; ".join(late)),
+        )
     if stored.status in (Status.PLAYING, Status.PAUSED) and stored.is_begun and stored.state is not None:
         waited = [look.named(row.user_id) for seat, row in stored.seats.items() if seat in stored.row.waiting]
         return to.say(
@@ -81,7 +86,7 @@ async def game_reply(look: Look, game: GameRow, note: str = "") -> Reply:
     head = f"### {look.title}: {round_name(look.view, game, to)}"
     panel = Panel(lines=[head, *([note] if note else []), *await games_lines(look, [game])])
     result = look.view.result(game.id)
-    if result is not None and (why := why_line(result, to)):
+    if result is not None and (why := why_line(result, look.view.score, to)):
         panel.lines.append(f"-# {why}")
     panel.lines += [f"-# {reason_line(code, to)}" for code in game.reasons]
     row: list[Item] = []

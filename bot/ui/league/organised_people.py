@@ -8,6 +8,7 @@ from bot.league.errors import LeagueError
 from bot.league.terms import PlayerStatus, SeasonStatus
 from bot.store.league import PlayerRow
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import GREY, RED, Line
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
@@ -28,7 +29,11 @@ def missing_line(look: Look) -> list[str]:
         return []
     names = "; ".join(look.named(player) for player in missing[:MOST_NAMED])
     more = " …" if len(missing) > MOST_NAMED else ""
-    said = look.to.count("{n} player has brought no roster", "{n} players have brought no roster", len(missing))
+    said = called(
+        look.view.played,
+        roster=look.to.count("{n} player has brought no roster", "{n} players have brought no roster", len(missing)),
+        team=look.to.count("{n} player has brought no team", "{n} players have brought no team", len(missing)),
+    )
     return [f"⚠ {said}: {names}{more}"]
 
 
@@ -75,6 +80,13 @@ async def _org_player(press: Press) -> None:
     await press.show(player_reply(await press.organising(), int((press.values or press.args)[0])))
 
 
+def _brought(look: Look, player: PlayerRow) -> str:
+    to, game = look.to, look.view.played
+    if player.roster is not None:
+        return called(game, roster=to.say("Roster: brought"), team=to.say("Team: brought"))
+    return called(game, roster=to.say("Roster: none yet"), team=to.say("Team: none yet"))
+
+
 async def player_reply(look: Look, player: int, note: str = "") -> Reply:
     to, view, id = look.to, look.view, look.id
     known = view.player(player)
@@ -90,8 +102,8 @@ async def player_reply(look: Look, player: int, note: str = "") -> Reply:
         points = to.count("{n} point", "{n} points", line.points)
         place = to.say("Place {rank} of {all}", rank=line.rank, all=len(view.table))
         panel.lines.append(f"{place} · {points} · {line.wins}–{line.draws}–{line.losses}")
-    brought = to.say("Roster: brought") if known.roster is not None else to.say("Roster: none yet")
-    panel.lines.append(brought)
+    if view.brings:
+        panel.lines.append(_brought(look, known))
     if known.warnings:
         panel.lines.append("⚠ " + to.count("{n} warning", "{n} warnings", known.warnings))
     panel.lines += [await game_line(look, game) for game in view.open_games(player)]

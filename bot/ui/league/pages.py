@@ -52,12 +52,14 @@ def table_view(look: Look, lines: list[TableLine], title: str, under: str, first
         )
         for line in lines[first : first + PAGE]
     )
-    legend = tuple(f"{tie_short(tie, to)}: {tie_meaning(tie, to)}." for tie in ties)
+    cap = view.terms.scheme.cap
+    legend = tuple(f"{tie_short(tie, view.score, to)}: {tie_meaning(tie, view.score, cap, to)}." for tie in ties)
     if ladder:
         legend = (to.say("Ratings are careful at first and hidden under three games."),)
     cut = view.terms.cut if view.terms.format is Format.SWISS else 0
     heads = (to.say("Player"), to.say("W–D–L"), to.say("Rating") if ladder else to.say("Points"))
-    return TableView(title, under, heads, tuple(tie_short(t, to) for t in ties), rows, legend, max(0, cut - first))
+    shorts = tuple(tie_short(tie, view.score, to) for tie in ties)
+    return TableView(title, under, heads, shorts, rows, legend, max(0, cut - first))
 
 
 def _rating(look: Look, player: int) -> str:
@@ -160,7 +162,7 @@ def result_lines(look: Look, game: GameRow) -> list[str]:
         return []
     told = " ".join(filter(None, (score(look, result, game.one), f"({source_name(result, look.to)})")))
     won = f" · **{look.named(result.winner)}**" if result.winner is not None else ""
-    why = why_line(result, look.to)
+    why = why_line(result, look.view.score, look.to)
     return [f"{look.both(game)}: {told}{won}", *([f"-# {why}"] if why else [])]
 
 

@@ -14,7 +14,7 @@ from bot.ui.kit.components import BLUE, GREY, Line
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
 from bot.ui.league.items import Press, button, select, verb
-from bot.ui.league.look import Look
+from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.words import pace_name
 from bot.ui.match.panel import Panel
 from bot.ui.preferences import ZONES
@@ -41,7 +41,7 @@ def wishes_panel(look: Look) -> Panel:
     panel.buttons(
         [
             button(look.id, "club", to.say("Club"), GREY),
-            button(look.id, "rosters", to.say("My roster"), GREY),
+            *([button(look.id, "rosters", my_loadout(look), GREY)] if look.view.brings else []),
             button(look.id, "me", to.say("My page"), BLUE),
         ]
     )

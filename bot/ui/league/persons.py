@@ -18,7 +18,7 @@ from bot.store.league import GameRow
 from bot.ui.answer import Reply
 from bot.ui.kit.components import BLUE, GREEN, GREY, RED, Line
 from bot.ui.league.items import Press, button, select, verb
-from bot.ui.league.look import Look
+from bot.ui.league.look import Look, my_loadout
 from bot.ui.league.pages import attached, game_line, ranked, score
 from bot.ui.league.words import decimal, reason_line, source_name, status_line, tie_name, tie_value
 from bot.ui.match.panel import Item, Panel
@@ -39,7 +39,9 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
         place = to.say("Place {rank} of {all}", rank=line.rank, all=len(view.table))
         points = to.count("{n} point", "{n} points", line.points)
         panel.lines.append(f"**{place}** · {points} · {line.wins}–{line.draws}–{line.losses}")
-        breaks = " · ".join(f"{tie_name(tie, to)} {tie_value(tie, value, to)}" for tie, value in line.breaks)
+        breaks = " · ".join(
+            f"{tie_name(tie, view.score, to)} {tie_value(tie, value, to)}" for tie, value in line.breaks
+        )
         panel.lines.append(f"-# {breaks}")
     if me.warnings:
         panel.lines.append(
@@ -56,7 +58,7 @@ async def me_reply(look: Look, focus: str | None = None) -> Reply:
     _others(look, panel)
     panel.buttons(
         [
-            button(look.id, "rosters", to.say("My roster"), GREY),
+            *([button(look.id, "rosters", my_loadout(look), GREY)] if view.brings else []),
             button(look.id, "wishes", to.say("My wishes"), GREY),
             button(look.id, "table", to.say("Standings"), GREY),
             button(look.id, "luck", to.say("Luck"), GREY),
@@ -185,7 +187,7 @@ async def _rated(look: Look, panel: Panel, players: tuple[int, ...]) -> None:
 
 async def _rated_everywhere(look: Look, panel: Panel, player: int) -> None:
     """The rating over all seasons of the server, once it is another than that of this one."""
-    archive = await look.client.league.repository.archive(look.view.row.guild_id)
+    archive = await look.client.league.repository.archive(look.view.row.guild_id, look.view.played.id)
     if sum(any(player in r.players and r.played for r in view.results) for view in archive.views) < 2:
         return
     rating = (await asyncio.to_thread(lambda: archive.ratings))[player]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from bot.league.errors import LeagueError
 from bot.locale import Words
+from bot.ui.brought import called
 from bot.ui.league.words import act_name
 from bot.ui.safe import shown
 
 
 def league_refusal(to: Words, error: LeagueError) -> str:
-    p = error.params
+    p, played = error.params, error.params.get("played")
+
+    def brought(roster: str, team: str) -> str:
+        return called(played, roster=roster, team=team) if played is not None else roster
+
     sentences = {
         "no_such_season": to.say("I do not know this season any more."),
         "no_season_here": to.say("There is no season on this server yet. Begin one with `/league create`."),
@@ -37,7 +42,10 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "not_signed_up": to.say("That takes somebody who is signed up for this season."),
         "not_waiting": to.say("Nobody of that name is on the waiting list."),
         "no_check_in": to.say("There is no check-in now."),
-        "roster_locked": to.say("Your roster is locked. The organiser can tell you until when."),
+        "roster_locked": brought(
+            to.say("Your roster is locked. The organiser can tell you until when."),
+            to.say("Your team is locked. The organiser can tell you until when."),
+        ),
         "too_few_players": to.say("It takes two players at least; signed up so far: {has}.", has=p.get("has")),
         "too_few_checked_in": to.say("It takes two players who have checked in; so far: {has}.", has=p.get("has")),
         "not_running": to.say("This season is not running."),
@@ -75,7 +83,7 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "request_outdated": to.say("The game has changed since. Ask again if it is still wanted."),
         "request_answered": to.say("This has been answered."),
         "a_bye": to.say("A bye has no result to decide."),
-        "points": to.say("Victory points go from 0 to {most}.", most=p.get("most")),
+        "points": p["score"].bounds(to, p["score"].most) if "score" in p else "",
         "days": to.say("An extension is {least} to {most} days.", least=p.get("least"), most=p.get("most")),
         "nothing_to_take_over": to.say("This player has left and no game of this round is left to take over."),
         "report_open": to.say("A report or dispute is open in a game of this player. Settle it first."),
@@ -83,8 +91,11 @@ def league_refusal(to: Words, error: LeagueError) -> str:
         "games_begun": to.say("Games of this round have begun, so it cannot be taken back."),
         "whole_number": to.say("{what} must be a whole number.", what=p.get("what")),
         "terms": to.say("That does not work: {told}", told=p.get("told")),
-        "sealed": to.say("Rosters are sealed until they are locked."),
-        "no_roster": to.say("There is no roster yet."),
+        "sealed": brought(
+            to.say("Rosters are sealed until they are locked."), to.say("Teams are sealed until they are locked.")
+        ),
+        "no_roster": brought(to.say("There is no roster yet."), to.say("There is no team yet.")),
+        "same_cards": to.say("In this season everybody plays with the same cards: there is nothing to bring."),
         "match_begun": to.say("This game is being played in its thread. Its result comes from there."),
         "no_text_channel": to.say("A season lives in a text channel of a server. Use this there."),
         "no_rights": to.say("I lack rights here. Please ask for: {needed}.", needed=p.get("needed")),

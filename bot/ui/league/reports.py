@@ -57,10 +57,13 @@ async def score_reply(press: Press, game_id: str, mine: str, theirs: str) -> Rep
     if (mine, theirs) != (UNKNOWN, UNKNOWN):
         panel.lines.append(f"**{mine.replace(UNKNOWN, '?')} – {theirs.replace(UNKNOWN, '?')}** {shown(other)}")
     for whose, now, hint in (
-        ("mine", mine, to.say("My victory points")),
-        ("theirs", theirs, to.say("{name}'s victory points", name=other)),
+        ("mine", mine, look.view.score.mine(to)),
+        ("theirs", theirs, look.view.score.theirs(to, other)),
     ):
-        lines = [Line(str(n), f"{hint}: {n}", chosen=str(n) == now) for n in range(MOST_CHOSEN + 1)]
+        lines = [
+            Line(str(n), f"{hint}: {n}", chosen=str(n) == now)
+            for n in range(min(MOST_CHOSEN, look.view.score.most) + 1)
+        ]
         panel.rows.append([select(look.id, "score", hint, lines, game.id, whose, mine, theirs)])
     row: list[Item] = []
     if UNKNOWN not in (mine, theirs):
@@ -85,15 +88,15 @@ async def _type_score(press: Press) -> None:
     game = await _reportable(look, press.args[0], press.user_id)
     other = next(player for player in game.players if player != press.user_id)
     fields = [
-        Field("mine", to.say("My victory points")),
-        Field("theirs", to.say("{name}'s victory points", name=look.name(other))),
+        Field("mine", look.view.score.mine(to)),
+        Field("theirs", look.view.score.theirs(to, look.name(other))),
     ]
     await press.open_form(act("reported", game.id), to.say("Report a table game"), fields)
 
 
 @verb("reported", mine=2, theirs=2)
 async def _reported(press: Press) -> None:
-    points = press.to.say("Victory points")
+    points = (await press.look()).view.score.name(press.to)
     mine, theirs = (whole(press.fields.get(name, ""), points) for name in ("mine", "theirs"))
     await press.show(report_reply(press, press.args[0], mine, theirs))
 

@@ -13,11 +13,12 @@ from bot.games.port import UnknownWords
 from bot.league.errors import LeagueError
 from bot.matches.loadouts import DRAFT, LONGEST_LIST, LONGEST_NAME, draft, drop, loadout_of, save, saved
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import BLUE, GREY, Line
 from bot.ui.kit.forms import Field
 from bot.ui.kit.ids import act
 from bot.ui.league.items import Press, button, select, verb
-from bot.ui.league.look import Look
+from bot.ui.league.look import Look, my_loadout
 from bot.ui.match.lobby.rosters import MOST_UNKNOWN, export_lines, loadouts_of
 from bot.ui.match.panel import Panel
 from bot.ui.safe import clean, shown
@@ -35,8 +36,10 @@ async def roster_reply(look: Look, notes: list[str] | None = None) -> Reply:
     to, me, store, game = look.to, look.me, look.client.store, look.view.played
     if me is None:
         raise LeagueError("not_signed_up")
+    if not look.view.brings:
+        raise LeagueError("same_cards")
     loadouts = loadouts_of(game)
-    panel = Panel(lines=[f"### {to.say('My roster')}: {look.title}", *(notes or [])])
+    panel = Panel(lines=[f"### {my_loadout(look)}: {look.title}", *(notes or [])])
     if me.roster is not None:
         roster = loadout_of(game, me.roster)
         panel.lines += ["\n".join(loadouts.listed(to, roster))]
@@ -81,25 +84,25 @@ async def _pick(press: Press) -> None:
     if kind == "ready":
         ready = list(loadouts_of(game).ready(view.terms.of_match()).values())
         if int(number) >= len(ready):
-            raise LeagueError("no_roster")
+            raise LeagueError("no_roster", played=game)
         roster = ready[int(number)]
     else:
         mine = await saved(press.client.store, game, press.user_id)
         if int(number) >= len(mine):
-            raise LeagueError("no_roster")
+            raise LeagueError("no_roster", played=game)
         roster = loadout_of(game, mine[int(number)].roster)
     await press.show(bring_reply(press, roster))
 
 
 @verb("roster_list")
 async def _list(press: Press) -> None:
-    to, text = press.to, ""
+    to, text, look = press.to, "", await press.look()
     if press.args:
-        game = (await press.look()).view.played
+        game = look.view.played
         begun = await draft(press.client.store, game, press.user_id)
         text = loadouts_of(game).write(begun, to.language) if begun is not None else ""
     fields = [
-        Field("name", to.say("Name"), text=to.say("My roster")),
+        Field("name", to.say("Name"), text=my_loadout(look)),
         Field("list", to.say("Names or card codes, one a line"), text=text, long=True),
     ]
     await press.open_form(act("roster_listed"), to.say("My own list"), fields)
@@ -122,12 +125,14 @@ async def listed_reply(press: Press, text: str, name: str | None = None) -> Repl
         await save(press.client.store, game, press.user_id, DRAFT, error.loadout)
         names = ", ".join(f"“{shown(one, 60)}”" for one in error.words[:MOST_UNKNOWN])
         return await roster_reply(await press.look(), ["⚠ " + to.say("I know no card named {names}.", names=names)])
-    return await bring_reply(press, roster, name or to.say("My roster"))
+    return await bring_reply(press, roster, name or my_loadout(look))
 
 
 async def bring_reply(press: Press, roster: BaseModel, name: str | None = None) -> Reply:
     """Checked, kept under its name, and entered; with faults it is only told what is wrong."""
     look = await press.look()
+    if not look.view.brings:
+        raise LeagueError("same_cards")
     faults = roster_faults(look, roster)
     store, game = press.client.store, look.view.played
     if faults:
@@ -141,7 +146,10 @@ async def bring_reply(press: Press, roster: BaseModel, name: str | None = None) 
     await press.client.league.sign_ups.bring_roster(
         press.season, press.user_id, roster.model_dump(mode="json"), version
     )
-    return await roster_reply(await press.look(), [press.to.say("Your roster is in.")])
+    return await roster_reply(
+        await press.look(),
+        [called(game, roster=press.to.say("Your roster is in."), team=press.to.say("Your team is in."))],
+    )
 
 
 @verb("roster_text")
@@ -156,7 +164,7 @@ async def shown_roster(look: Look, player: int) -> Reply:
     if known is None:
         raise LeagueError("not_signed_up")
     if look.user_id is None or not look.view.may_see_roster(known, look.user_id):
-        raise LeagueError("sealed")
+        raise LeagueError("sealed", played=look.view.played)
     if known.roster is None:
-        raise LeagueError("no_roster")
+        raise LeagueError("no_roster", played=look.view.played)
     return Panel(lines=[f"### {look.named(player)}", *export_lines(look.view.played, look.to, known.roster)]).reply()

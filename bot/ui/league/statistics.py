@@ -57,15 +57,13 @@ class Sample:
 async def results_of(look: Look, scope: str) -> list[Result]:
     if scope != SERVER:
         return look.view.results
-    archive = await look.client.league.repository.archive(look.view.row.guild_id)
+    archive = await look.client.league.repository.archive(look.view.row.guild_id, look.view.played.id)
     hidden = {r.id for view in archive.views if not _is_counted(look, view) for r in view.results}
     return [result for result in archive.results if result.id not in hidden]
 
 
 def _is_counted(look: Look, view: View) -> bool:
-    """Seasons of the same game; some are for their players' eyes only."""
-    if view.played.id != look.view.played.id:
-        return False
+    """Some seasons are for their players' eyes only."""
     mine = look.user_id is not None and view.player(look.user_id) is not None
     return view.terms.visible == "all" or mine or (look.organises and view.row.id == look.id)
 

@@ -25,11 +25,9 @@ async def offer_report(interaction: discord.Interaction[Any], result: TabletopRe
         return
     league, to = interaction.client.league, words(interaction.locale)
     for row in await league.repository.seasons(interaction.guild_id):
-        if row.status not in (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value):
+        if row.game != result.game or row.status not in (SeasonStatus.RUNNING.value, SeasonStatus.CUT.value):
             continue
         view = await league.repository.view(row.id)
-        if view.played.id != result.game:
-            continue
         game = next((g for g in view.open_games() if set(g.players) == {one, other}), None)
         if game is None or interaction.user.id not in game.players:
             continue

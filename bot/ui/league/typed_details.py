@@ -33,6 +33,11 @@ def leagues() -> list[LeagueRules]:
     return [rules for id in GAMES if (rules := game(id).league) is not None]
 
 
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Games that can be in a league, by name."""
+    return [app_commands.Choice(name=rules.title, value=id) for id in GAMES if (rules := game(id).league) is not None]
+
+
 def _options() -> Options:
     """Each option by its parameter, with the detail it is for: those of games first, then mine, then theirs. Where two
     games have one of the same name, the first describes it."""

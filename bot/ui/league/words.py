@@ -8,15 +8,17 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from bot.games.league_rules import LeagueRules
+from bot.games.league_rules import Score
+from bot.games.port import Game
 from bot.league.deadlines import Nudge
 from bot.league.pairing_wishes import Pace
 from bot.league.results import Result, Source, Why
 from bot.league.standings import TieBreak
-from bot.league.terms import Format, Lock, SeasonStatus, SeasonTerms
+from bot.league.terms import Format, Lock, SeasonStatus
 from bot.league.view import View
 from bot.locale import Words
 from bot.store.league import GameRow
+from bot.ui.brought import called
 from bot.ui.safe import shown
 
 
@@ -38,39 +40,40 @@ def format_hint(format: Format, to: Words) -> str:
     }[format]
 
 
-def lock_name(lock: Lock, to: Words) -> str:
+def lock_name(lock: Lock, game: Game, to: Words) -> str:
     return {
-        Lock.SEASON: to.say("One roster for the season"),
-        Lock.ROUND: to.say("A roster for each round"),
+        Lock.SEASON: called(game, roster=to.say("One roster for the season"), team=to.say("One team for the season")),
+        Lock.ROUND: called(game, roster=to.say("A roster for each round"), team=to.say("A team for each round")),
         Lock.FREE: to.say("Free until the match is accepted"),
     }[lock]
 
 
-def tie_name(tie: TieBreak, to: Words) -> str:
+def tie_name(tie: TieBreak, score: Score, to: Words) -> str:
     return {
         TieBreak.SCHEDULE: to.say("Strength of schedule"),
         TieBreak.MARGIN: to.say("Margin"),
-        TieBreak.POINTS: to.say("Victory points"),
+        TieBreak.POINTS: score.name(to),
         TieBreak.HEAD_TO_HEAD: to.say("Head to head"),
         TieBreak.WINS: to.say("Wins"),
     }[tie]
 
 
-def tie_short(tie: TieBreak, to: Words) -> str:
+def tie_short(tie: TieBreak, score: Score, to: Words) -> str:
     return {
         TieBreak.SCHEDULE: to.say("SoS"),
-        TieBreak.MARGIN: to.say("±VP"),
-        TieBreak.POINTS: to.say("VP"),
+        TieBreak.MARGIN: score.margin_short(to),
+        TieBreak.POINTS: score.short(to),
         TieBreak.HEAD_TO_HEAD: to.say("H2H"),
         TieBreak.WINS: to.say("Wins"),
     }[tie]
 
 
-def tie_meaning(tie: TieBreak, to: Words) -> str:
+def tie_meaning(tie: TieBreak, score: Score, cap: int, to: Words) -> str:
+    """`cap`: the most that the margin of one game counts."""
     return {
         TieBreak.SCHEDULE: to.say("strength of schedule, the mean of the opponents' points per game"),
-        TieBreak.MARGIN: to.say("margin of victory points, at most 16 a game; a bye counts one's mean"),
-        TieBreak.POINTS: to.say("victory points scored"),
+        TieBreak.MARGIN: score.margin(to, cap),
+        TieBreak.POINTS: score.gained(to),
         TieBreak.HEAD_TO_HEAD: to.say("points in the games among those still level"),
         TieBreak.WINS: to.say("games won"),
     }[tie]
@@ -110,7 +113,8 @@ def status_line(view: View, to: Words) -> str:
             )
 
 
-def terms_lines(terms: SeasonTerms, rules: LeagueRules, to: Words) -> list[str]:
+def terms_lines(view: View, to: Words) -> list[str]:
+    terms, rules = view.terms, view.rules
     shape = format_name(terms.format, to)
     if terms.format is Format.SWISS:
         shape += ", " + to.count("{n} round", "{n} rounds", terms.rounds)
@@ -122,10 +126,10 @@ def terms_lines(terms: SeasonTerms, rules: LeagueRules, to: Words) -> list[str]:
         days = to.count("{n} day for a game", "{n} days for a game", terms.round_days)
     if terms.threads:
         days += ", " + to.say("{n} h for a decision", n=terms.pace_hours)
-    lines = [f"{shape} · {days} · {lock_name(terms.lock, to)}"]
-    order = " › ".join(tie_name(tie, to) for tie in terms.ties)
+    lines = [" · ".join((shape, days, *((lock_name(terms.lock, view.played, to),) if view.brings else ())))]
+    order = " › ".join(tie_name(tie, view.score, to) for tie in terms.ties)
     points = to.say("Points {win}/{draw}/{loss}", win=terms.win, draw=terms.draw, loss=terms.loss)
-    given_up = to.say("a concession or forfeit is {n}–0", n=terms.concession)
+    given_up = to.say("a concession or forfeit is {n}–0", n=terms.scheme.concession)
     lines.append(f"-# {points} · {given_up} · {order}")
     lines += [f"-# {' · '.join(own)}"] if (own := rules.told(to, terms)) else []
     return lines
@@ -187,7 +191,7 @@ def source_name(result: Result, to: Words) -> str:
     }[result.source]
 
 
-def why_line(result: Result, to: Words) -> str:
+def why_line(result: Result, score: Score, to: Words) -> str:
     """What made a result count: who decided, and why."""
     losers = ", ".join(f"<@{player}>" for player in result.players if player != result.winner)
     who, reason = f"<@{result.by}>", shown(result.reason or "")
@@ -204,7 +208,7 @@ def why_line(result: Result, to: Words) -> str:
     if result.why is None:
         return ""
     if result.source is Source.ADJUDICATED:
-        return to.say("The deadline has passed after three complete rounds: victory points decide.")
+        return score.decided(to)
     said = told[result.why]
     if result.why in (Why.DECIDED, Why.LEFT, Why.TAKEN_OUT):
         said += f": {reason}" if reason else "."
@@ -287,7 +291,7 @@ def act_line(entry: dict[str, Any], to: Words) -> str:
         ),
         "contradicted": to.say("game `{game}`: two scores, and silence", game=game),
         "forfeit": to.say("game `{game}` was forfeited", game=game),
-        "adjudicated": to.say("game `{game}` was adjudicated on victory points", game=game),
+        "adjudicated": to.say("game `{game}` was adjudicated on its score", game=game),
         "undone": to.say("took back: {what}", what=act_name(str(data.get("what")), to)),
     }.get(entry["act"], entry["act"])
     who = f"<@{entry['by']}> " if entry["by"] is not None else ""

@@ -12,9 +12,10 @@ from rules_engine.dice_masters.events.dice import DiceBought
 from rules_engine.dice_masters.opening import new_match
 from rules_engine.dice_masters.rules.game import DiceMasters
 from rules_engine.dice_masters.state.match import SEATS, Format, Match, Options, Team, TeamCard
-from rules_engine.dice_masters.state.pieces import Zone
+from rules_engine.dice_masters.state.pieces import Die, Zone
 from rules_engine.dice_masters.testing.invariants import census, unpaid, violations
 from rules_engine.dice_masters.testing.playing import random_choice
+from rules_engine.dice_masters.testing.seeking import partners, sought_choice
 from rules_engine.dice_masters.view.words import Speaker
 from rules_engine.kernel.decisions import Answer
 from rules_engine.kernel.dice import SeededDice
@@ -51,7 +52,9 @@ def random_team(rng: Random, content: Content, format: Format, wanted: tuple[str
         if card.energy is not None:
             families.setdefault(card.family, []).append(card.id)
     first = [id for id in wanted if id in content.cards and content.cards[id].energy is not None]
-    chosen = {content.cards[id].family: id for id in first}
+    chosen: dict[str, str] = {}
+    for id in first:
+        chosen.setdefault(content.cards[id].family, id)
     for family in rng.sample(sorted(families), 8):
         if len(chosen) < 8:
             chosen.setdefault(family, rng.choice(families[family]))
@@ -62,10 +65,11 @@ def random_team(rng: Random, content: Content, format: Format, wanted: tuple[str
     return Team(cards=cards, basics=(*own, *others))
 
 
-def play(seed: int, wanted: tuple[str, ...] = ()) -> MatchReport:
-    """Match number `seed`: format, teams, dice and answers follow from it."""
+def play(seed: int, goals: tuple[str, ...] = ()) -> MatchReport:
+    """Match number `seed`: format, teams, dice and answers follow from it; `goals` are cards whose texts it seeks."""
     rng = Random(seed)  # nosec B311 # seeded on purpose
     content = default_content()
+    wanted = tuple(dict.fromkeys((*goals, *(one for goal in goals for one in partners(content, goal, rng)))))
     format = (Format.TOURNAMENT, Format.TOURNAMENT, Format.CASUAL, Format.INTRODUCTORY)[seed % 4]
     if wanted and format is Format.INTRODUCTORY:
         format = Format.CASUAL
@@ -77,14 +81,16 @@ def play(seed: int, wanted: tuple[str, ...] = ()) -> MatchReport:
     engine: Engine[Match] = Engine(game, dice, paranoid=seed % PARANOID_EVERY == 0)
     session = Session.open(engine, new_match(content, teams, options=options))
     try:
-        _play_on(session, report, rng, content, rich=bool(wanted))
+        _play_on(session, report, rng, content, wanted)
         _retell(session, report, content)
     except Exception as error:
         report.broken.append(f"{type(error).__name__}: {error}")
     return report
 
 
-def _play_on(session: Session[Match], report: MatchReport, rng: Random, content: Content, *, rich: bool) -> None:
+def _play_on(
+    session: Session[Match], report: MatchReport, rng: Random, content: Content, wanted: tuple[str, ...]
+) -> None:
     dice: frozenset[str] | None = None
     turn: list[Event] = []
     speaker = Speaker(content, rng.choice(("en", "de")))
@@ -92,7 +98,7 @@ def _play_on(session: Session[Match], report: MatchReport, rng: Random, content:
         seat, decision = rng.choice(list(session.state.pending.items()))
         report.questions[decision.key.partition("_")[0]] += 1
         for _ in range(TRIES):
-            choice = random_choice(rng, decision)
+            choice = sought_choice(rng, decision, wanted) if wanted else random_choice(rng, decision)
             try:
                 events = session.submit(Answer(seq=decision.seq, seat=seat, choice=choice))
                 break
@@ -110,24 +116,30 @@ def _play_on(session: Session[Match], report: MatchReport, rng: Random, content:
             turn = []
         if dice is None and state.pieces:
             dice = census(state)
-            if rich:
-                _bring_on(session)
+            if wanted:
+                _bring_on(session, wanted, rng.choice(state.seats))
         speaker.story(state, events)
         if report.broken:
             return
     report.outcome, report.turns = session.state.outcome.code, session.state.turn
 
 
-def _bring_on(session: Session[Match]) -> None:
-    """Everything as if it had been bought long ago, so that texts act that a short match seldom sees."""
+def _bring_on(session: Session[Match], wanted: tuple[str, ...], rich: str) -> None:
+    """What is wanted as if it had been bought long ago, so that texts act that a short match seldom sees; the rich one
+    has all the rest too, and so the other is the underdog."""
     state = session.state
     for seat in state.seats:
-        own = [die for die in state.pieces.values() if die.zone is Zone.SUPPLY and die.owner == seat]
-        basic = [die for die in state.pieces.values() if die.zone is Zone.SUPPLY and die.owner is None]
-        taken = [*own, *basic[:: 2 if seat == state.seats[0] else 3]]
+        left = [die for die in state.pieces.values() if die.zone is Zone.SUPPLY]
+        own = [die for die in left if die.owner == seat and (seat == rich or _card(state, die) in wanted)]
+        basic = [die for die in left if die.owner is None and _card(state, die) in wanted]
+        taken = [*own, *basic[:: 2 if seat == state.seats[0] else 1]]
         dice, slots = tuple(die.id for die in taken), tuple(str(die.slot) for die in taken)
         session.instruct(DiceBought(seat=seat, dice=dice, slots=slots, zone=Zone.BAG))
         state = session.state
+
+
+def _card(state: Match, die: Die) -> str:
+    return state.slots[str(die.slot)].card
 
 
 def _retell(session: Session[Match], report: MatchReport, content: Content) -> None:

@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.testing.seeking import goals_for
 from rules_engine.dice_masters.testing.soak import MatchReport, play
 
 BATCH = 20
@@ -30,11 +31,11 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def reports(seeds: Sequence[int], jobs: int = 1) -> Iterator[MatchReport]:
-    """Matches whose teams have cards with texts that have not acted yet."""
+    """Two of three matches seek texts that have not acted yet."""
     left = {rule for card in default_content().offered for rule in (text.id for text in card.texts)}
     for begin in range(0, len(seeds), BATCH):
         batch = seeds[begin : begin + BATCH]
-        wanted = [_wanted(seed, left) for seed in batch]
+        wanted = [goals_for(default_content(), seed, left) for seed in batch]
         for report in _played(batch, wanted, jobs):
             left -= report.fired
             yield report
@@ -46,16 +47,6 @@ def _played(seeds: Sequence[int], wanted: list[tuple[str, ...]], jobs: int) -> I
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(play, seeds, wanted)
-
-
-def _wanted(seed: int, left: set[str]) -> tuple[str, ...]:
-    """Cards of this match's teams: some of those whose texts have not acted."""
-    content = default_content()
-    cards = sorted({content.card_of[rule].id for rule in left})
-    if not cards:
-        return ()
-    start = seed * 5 % len(cards)
-    return tuple((cards[start:] + cards[:start])[:5])
 
 
 def summary(played: Sequence[MatchReport]) -> dict[str, Any]:

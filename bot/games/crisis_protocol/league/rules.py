@@ -10,10 +10,11 @@ from bot.games.crisis_protocol.league import dice, names
 from bot.games.crisis_protocol.league.aspects import ASPECTS
 from bot.games.crisis_protocol.league.details import DETAILS
 from bot.games.crisis_protocol.league.facts import GAME_FACTS, SIDE_FACTS, of_game, of_sides
+from bot.games.crisis_protocol.league.points import VICTORY_POINTS
 from bot.games.crisis_protocol.league.settings import SETTINGS
 from bot.games.crisis_protocol.league.terms import CrisisSeasonTerms
 from bot.games.crisis_protocol.terms import edition_name, timeline_name
-from bot.games.league_rules import Facts, Rolls
+from bot.games.league_rules import Facts, Rolls, Score
 from bot.locale import Words
 from rules_engine.crisis_protocol.state.match import Match
 from rules_engine.crisis_protocol.state.timelines import Timeline
@@ -21,6 +22,7 @@ from rules_engine.kernel.events import Event
 
 
 class CrisisLeague:
+    title = _("Crisis Protocol")
     terms = CrisisSeasonTerms
     facts = GAME_FACTS
     side_facts = SIDE_FACTS
@@ -46,6 +48,9 @@ class CrisisLeague:
         if terms.crises:
             said.append(to.count("{n} crisis allowed", "{n} crises allowed", len(terms.crises)))
         return said
+
+    def score(self, terms: CrisisSeasonTerms) -> Score:
+        return VICTORY_POINTS
 
     def details_of_sides(self, to: Words) -> str:
         return to.say("Affiliations and leaders")

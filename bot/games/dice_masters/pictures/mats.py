@@ -20,7 +20,7 @@ from bot.games.dice_masters.pictures.view import (
     table_words,
 )
 from bot.render.palette import Mode
-from bot.render.picture import Picture
+from bot.render.picture import SMALL, Picture
 from rules_engine.dice_masters.cards.loading import default_content
 from rules_engine.dice_masters.query.world import World
 from rules_engine.dice_masters.view.names import Names
@@ -33,7 +33,9 @@ Rolled = Mapping[str, int]
 """Faces by die."""
 
 
-def draw_table(snapshot: str, language: str, people: Mapping[str, str], mode: Mode) -> Picture:
+def draw_table(
+    snapshot: str, language: str, people: Mapping[str, str], mode: Mode, most_bytes: int = SMALL * 2
+) -> Picture:
     """The whole table."""
     state = read_match(snapshot)
     content = default_content()
@@ -47,7 +49,7 @@ def draw_table(snapshot: str, language: str, people: Mapping[str, str], mode: Mo
     page.cards(view.basics)
     _fights(page, view)
     _mat(page, view, other, fighting)
-    return page.done("\n".join(table_words(view, Names(content, language, people))))
+    return page.done("\n".join(table_words(view, Names(content, language, people))), most_bytes)
 
 
 def _mat(page: Sheet, view: TableView, side: SideView, fighting: frozenset[str]) -> None:

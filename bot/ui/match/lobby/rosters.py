@@ -16,6 +16,7 @@ from bot.matches.loadouts import DRAFT, LONGEST_LIST, draft, drop, loadout_of, s
 from bot.matches.service import MatchError
 from bot.matches.terms import Status
 from bot.ui.answer import Reply
+from bot.ui.brought import called
 from bot.ui.kit.components import Line
 from bot.ui.kit.forms import FIELD, Field
 from bot.ui.kit.ids import Act, act
@@ -51,7 +52,20 @@ def quick_panel(look: Look, *notes: str) -> Panel:
 def more_rosters(look: Look) -> list[list[Item]]:
     """A list of those that have no button."""
     lines = _ready_lines(look)[FEATURED:]
-    return [[free_select(look, Act(CHOOSE), lines, look.to.say("More rosters"))]] if lines else []
+    return (
+        [
+            [
+                free_select(
+                    look,
+                    Act(CHOOSE),
+                    lines,
+                    called(look.game, roster=look.to.say("More rosters"), team=look.to.say("More teams")),
+                )
+            ]
+        ]
+        if lines
+        else []
+    )
 
 
 def _ready_lines(look: Look) -> list[Line]:
@@ -86,7 +100,10 @@ async def roster_reply(look: Look) -> Reply:
     mine = look.stored.seats[look.seat].roster
     if mine is None:
         raise MatchError("not_choosing_rosters")
-    lines = ["### " + look.to.say("Your roster"), *export_lines(look.game, look.to, mine)]
+    lines = [
+        "### " + called(look.game, roster=look.to.say("Your roster"), team=look.to.say("Your team")),
+        *export_lines(look.game, look.to, mine),
+    ]
     return Panel(lines=lines, colour=look.accent(look.seat)).reply()
 
 
@@ -114,7 +131,7 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     if look.stored.terms.quick:
         return quick_panel(look, *notes)
     panel = Panel(colour=look.accent(look.seat))
-    panel.lines.append("### " + to.say("Choose your roster"))
+    panel.lines.append("### " + called(game, roster=to.say("Choose your roster"), team=to.say("Choose your team")))
     sealed, open_ = (
         to.say("Take a ready one, or bring your own list. Nobody else sees it; squads are revealed together."),
         to.say("Take a ready one, or bring your own list. Everybody sees it at once."),
@@ -133,14 +150,39 @@ async def roster_panel(look: Look, *notes: str) -> Panel:
     if len(mine) + len(ready) <= MOST_LINES:
         mine, ready = [], [*mine, *ready]
     if mine:
-        panel.rows.append([free_select(look, Act(CHOOSE), mine[:MOST_LINES], to.say("Your own rosters"))])
+        panel.rows.append(
+            [
+                free_select(
+                    look,
+                    Act(CHOOSE),
+                    mine[:MOST_LINES],
+                    called(game, roster=to.say("Your own rosters"), team=to.say("Your own teams")),
+                )
+            ]
+        )
     if ready:
-        panel.rows.append([free_select(look, Act(CHOOSE), ready[:MOST_LINES], to.say("Ready rosters"))])
+        panel.rows.append(
+            [
+                free_select(
+                    look,
+                    Act(CHOOSE),
+                    ready[:MOST_LINES],
+                    called(game, roster=to.say("Ready rosters"), team=to.say("Ready teams")),
+                )
+            ]
+        )
     row = [free_button(look, "list", to.say("My own list"), PRIMARY)]
     if await draft(look.client.store, game, look.user_id or 0) is not None:
         row.append(free_button(look, "list", to.say("Go on with my list"), PRIMARY, "draft"))
     if look.seat is not None and look.stored.seats[look.seat].roster is not None:
-        panel.lines.append("✓ " + to.say("Your roster is in. Until the match begins you may bring another."))
+        panel.lines.append(
+            "✓ "
+            + called(
+                game,
+                roster=to.say("Your roster is in. Until the match begins you may bring another."),
+                team=to.say("Your team is in. Until the match begins you may bring another."),
+            )
+        )
     panel.buttons(list(row))
     return panel
 
@@ -193,7 +235,9 @@ async def listed_reply(look: Look, text: str) -> Reply:
         loaded = look.to.say("{n} cards were read and are kept in your list.", n=loadouts.size(error.loadout))
         unknown = look.to.say("I know no card named {names}.", names=names)
         return (await roster_panel(look, f"⚠ {unknown}", loaded)).reply()
-    return await bring_reply(look, roster, look.to.say("My roster"))
+    return await bring_reply(
+        look, roster, called(look.game, roster=look.to.say("My roster"), team=look.to.say("My team"))
+    )
 
 
 def _choosing(look: Look) -> None:
@@ -224,7 +268,11 @@ async def bring_reply(look: Look, roster: BaseModel, name: str | None = None) ->
     look.client.poster.wake(look.id)
     look, elsewhere = look.now(stored), stored.row.thread_id
     remarks = await asyncio.to_thread(loadouts_of(look.game).remarks, look.to, roster, look.stored.terms)
-    note = look.to.say("Your roster is in.")
+    note = called(look.game, roster=look.to.say("Your roster is in."), team=look.to.say("Your team is in."))
     if elsewhere is not None and elsewhere != look.place:
-        note = look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere)
+        note = called(
+            look.game,
+            roster=look.to.say("Your roster is in. The match goes on in <#{thread}>.", thread=elsewhere),
+            team=look.to.say("Your team is in. The match goes on in <#{thread}>.", thread=elsewhere),
+        )
     return await question_panel(look, note="\n".join([note, *(f"-# {remark}" for remark in remarks)]))

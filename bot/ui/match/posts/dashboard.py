@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from bot.clock.hours import Hours
 from bot.matches.terms import Status
+from bot.ui.brought import called
 from bot.ui.league.in_match import league_part
 from bot.ui.match.lobby.rosters import more_rosters, ready_buttons
 from bot.ui.match.lobby.track_record import record_line
@@ -133,14 +134,19 @@ def _to_choose(look: Look) -> str:
         return to.say("{people}: please take a side, by one press.", people=look.people(stored.taken))
     if alone:
         return waiting_line(look)
-    return to.say("{people}: please choose your rosters.", people=look.people(stored.taken))
+    return called(
+        look.game,
+        roster=to.say("{people}: please choose your rosters.", people=look.people(stored.taken)),
+        team=to.say("{people}: please choose your teams.", people=look.people(stored.taken)),
+    )
 
 
 def _to_bring(look: Look) -> list[Item]:
     """In a quick match a ready roster is taken here, by one press."""
     if look.stored.terms.quick:
         return [*ready_buttons(look), _away(look)]
-    return [free_button(look, "roster", look.to.say("Choose a roster"), PRIMARY), _away(look)]
+    label = called(look.game, roster=look.to.say("Choose a roster"), team=look.to.say("Choose a team"))
+    return [free_button(look, "roster", label, PRIMARY), _away(look)]
 
 
 def _away(look: Look) -> Item:

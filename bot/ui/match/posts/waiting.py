@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.terms import Ending, Status
+from bot.ui.brought import called
 from bot.ui.match.look import Look
 from rules_engine.kernel.decisions import Decision, Visibility
 
@@ -19,7 +20,11 @@ def waiting_line(look: Look) -> str:
             "Waiting for players: {n} of {most} seats are taken.", n=len(stored.seats), most=stored.terms.players
         )
     if stored.status is Status.ROSTERS:
-        return to.say("Waiting for rosters: {people}", people=look.people(stored.row.waiting))
+        return called(
+            look.game,
+            roster=to.say("Waiting for rosters: {people}", people=look.people(stored.row.waiting)),
+            team=to.say("Waiting for teams: {people}", people=look.people(stored.row.waiting)),
+        )
     if stored.status is Status.PAUSED:
         return to.say("The match is paused.")
     if stored.status is Status.WITHDRAWN:
@@ -67,7 +72,7 @@ def ending_line(look: Look) -> str:
     values = {"winner": winners, "score": score}
     return {
         "conceded": to.say("{winner} wins, {score}: the opponent conceded.", **values),
-        "adjudicated": to.say("{winner} wins, {score}: time is up, victory points decide.", **values),
+        "adjudicated": to.say("{winner} wins, {score}: time is up, the score decides.", **values),
         "time": to.say("{winner} wins, {score}: the opponent's time ran out.", **values),
         "abandoned": to.say("{winner} wins, {score}: the opponent left the match.", **values),
     }[ending.how]
