@@ -15,13 +15,13 @@ from .vocabulary import Bound, Condition, Id, Many, Name, Record, Rule, Steps
 from .vocabulary.sugar import entries, identify
 from .vocabulary.words import CrisisKind, RuleKind, TokenType
 
-__all__ = ["Crisis", "CrisisKind", "Method", "Objective", "Scoring"]
+__all__ = ["Crisis", "CrisisKind", "Method", "Objective", "Scoring", "prepare_tokens"]
 
 Inches = Annotated[float, Field(ge=-18, le=18)]
 
 
 class Objective(Record):
-    """One kind of objective token of a crisis.
+    """One kind of objective token of a crisis, or of a team tactic card that brings one.
 
     Short spelling: `pick_up: true`, or `pick_up: [steps]` for what follows, is an interaction that picks it up.
     """
@@ -40,6 +40,26 @@ class Objective(Record):
     interact: tuple[Rule, ...] = Field(
         (), description="what interacting with it does (OBJ-06…13); costs 1 Power besides"
     )
+
+
+def prepare_tokens(card: dict[str, Any]) -> None:
+    """The short spellings of a card's objective tokens written out, and ids for what interacting does."""
+    for token in entries(card.get("tokens")):
+        if not isinstance(token, dict):
+            continue
+        if token.get("limited"):
+            token.setdefault("max_held", 1)
+        taken = token.pop("pick_up", None)
+        if taken:
+            after = taken if isinstance(taken, list) else []
+            token["interact"] = [{"id": "pick_up", "do": [{"pick_up": "token"}, *after]}]
+        if token.get("yields") and "interact" not in token:
+            do = [{"exhaust": "token"}, {"pick_up": token["yields"]}]
+            token["interact"] = [{"id": "take", "do": do}]
+        for rule in entries(token.get("interact")):
+            if isinstance(rule, dict):
+                rule["kind"] = "interact"
+        identify(token, f"{card['id']}.{token.get('id')}")
 
 
 class Method(StrEnum):
@@ -100,22 +120,7 @@ class Crisis(Record):
     def _prepare(cls, value: Any) -> Any:
         if not isinstance(value, dict) or not isinstance(value.get("id"), str):
             return value
-        for token in entries(value.get("tokens")):
-            if not isinstance(token, dict):
-                continue
-            if token.get("limited"):
-                token.setdefault("max_held", 1)
-            taken = token.pop("pick_up", None)
-            if taken:
-                after = taken if isinstance(taken, list) else []
-                token["interact"] = [{"id": "pick_up", "do": [{"pick_up": "token"}, *after]}]
-            if token.get("yields") and "interact" not in token:
-                do = [{"exhaust": "token"}, {"pick_up": token["yields"]}]
-                token["interact"] = [{"id": "take", "do": do}]
-            for rule in entries(token.get("interact")):
-                if isinstance(rule, dict):
-                    rule["kind"] = "interact"
-            identify(token, f"{value['id']}.{token.get('id')}")
+        prepare_tokens(value)
         for rule in entries(value.get("rules")):
             if isinstance(rule, dict):
                 rule.setdefault("kind", "crisis")

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from pydantic import Field, model_validator
 
 from .character import Attack
+from .mission import Objective, prepare_tokens
 from .vocabulary import Bound, Id, Name, Record, Rule
 from .vocabulary.sugar import entries, identify
 
@@ -24,6 +25,7 @@ class Tactic(Record):
     excludes: tuple[Id, ...] = Field((), description="cards that may not be in the same roster")
     attacks: tuple[Attack, ...] = Field((), description="attacks printed on the card, named in its rules")
     leadership: tuple[Rule, ...] = Field((), description="leadership abilities that its rules give (`lead`)")
+    tokens: tuple[Objective, ...] = Field((), description="objective tokens that its rules bring (`bring`)")
     rules: tuple[Rule, ...] = Field(min_length=1, description="how it is played")
     stays: bool = Field(False, description="not discarded when played")
     adopts: Id | None = Field(None, description="a squad with it counts one stranger as a member of that affiliation")
@@ -31,6 +33,8 @@ class Tactic(Record):
     @model_validator(mode="before")
     @classmethod
     def _prepare(cls, value: Any) -> Any:
+        if isinstance(value, dict) and isinstance(value.get("id"), str):
+            prepare_tokens(value)
         return _with_rules(value, "tactic")
 
 

@@ -348,6 +348,19 @@ class ObjectiveTaken(MatchEvent):
         token.spot = None
 
 
+class ObjectiveBrought(MatchEvent):
+    """A team tactic card brings an objective token of its own into the game, held by somebody."""
+
+    kind: Literal["objective_brought"] = "objective_brought"
+    token: str
+    card: str
+    name: str
+    who: CharacterId
+
+    def apply(self, state: Match) -> None:
+        state.objectives[self.token] = Objective(id=self.token, crisis=self.card, name=self.name, held_by=self.who)
+
+
 class ObjectiveDropped(MatchEvent):
     kind: Literal["objective_dropped"] = "objective_dropped"
     token: str

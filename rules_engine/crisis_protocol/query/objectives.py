@@ -11,7 +11,7 @@ from rules_engine.crisis_protocol.board.measure import within
 from rules_engine.crisis_protocol.board.shapes import EPSILON, Base
 from rules_engine.crisis_protocol.cards.mission import Objective as Printed
 from rules_engine.crisis_protocol.cards.vocabulary import modifiers as m
-from rules_engine.crisis_protocol.cards.vocabulary.permissions import ContestsFor
+from rules_engine.crisis_protocol.cards.vocabulary.permissions import ContestsFor, ContestsFrom, ContestsToo
 from rules_engine.crisis_protocol.query.permits import forbidden, permissions
 from rules_engine.crisis_protocol.query.stats import modifiers
 from rules_engine.crisis_protocol.state.pieces import CharacterId, Health, Objective
@@ -42,8 +42,37 @@ def contests(world: World, who: CharacterId, token: str, at: Base | None = None)
     if not character.in_play or character.dazed or not _open(world, token):
         return False
     near = reach(world, who, "contest")
-    close = world.within(who, token, near) if at is None else within(at, world.token(token), near)
+    start = _start(world, who)
+    close = world.within(start, token, near) if at is None or start != who else within(at, world.token(token), near)
     return close and not forbidden(world, who, "contest", token=token)
+
+
+def _start(world: World, who: CharacterId) -> str:
+    """What its contesting is measured from: its own base, unless a card says otherwise."""
+    from rules_engine.crisis_protocol.query import selecting
+
+    if world.lasting(ContestsFrom):
+        for live, scope, rule in permissions(world, ContestsFrom, who):
+            for thing in selecting.things(world, scope, rule.who):
+                if world.thing(thing) is not None:
+                    world.note(live.rule.id)
+                    return thing
+    return who
+
+
+def _markers(world: World, token: str) -> list[tuple[str, Health, Seat]]:
+    """Markers that contest it like characters: as what, and for whom."""
+    from rules_engine.crisis_protocol.query import selecting
+
+    found: list[tuple[str, Health, Seat]] = []
+    if not _open(world, token):
+        return found
+    for live, rule in world.lasting(ContestsToo):
+        for id in selecting.things(world, live.scope(), rule.who):
+            if id in world.state.markers and world.within(id, token, CONTEST_RANGE):
+                world.note(live.rule.id)
+                found.append((id, Health(rule.health.value), world.state.markers[id].owner))
+    return found
 
 
 def _open(world: World, token: str) -> bool:
@@ -52,12 +81,15 @@ def _open(world: World, token: str) -> bool:
     return objective.spot is not None and not objective.flipped
 
 
-def contesting(world: World, token: str) -> dict[Seat, list[CharacterId]]:
-    found: dict[Seat, list[CharacterId]] = {seat: [] for seat in world.state.seats}
+def contesting(world: World, token: str) -> dict[Seat, list[str]]:
+    """Characters, and markers that a card lets contest as if they were some."""
+    found: dict[Seat, list[str]] = {seat: [] for seat in world.state.seats}
     for seat in world.state.seats:
         for c in world.state.squad(seat):
             if contests(world, c.id, token):
                 found[world.state.opponent(seat) if _turned(world, c.id, token) else seat].append(c.id)
+    for id, _, seat in _markers(world, token):
+        found[seat].append(id)
     return found
 
 
@@ -80,11 +112,16 @@ def securer(world: World, token: str) -> Seat | None:
     return claimed if claimed is not None else strongest(world, contesting(world, token), token)
 
 
-def strongest(world: World, at: Mapping[Seat, list[CharacterId]], token: str) -> Seat | None:
+def strongest(world: World, at: Mapping[Seat, list[str]], token: str) -> Seat | None:
     """OBJ-21…25, OBJ-Q1, OBJ-Q4: more Healthy characters; only if there are none at all, more Injured ones."""
+    markers = {id: health for id, health, _ in _markers(world, token)}
     for health in (Health.HEALTHY, Health.INJURED):
         counts = {
-            seat: sum(_weight(world, who, token) for who in group if _counts_as(world, who) is health)
+            seat: sum(
+                1 if who in markers else _weight(world, who, token)
+                for who in group
+                if (markers.get(who) or _counts_as(world, who)) is health
+            )
             for seat, group in at.items()
         }
         if any(counts.values()):
@@ -123,9 +160,11 @@ def held_by(world: World, who: CharacterId) -> list[str]:
 
 
 def printed(world: World, token: str) -> Printed:
-    """What the crisis card says of a token."""
+    """What its card says of a token."""
     objective = world.state.objectives[token]
-    return next(kind for kind in world.content.crises[objective.crisis].tokens if kind.id == objective.name)
+    found = world.content.objective(objective.crisis, objective.name)
+    assert found is not None, f"{objective.crisis} has no token {objective.name}"
+    return found
 
 
 def room_for(world: World, who: CharacterId, token: str) -> bool:

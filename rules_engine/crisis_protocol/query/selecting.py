@@ -338,9 +338,11 @@ def objective_matches(world: World, wanted: Matching, token: Objective) -> bool:
     """Of a type, a name or a kind of crisis; without any of them every token will do."""
     if not wanted.types and not wanted.named and not wanted.crisis:
         return True
-    crisis = world.content.crises[token.crisis]
-    type_ = next((printed.type for printed in crisis.tokens if printed.id == token.name), None)
-    if (KIND_OF_TYPE.get(type_, crisis.kind) if type_ is not None else crisis.kind) in wanted.crisis:
+    printed = world.content.objective(token.crisis, token.name)
+    type_ = printed.type if printed is not None else None
+    crisis = world.content.crises.get(token.crisis)
+    usual = crisis.kind if crisis is not None else None
+    if (KIND_OF_TYPE.get(type_, usual) if type_ is not None else usual) in wanted.crisis:
         return True
     return type_ in wanted.types or token.name in wanted.named
 

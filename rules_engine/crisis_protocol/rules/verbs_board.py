@@ -15,6 +15,7 @@ from rules_engine.crisis_protocol.events.flow import (
     ControlGained,
     LeadershipGained,
     LeadershipTaken,
+    ObjectiveBrought,
     ObjectiveChanged,
     ObjectiveClaimed,
     ObjectiveMoved,
@@ -231,6 +232,18 @@ def interact(run: Run, step: s.Interact) -> None:
     tokens = select(run.ctx, run.scope, step.with_, run.name)
     how = {"free": step.free, "anywhere": step.anywhere, "any_time": True}
     run.await_(*(InteractFrame(who=id, token=token, **how) for id in who for token in tokens))
+
+
+@verb(s.Bring)
+def bring(run: Run, step: s.Bring) -> None:
+    """OBJ-01, OBJ-Q6: one more token than the crises have, which scores nothing for itself."""
+    card = tactic_id(run.rule.id)
+    for who in run.affected(select(run.ctx, run.scope, step.who, run.name))[:1]:
+        id = f"{step.token}_{len(run.ctx.state.objectives) + 1}"
+        run.ctx.emit(ObjectiveBrought(token=id, card=card, name=step.token, who=who))
+        run.keep([who], 1)
+        return
+    run.keep([], 0)
 
 
 @verb(s.PickUp)

@@ -229,10 +229,8 @@ class Options:
 
     def _interactions(self, state: Match, token: str) -> str:
         objective = state.objectives[token]
-        crisis = self.names.content.crises.get(objective.crisis)
-        rules = (
-            [rule for kind in crisis.tokens if kind.id == objective.name for rule in kind.interact] if crisis else []
-        )
+        printed = self.names.content.objective(objective.crisis, objective.name)
+        rules = printed.interact if printed is not None else ()
         gist = self.names.gist(rules[0].id) if rules else ""
         price = self.names.count(INTERACTION_COST, "power")
         return f"{price}: {gist}" if gist else price

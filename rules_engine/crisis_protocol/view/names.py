@@ -118,10 +118,12 @@ class Names:
         if id in state.characters:
             return state.characters[id].controller
         token = state.objectives.get(id)
-        crisis = self.content.crises.get(token.crisis if token is not None else id)
+        if token is not None:
+            printed = self.content.objective(token.crisis, token.name)
+            return printed.type.value if printed is not None else ""
+        crisis = self.content.crises.get(id)
         if crisis is not None:
-            kinds = [printed.type for printed in crisis.tokens if token is None or printed.id == token.name]
-            return kinds[0].value if kinds else ""
+            return crisis.tokens[0].type.value if crisis.tokens else ""
         return id if id in self.content.conditions or id in state.seats else ""
 
     def seat(self, seat: Seat) -> str:
@@ -170,10 +172,8 @@ class Names:
 
     def token(self, name: str) -> str:
         """A kind of objective token, or of token of an ability."""
-        for crisis in self.content.crises.values():
-            for objective in crisis.tokens:
-                if objective.id == name:
-                    return objective.name.in_(self.locale)
+        if name in self.content.objectives:
+            return self.content.objectives[name].name.in_(self.locale)
         if name in self.content.token_names:
             return self.content.token_names[name].in_(self.locale)
         return self.term(terms.TOKENS, name)
@@ -204,9 +204,8 @@ class Names:
             return name.de if self.locale == "de" else name.en
         if re.fullmatch(r"[A-Z]{3}-Q?\d+", id):
             return id
-        for crisis in self.content.crises.values():
-            if any(objective.id == id for objective in crisis.tokens):
-                return self.token(id)
+        if id in self.content.objectives:
+            return self.token(id)
         return spoken(id)
 
     # -- rules ---------------------------------------------------------------------------------------------------

@@ -302,8 +302,7 @@ def _condition(world: World, id: str, language: str) -> Condition:
 
 
 def _printed(world: World, token: Objective) -> TokenCard | None:
-    crisis = world.content.crises.get(token.crisis)
-    return next((kind for kind in crisis.tokens if kind.id == token.name), None) if crisis else None
+    return world.content.objective(token.crisis, token.name)
 
 
 def _type(world: World, token: Objective) -> TokenType:

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from rules_engine.cardfiles.grammar import walk as walk
 
 from ..character import Attack, Character, Form
-from ..mission import Crisis
+from ..mission import Crisis, Objective
 from ..team import Affiliation, Gem, Keyword, SpecialCondition, Tactic
 from ..vocabulary import Rule
 from ..vocabulary.words import Text
@@ -69,6 +69,11 @@ class Content:
     def attack(self, id_: str) -> Attack:
         return _get(self.attacks, id_, "attack")
 
+    def objective(self, card: str, token: str) -> Objective | None:
+        """What a crisis card, or a team tactic card that brings one, says of an objective token."""
+        printed = self.crises.get(card) or self.tactics.get(card)
+        return next((kind for kind in printed.tokens if kind.id == token), None) if printed is not None else None
+
     def members(self, affiliation: str) -> tuple[Character, ...]:
         """The characters on an affiliation's list (SQD-12)."""
         return tuple(c for c in self.characters.values() if affiliation in c.affiliations)
@@ -91,6 +96,15 @@ class Content:
     def token_names(self) -> Mapping[str, Text]:
         """Printed names of tokens that characters have, where their ids do not tell them."""
         return {token: name for card in self.characters.values() for token, name in card.tokens.items()}
+
+    @cached_property
+    def objectives(self) -> Mapping[str, Objective]:
+        """Every kind of objective token by its name; of several of one name the first."""
+        found: dict[str, Objective] = {}
+        for card in (*self.crises.values(), *self.tactics.values()):
+            for token in card.tokens:
+                found.setdefault(token.id, token)
+        return MappingProxyType(found)
 
     @cached_property
     def derived(self) -> dict[Any, Any]:
@@ -127,9 +141,10 @@ def top_rules_of(card: Card) -> Iterator[Rule]:
         yield from form.leadership
     for attack in attacks_of(card):
         yield from attack.rules
-    if isinstance(card, Crisis):
+    if isinstance(card, (Crisis, Tactic)):
         for token in card.tokens:
             yield from token.interact
+    if isinstance(card, Crisis):
         yield from card.scored().values()
     if isinstance(card, Tactic):
         yield from card.leadership

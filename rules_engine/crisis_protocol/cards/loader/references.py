@@ -20,6 +20,7 @@ from ..vocabulary import steps_harm as harm
 from ..vocabulary.filters import Filter
 from ..vocabulary.permissions import Immune, Loses
 from ..vocabulary.rule import Trigger
+from ..vocabulary.steps_board import Bring
 from ..vocabulary.steps_dice import MakeAttack
 from .content import Card, Content, attacks_of, rules_of, top_rules_of, walk
 from .errors import CardError
@@ -72,6 +73,8 @@ def _of_card(content: Content, card: Card) -> Iterator[tuple[str, str]]:
             yield from _known(content.affiliations, card.affiliation, "affiliation")
         for id_ in card.excludes:
             yield from _known(content.tactics, id_, "team tactic card")
+        for step in (node for rule in card.rules for node in walk(rule) if isinstance(node, Bring)):
+            yield from _known({token.id for token in card.tokens}, step.token, "token of this card")
     if isinstance(card, Crisis):
         tokens = {token.id for token in card.tokens}
         for token in card.tokens:

@@ -10,7 +10,7 @@ from ..vocabulary import modifiers as m
 from ..vocabulary import permissions as p
 from ..vocabulary.filters import Each, Filter
 from ..vocabulary.moments import Moment
-from ..vocabulary.words import Roll, RuleKind, Side, Span
+from ..vocabulary.words import Health, Roll, RuleKind, Side, Span
 from . import names
 from .clause import Clause, Scope, joined, spaced
 from .de_conditions import condition
@@ -303,6 +303,13 @@ def permission(of: p.PermissionBase, scope: Scope) -> Clause:
         case p.ContestsFor(objectives=which):
             meant = f"{tokens(which, DAT, article=False)}n" if which is not None else "Missionsmarkern"
             return _c(who, "zählt", "zählen", f"beim Umkämpfen von {meant} als einer deiner Charaktere{when}")
+        case p.ContestsFrom(who=start):
+            point = filtered(start.of, scope, DAT) if isinstance(start, Each) else selector(start, scope, DAT)
+            return _c(who, "umkämpft", "umkämpfen", f"Missionsmarker von {point} statt von der eigenen Basis aus{when}")
+        case p.ContestsToo(who=laid, health=health):
+            thing = filtered(laid.of, scope, NOM) if isinstance(laid, Each) else selector(laid, scope, NOM)
+            like = f"ein {'gesunder' if health is Health.HEALTHY else 'verletzter'} Verbündeter"
+            return Clause(thing, "umkämpft", f"Missionsmarker, als wäre er {like}{when}")
         case p.MeasuredTo(who=goal, type=kinds):
             point = filtered(goal.of, scope, DAT) if isinstance(goal, Each) else selector(goal, scope, DAT)
             sort = f" ({attack_of(kinds, NOM)})" if kinds else ""
@@ -377,6 +384,8 @@ def until(of: Until, scope: Scope) -> str:
         return "bis zum Ende des ersten Zugs der Runde"
     if of.start is Moment.POWER_PHASE:
         return "bis zur nächsten Kraftphase"
+    if of.start is Moment.CLEANUP:
+        return "bis zur nächsten Aufräumphase"
     return {
         Span.ROLL: "für diesen Wurf", Span.ATTACK: "für diesen Angriff", Span.COLLISION: "für diesen Zusammenstoß",
         Span.EFFECT: "für diesen Effekt", Span.ACTION: "für diese Aktion", Span.ROUND: "in dieser Runde",

@@ -261,6 +261,9 @@ def _board(step: object, scope: Scope) -> Clause | None:
         case board.Interact(with_=token, who=who, free=free):
             waived = " (ohne dafür Kraft auszugeben)" if free else ""
             return _c(who, scope, "interagiert", "interagieren", f"mit {selector(token, scope, DAT)}{waived}")
+        case board.Bring(token=token, who=who):
+            what = f"einen {marker(token)} (Missionsmarker), der neu ins Spiel kommt"
+            return _c(who, scope, "hält", "halten", what)
         case board.PickUp(token="token", who=who):
             return _c(who, scope, "nimmt", "nehmen", "den Marker")
         case board.PickUp(token=token, who=who):

@@ -109,6 +109,8 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
     for rule in getattr(card, "rules", ()):
         head = f"{headline(rule, locale, cards)}: " if rule.kind in (RuleKind.ACTIVE, RuleKind.REACTIVE) else ""
         lines.append(head + describe(rule, locale, cards))
+    if isinstance(card, Tactic):
+        lines += _interactions(card, locale, cards)
     if isinstance(card, Tactic) and card.excludes:
         others = [cards.tactics[id].name.in_(locale) if id in cards.tactics else id for id in card.excludes]
         lines.append(missions.apart_from(others, locale))
@@ -134,11 +136,18 @@ def _crisis(card: Crisis, locale: str, cards: Content) -> list[str]:
     with _names_from(cards):
         lines = [*missions.setup(card, locale)]
         lines += [missions.scoring(card, line, locale, WRITERS[locale]) for line in card.scoring]
+    lines += _interactions(card, locale, cards)
+    lines += [line for attack in card.attacks for line in describe_attack(attack, locale, cards)]
+    lines += [describe(rule, locale, cards) for rule in card.rules]
+    return [*lines, *missions.refilled(card, locale)]
+
+
+def _interactions(card: Crisis | Tactic, locale: str, cards: Content) -> list[str]:
+    """What interacting with its tokens does, and how many of them one may hold."""
     word = {"en": "Interact", "de": "Interagieren"}[locale]
+    lines: list[str] = []
     for token in card.tokens:
         for rule in token.interact:
             lines.append(f"{word} ({token.name.in_(locale)}): {describe(rule, locale, cards)}")
         lines += missions.held(token, locale)
-    lines += [line for attack in card.attacks for line in describe_attack(attack, locale, cards)]
-    lines += [describe(rule, locale, cards) for rule in card.rules]
-    return [*lines, *missions.refilled(card, locale)]
+    return lines

@@ -272,6 +272,12 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
         case p.ContestsFor(objectives=which):
             what = tokens(which, "", True) if which is not None else "objective tokens"
             return f"{who.verb('counts', 'count')} as one of your characters for contesting {what}"
+        case p.ContestsFrom(who=start):
+            return (
+                f"{who.verb('contests', 'contest')} objective tokens from {_start(start, scope)} and not from its base"
+            )
+        case p.ContestsToo(who=marker, health=health):
+            return f"{_start(marker, scope)} contests objective tokens as if it were an {health.title()} ally"
         case p.MeasuredTo(who=goal, type=kinds):
             sort = f"{types(kinds)} " if kinds else ""
             return f"enemies may measure the range of {sort}attacks against {who.name} to {_start(goal, scope)} instead"
@@ -328,6 +334,8 @@ def until(of: Until, scope: Scope) -> str:
         return "until the end of the round's first turn"
     if of.start is Moment.POWER_PHASE:
         return "until the next Power Phase"
+    if of.start is Moment.CLEANUP:
+        return "until the next Cleanup Phase"
     if of.end is Span.ROLL:
         return "for this roll"
     if of.end in (

@@ -249,6 +249,8 @@ def _board(step: object, scope: Scope) -> Clause | None:
         case board.Interact(with_=token, who=who, free=free):
             waived = " without spending Power for it" if free else ""
             return _c(who, scope, "interacts", "interact", f"with {selector(token, scope)}{waived}")
+        case board.Bring(token=token, who=who):
+            return _c(who, scope, "holds", "hold", f"a {names.token(token, 'en')} objective token that joins the game")
         case board.PickUp(token="token", who=who):
             return _c(who, scope, "picks up", "pick up", "the token")
         case board.PickUp(token=token, who=who):

@@ -267,6 +267,8 @@ class English:
                     for o in options
                 )
                 chooses = "your opponent chooses" if by is Who.OPPONENT else "you may choose" if may else "choose"
+                if by is Who.SUBJECT:
+                    chooses = "its player may choose" if may else "its player chooses"
                 old = " instead of the one chosen before" if replaces(scope, options) else ""
                 count = "one" if step.number == 1 else f"{number(step.number, scope)} different ones"
                 if isinstance(step.number, Every) and step.number.n == "spent":

@@ -294,6 +294,10 @@ class German:
                     )
                     for o in options
                 )
+                if by is Who.SUBJECT:
+                    return Clause(
+                        "dessen Spieler", "darf" if may else "wählt", "eines", f"{'wählen' if may else ''}: {ways}"
+                    )
                 if may and by is not Who.OPPONENT:
                     return Clause("du", "darfst", "eines", f"wählen: {ways}")
                 if replaces(scope, options):

@@ -57,10 +57,8 @@ def affiliation(id_: str, locale: str) -> str:
 
 def token(id_: str, locale: str) -> str:
     cards = pool.get()
-    for crisis in cards.crises.values() if cards else ():
-        for objective in crisis.tokens:
-            if objective.id == id_:
-                return objective.name.in_(locale)
+    if cards and id_ in cards.objectives:
+        return cards.objectives[id_].name.in_(locale)
     if cards and id_ in cards.token_names:
         return cards.token_names[id_].in_(locale)
     return _spoken(id_)
@@ -69,7 +67,7 @@ def token(id_: str, locale: str) -> str:
 def is_objective(id_: str) -> bool:
     """Whether a token's name is that of an objective token, which is held, not had."""
     cards = pool.get()
-    return cards is not None and any(o.id == id_ for crisis in cards.crises.values() for o in crisis.tokens)
+    return cards is not None and id_ in cards.objectives
 
 
 def character(id_: str, locale: str) -> str:

@@ -14,7 +14,7 @@ from rules_engine.cardfiles.grammar import Many, Word, Words
 
 from .filters import Objectives
 from .steps_dice import Waived
-from .words import ActionKind, Bound, Defense, Roll, Side, Source, Who
+from .words import ActionKind, Bound, Defense, Health, Roll, Side, Source, Who
 
 if TYPE_CHECKING:
     from .conditions import Condition
@@ -209,6 +209,23 @@ class ContestsFor(PermissionBase):
     objectives: Objectives | None = Field(None, description="only such tokens")
 
 
+class ContestsFrom(PermissionBase):
+    """Contests objective tokens from something else than its own base, as long as that is there (OBJ-19)."""
+
+    word = "contests_from"
+    shorthand = "who"
+    who: Selector = Field(description="from what")
+
+
+class ContestsToo(PermissionBase):
+    """A marker contests objective tokens as if it were one more character of this side (OBJ-19…25)."""
+
+    word = "contests_too"
+    shorthand = "who"
+    who: Selector = Field(description="which marker")
+    health: Health = Field(Health.INJURED, description="as a Healthy or as an Injured one")
+
+
 class MeasuredTo(PermissionBase):
     """Enemies may measure the range of an attack on it to this as well; of beams and areas they may not."""
 
@@ -245,6 +262,8 @@ Permission: TypeAlias = Annotated[
     | MeasuresFrom
     | MeasuredTo
     | ContestsFor
+    | ContestsFrom
+    | ContestsToo
     | UsesAgain,
     Words("permission"),
 ]

@@ -76,6 +76,7 @@ BoardStep: TypeAlias = (
     | board.Raise
     | board.Collide
     | board.PickUp
+    | board.Bring
     | board.Interact
     | board.Drop
     | board.HandOver

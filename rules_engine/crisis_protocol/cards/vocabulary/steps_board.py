@@ -116,6 +116,15 @@ class PickUp(StepBase):
     who: Selector = Field("self", description="who holds it then")
 
 
+class Bring(StepBase):
+    """An objective token of this card comes into the game, and somebody holds it."""
+
+    word = "bring"
+    aims_at = "who"
+    token: Bound = Field(description="its id under `tokens` on this card")
+    who: Selector = Field("self", description="who holds it")
+
+
 class Interact(StepBase):
     """An interaction with an objective token (OBJ-06…13), out of turn or for nothing."""
 

@@ -59,6 +59,7 @@ DEEDS: Table = {
     "superpower_used": ("used {rule}", "setzte {rule} ein"),
     "superpower_used:cost": ("used {rule} for {cost} Power", "setzte {rule} für {cost} Kraft ein"),
     "interacted": ("interacted with {token}", "interagierte mit {token}"),
+    "objective_brought": ("now holds {token}", "hält nun {token}"),
     "objective_taken": ("picked up {token}", "nahm {token}"),
     "objective_dropped": ("dropped {token}", "ließ {token} fallen"),
     "terrain_thrown": ("threw {feature}", "warf {feature}"),
