@@ -21,6 +21,7 @@ from bot.periodic import Periodic
 from bot.store import Store, leases, shard_leases
 from bot.store.leases import Lease
 from bot.store.lock import Holder
+from bot.store.shard_leases import Working
 from bot.store.trouble import DatabaseTrouble
 
 NAME = "bot"
@@ -75,7 +76,7 @@ class DatabaseLease:
     async def _of_many(self, at: AsyncConnection) -> Lease | None:
         """One of several processes that share the database by shards."""
         now = await leases.clock(at)
-        alive = (one for one in await shard_leases.all_working(at) if one.until > now and not is_gone(one.key))
+        alive = (one for one in await shard_leases.all_working(at) if is_alive(one, now))
         return next((Lease(one.key, one.holder, one.until) for one in alive), None)
 
     async def _renew(self) -> None:
@@ -112,6 +113,17 @@ class DatabaseLease:
     def complaint(self) -> str | None:
         """For whoever runs the bot, if it had to stop for another."""
         return None if self.lost is None else refusal(self.store.dialect.place, self.lost.holder)
+
+
+async def user_of(at: AsyncConnection) -> Holder | None:
+    """A bot that works on the database, alone or with others."""
+    now, whole = await leases.clock(at), await leases.find(at, NAME)
+    known: list[Lease | Working] = [*([whole] if whole is not None else []), *await shard_leases.all_working(at)]
+    return next((one.holder for one in known if is_alive(one, now)), None)
+
+
+def is_alive(one: Lease | Working, now: float) -> bool:
+    return one.until > now and not is_gone(one.key)
 
 
 class LeaseLost(Exception):

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.lease import LOOK_EVERY, NAME, SECONDS, LeaseLost, either, ending, is_gone, machine, refusal
+from bot.lease import LOOK_EVERY, NAME, SECONDS, LeaseLost, either, ending, is_alive, machine, refusal
 from bot.logs import EventLog
 from bot.one_bot import BOT, InUse
 from bot.periodic import Periodic
@@ -131,7 +131,7 @@ class ShardLease:
     async def _whole(self, at: AsyncConnection, now: float) -> Obstacle | None:
         """A bot that works everything alone."""
         known = await leases.find(at, NAME)
-        if known is None or known.until <= now or is_gone(known.key):
+        if known is None or not is_alive(known, now):
             return None
         return Obstacle(known.key, known.until, refusal(self.store.dialect.place, known.holder))
 
@@ -233,9 +233,9 @@ class ShardLease:
         others = sorted(
             (one for one in known if one.key != self._mine.key), key=lambda one: sorted(one.held | one.wants)
         )
-        gone = {one.key for one in others if one.until <= now or is_gone(one.key)}
+        alive = [one for one in others if is_alive(one, now)]
         mine = next((one for one in known if one.key == self._mine.key), None)
-        return mine, [one for one in others if one.key not in gone], [one for one in others if one.key in gone]
+        return mine, alive, [one for one in others if one not in alive]
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[AsyncConnection]:

@@ -9,16 +9,20 @@ from collections.abc import AsyncIterator
 from types import SimpleNamespace
 
 import pytest
+from postgres_server import PostgresServer
 
 import bot.lease
 import bot.shard_lease as module
+from bot.app import StartError, _open
 from bot.lease import DatabaseLease, LeaseLost, machine
 from bot.one_bot import InUse
+from bot.settings import Settings
 from bot.shard_lease import ShardLease
 from bot.shards import Shards, ShardsError, all_of, listed, read_shards, shard_of
 from bot.store import Store, leases
 from bot.store import shard_leases as rows
 from bot.store.lock import Holder
+from bot.store.migrations import NEWEST_SHAPE, migrate
 from bot.store.notes import read_note, write_note
 from bot.store.shard_leases import Working
 
@@ -302,3 +306,24 @@ async def test_turns_are_taken_among_all_processes(stores: tuple[Store, Store, S
     assert waits[0] == 0 and 90 < waits[1] <= 100 and 190 < waits[2] <= 200
     async with stores[0].transaction() as at:
         assert await rows.turn(at, "identify 1", 100.0) == 0
+
+
+async def test_a_version_that_changes_the_database_waits_until_nobody_of_an_earlier_one_works(
+    postgres: PostgresServer,
+) -> None:
+    address = postgres.empty()
+    store = Store(address)
+    await migrate(store._engine, store.dialect, NEWEST_SHAPE - 1)
+    settings = Settings(_env_file=None, database_url=address)
+    await put(store, theirs("elsewhere 1 x", {0}, 1e6))
+    with pytest.raises(StartError) as refused:
+        await _open(store, settings, False)
+    assert str(refused.value).startswith(f"DATABASE_URL: {store.dialect.place} has to be changed for this version, ")
+    assert "a bot, process 77 on elsewhere since " in str(refused.value) and await store.is_behind()
+    async with store.transaction() as at:
+        await rows.remove(at, "elsewhere 1 x")
+    assert await _open(store, settings, False) and not await store.is_behind()
+    await put(store, theirs("elsewhere 1 x", {0}, 1e6))
+    assert await _open(store, settings, False), "one of the same version may be there"
+    await store.close()
+    postgres.drop(address)
