@@ -16,6 +16,7 @@ from bot.one_bot import InUse, only_bot
 from bot.settings import Settings, SettingsError, load_settings
 
 FAILED, WRONG_SETTINGS = 1, 2
+TAKE_OVER_WHAT = "--take-over: expected beside SHARDS; a bot that is alone is stopped and started again"
 NOT_A_FILE = "DATABASE_URL: a PostgreSQL database is copied by its own pg_dump, or by `python -m bot move`"
 
 
@@ -25,6 +26,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description="With DISCORD_TOKEN the Discord bot, without it the local Discord in your browser.",
     )
     parser.add_argument("--version", action="version", version=__version__)
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        help="with SHARDS: have the process that runs with the same shards finish its presses and leave",
+    )
     commands = parser.add_subparsers(dest="command", title="instead of running the bot")
     commands.add_parser("doctor", help="check the settings and say what to do")
     backup = commands.add_parser("backup", help="copy the database now; the bot may run meanwhile")
@@ -43,22 +49,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return WRONG_SETTINGS
     set_up_logs(settings.log_level, settings.log_format, settings.secrets)
+    if chosen.take_over and settings.shards is None:
+        print(TAKE_OVER_WHAT, file=sys.stderr)
+        return WRONG_SETTINGS
     if chosen.command is not None:
         return _instead(chosen, settings)
     try:
-        with only_bot(settings) as unclean:
-            return _run(settings, unclean)
+        with only_bot(settings, take_over=chosen.take_over) as unclean:
+            return _run(settings, unclean, chosen.take_over)
     except InUse as error:
         print(error, file=sys.stderr)
         return FAILED
 
 
-def _run(settings: Settings, unclean: bool) -> int:
+def _run(settings: Settings, unclean: bool, take_over: bool) -> int:
     # Loaded only now: a copy by hand, or a second bot that is refused, need not wait for the game and its cards.
     from bot.running import StartError, run
 
     try:
-        asyncio.run(run(settings, unclean))
+        asyncio.run(run(settings, unclean, take_over=take_over))
     except StartError as error:
         print(error, file=sys.stderr)
         return FAILED

@@ -10,22 +10,29 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
 from functools import partial
+from typing import TypeVar
 
 import aiohttp
 import discord
+from discord.http import Route
 
 from bot.client import EXTENSIONS, LONGEST_WAIT_SECONDS, App, point_at
 from bot.games import GAMES, game
 from bot.garbage import collect_when_idle
 from bot.health import Health
-from bot.lease import DatabaseLease
+from bot.lease import DatabaseLease, ending, user_of
 from bot.logs import EventLog
 from bot.one_bot import InUse
 from bot.opening import LostDatabase, prepare
 from bot.render.processes import RenderProcesses
 from bot.settings import Settings
+from bot.shard_lease import ShardLease
+from bot.sharded import ShardedApp
+from bot.shards import Shards, all_of
 from bot.store import Store
+from bot.store.lock import Holder
 from bot.store.migrations import ForeignDatabaseError, NewerDatabaseError
 from bot.watchdog import Watchdog
 
@@ -35,6 +42,9 @@ LIMIT_SECONDS = 9.5  # for everything: a process manager kills after ten
 # makes them wait longer than they work.
 SWITCH_SECONDS = 0.0005
 
+SHARDS_NEEDED = 4011
+C = TypeVar("C", bound=discord.Client)
+Lease = DatabaseLease | ShardLease
 log = EventLog("bot.app")
 
 
@@ -71,10 +81,12 @@ async def serve(
     *,
     extensions: Sequence[str] = EXTENSIONS,
     unclean: bool = False,
+    take_over: bool = False,
     when_loaded: Callable[[], None] = lambda: None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Be the bot until `stop` is set; `unclean`: the last one on this database was killed."""
+    """Be the bot until `stop` is set; `unclean`: the last one on this database was killed; `take_over`: one with the
+    same shards still runs, and is to leave."""
     point_at(settings.discord_api_url, settings.discord_gateway_url)
     sys.setswitchinterval(SWITCH_SECONDS)
     pictures = RenderProcesses(settings.render_processes, _prepare, thinking=settings.thinking_processes)
@@ -83,8 +95,13 @@ async def serve(
         health = Health(read_whole=await _open(store, settings, unclean))
         stopping = asyncio.create_task(stop.wait())
         try:
-            async with _alone(store, stop) as lease, _measured(settings, store, lease) as watch:
-                apps = partial(App, settings, store, pictures, extensions, health)
+            part = await _part_of(settings, stopping)
+            lease = _lease(store, settings, stop, part, take_over)
+            async with _held(lease), _measured(settings, store, lease) as watch:
+                apps: Callable[[], App] = partial(App, settings, store, pictures, extensions, health)
+                if isinstance(lease, ShardLease) and part is not None:
+                    shares = partial(ShardedApp, lease=lease, at_once=part.at_once)
+                    apps = partial(shares, settings, store, pictures, extensions, health)
                 client = await _log_in(lambda: watch(apps()), settings, stopping)
                 when_loaded()
                 if client is not None:
@@ -97,16 +114,55 @@ async def serve(
     log.info("stopped")
 
 
-@asynccontextmanager
-async def _alone(store: Store, stop: asyncio.Event) -> AsyncIterator[DatabaseLease | None]:
-    """The only bot on a server's database; a file's lock is held by whoever called."""
+@dataclass(frozen=True)
+class Part:
+    """What of Discord a process is to serve."""
+
+    shards: Shards
+    at_once: int
+
+
+async def _part_of(settings: Settings, stopping: asyncio.Task[bool]) -> Part | None:
+    """The shards that are set; None: all servers by one connection, or asked to stop."""
+    if settings.shards is None:
+        return None
+    asking = await _log_in(_Asking, settings, stopping)
+    if asking is None:
+        return None
+    await asking.close()
+    return Part(settings.named_shards or all_of(asking.advised), asking.at_once)
+
+
+class _Asking(discord.Client):
+    """Logs in and asks how many shards there should be."""
+
+    def __init__(self) -> None:
+        super().__init__(intents=discord.Intents(guilds=True), max_messages=None)
+        self.advised, self.at_once = 1, 1
+
+    async def setup_hook(self) -> None:
+        told = await self.http.request(Route("GET", "/gateway/bot"))
+        self.advised, self.at_once = told["shards"], told["session_start_limit"]["max_concurrency"]
+
+
+def _lease(store: Store, settings: Settings, stop: asyncio.Event, part: Part | None, take_over: bool) -> Lease | None:
+    """The lease of a server's database, or of a part of it; a file's lock is held by whoever called."""
     if store.path is not None:
-        yield None
+        return None
+    if part is None:
+        return DatabaseLease(store, stop)
+    return ShardLease(store, stop, part.shards, seconds=settings.lease_seconds, take_over=take_over)
+
+
+@asynccontextmanager
+async def _held(lease: Lease | None) -> AsyncIterator[None]:
+    """Work only while it is ours."""
+    if lease is None:
+        yield
         return
-    lease = DatabaseLease(store, stop)
     try:
         await lease.take()
-        yield lease
+        yield
     except InUse as error:
         raise StartError(str(error)) from None
     finally:
@@ -117,7 +173,7 @@ async def _alone(store: Store, stop: asyncio.Event) -> AsyncIterator[DatabaseLea
 
 @asynccontextmanager
 async def _measured(
-    settings: Settings, store: Store, lease: DatabaseLease | None = None
+    settings: Settings, store: Store, lease: Lease | None = None
 ) -> AsyncIterator[Callable[[App], App]]:
     """What every client is passed through: with a port for metrics it is measured and served there."""
     if settings.metrics_port == 0:
@@ -133,6 +189,8 @@ async def _measured(
         raise StartError(f"METRICS_PORT: {where} cannot be served ({error.strerror}); name another port") from None
     if lease is not None:
         server.metrics.watch_lease(lease)
+    if isinstance(lease, ShardLease):
+        server.metrics.watch_shards(lease)
     try:
         yield server.watch
     finally:
@@ -149,6 +207,11 @@ async def _open(store: Store, settings: Settings, unclean: bool) -> bool:
     """Whether every page of the database was read."""
     try:
         read_whole = await asyncio.to_thread(prepare, settings, unclean=unclean)
+        if store.path is None and await store.is_behind():
+            async with store.reading() as at:
+                user = await user_of(at)
+            if user is not None:
+                raise StartError(_in_its_way(store.dialect.place, user))
         await store.open()
         return read_whole
     except LostDatabase as error:
@@ -159,6 +222,11 @@ async def _open(store: Store, settings: Settings, unclean: bool) -> bool:
         raise StartError(f"DATABASE_URL: {store.dialect.place} cannot be used: {error}; name another one") from None
     except store.dialect.errors as error:
         raise StartError(f"DATABASE_URL: {store.dialect.explained(error)}") from None
+
+
+def _in_its_way(place: str, user: Holder) -> str:
+    told = f"DATABASE_URL: {place} has to be changed for this version, and {user} of an earlier one works on it"
+    return f"{told}; {ending(user)}, and every other that shares it"
 
 
 async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Callable[[], None]) -> None:
@@ -178,7 +246,7 @@ async def _serve_from(client: App, stopping: asyncio.Task[bool], when_ready: Cal
         await asyncio.gather(ready, connected, collecting, return_exceptions=True)
 
 
-async def _log_in(make_client: Callable[[], App], settings: Settings, stopping: asyncio.Task[bool]) -> App | None:
+async def _log_in(make_client: Callable[[], C], settings: Settings, stopping: asyncio.Task[bool]) -> C | None:
     """A client that is logged in; tried again for as long as Discord cannot be reached. None: asked to stop."""
     assert settings.discord_token is not None
     wait = 1.0
@@ -222,4 +290,6 @@ def _explain_end(connected: asyncio.Task[None]) -> None:
     except discord.PrivilegedIntentsRequired:
         raise StartError("Discord refused the intents; run `python -m bot doctor`") from None
     except discord.ConnectionClosed as closed:
+        if closed.code == SHARDS_NEEDED:
+            raise StartError("SHARDS: Discord demands some for so many servers; set it to auto") from None
         raise StartError(f"Discord closed the connection with code {closed.code}; run `python -m bot doctor`") from None

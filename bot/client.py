@@ -10,7 +10,7 @@ import math
 import secrets
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 import discord
@@ -38,6 +38,7 @@ from bot.matches.reviewing import Reviewing
 from bot.matches.service import Matches
 from bot.matches.thinking import Thinker
 from bot.matches.turns import Turns
+from bot.ours import Ours
 from bot.preferences import Preferences
 from bot.presses import Presses
 from bot.render.pool import RenderPool
@@ -129,7 +130,10 @@ class App(commands.Bot):
         pictures: RenderPool,
         extensions: Sequence[str] = EXTENSIONS,
         health: Health | None = None,
+        ours: Ours | None = None,
+        **options: Any,
     ) -> None:
+        """`ours`: what of it all this process works; everything, unless it is told. `options` are discord.py's."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -140,6 +144,7 @@ class App(commands.Bot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             guild_ready_timeout=0.5,
+            **options,
         )
         self.settings = settings
         self.store = store
@@ -147,20 +152,24 @@ class App(commands.Bot):
         self.health = health or Health()
         self.presses = Presses()
         self.cooldowns = Cooldowns(settings.cooldown_scale)
-        self.matches = Matches(store)
+        self.ours = ours or Ours(store)
+        self.matches = Matches(store, self.ours)
         self.replays = Turns()
-        self.poster = Poster(store)
-        self.preferences = Preferences(store)
+        shared = not self.ours.alone
+        self.poster = Poster(store, ours=self.ours.matches if shared else None)
+        self.preferences = Preferences(store, alone=self.ours.alone)
         self.clocks = Clocks(store, self.matches, preferences=self.preferences)
         self.league = League(store)
-        self.conduct = Conduct(store)
+        self.conduct = Conduct(store, alone=self.ours.alone)
         self.bridge = Bridge(self.league, self.matches)
-        self.herald = Poster(store, season_rows)
+        self.herald = Poster(store, season_rows, self.ours.seasons if shared else None)
         self.lessons = Learning(store, pictures)
         self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake)
         self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)
         self.poster.failed = self.herald.failed = self.application_emojis.doubt
+        self.taken_up: list[Callable[[], Awaitable[object]]] = []
+        """What is looked through when more comes to be ours."""
         self._publishing: asyncio.Task[None] | None = None
         self._wanted = tuple(extensions)
         self._turned_away: set[asyncio.Task[None]] = set()
@@ -183,6 +192,8 @@ class App(commands.Bot):
 
     async def publish_commands(self) -> bool:
         """Tell Discord the commands if they changed, or if it does not know them; whether it was told."""
+        if not self.ours.first:
+            return False  # one process tells for all
         digest = await self._digest_of_commands()
         known = await self.tree.fetch_commands()
         note = f"{COMMANDS_NOTE}:{self.application_id}"

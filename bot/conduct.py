@@ -43,8 +43,10 @@ async def apart(at: Any, asker: int, other: int) -> Apart | None:
 class Conduct:
     """All blocks and lists of a database; the lists are asked for with every press, so they are remembered."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, *, alone: bool = True) -> None:
+        """`alone`: nobody else changes the lists; otherwise they are read each time they are asked for."""
         self.store = store
+        self._alone = alone
         self.clock = clock
         self._key: str | None = None
         self._lists: OrderedDict[int, dict[str, Bar]] = OrderedDict()
@@ -131,7 +133,7 @@ class Conduct:
             del self._lists[guild_id]
 
     async def _list(self, guild_id: int) -> dict[str, Bar]:
-        if guild_id in self._lists:
+        if guild_id in self._lists and self._alone:
             self._lists.move_to_end(guild_id)
             return self._lists[guild_id]
         before = self._changes

@@ -5,6 +5,7 @@ It must not decide where one is shown. Whatever has none yet, or gets none, is s
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import re
@@ -25,6 +26,7 @@ NOTE = "emojis"
 NAME = re.compile(r"\w{2,32}", re.ASCII)
 MOST_BYTES = 256 * 1024
 INVALID_FORM = 50035
+LOOK_SECONDS = 60.0
 log = EventLog("bot.emojis")
 
 
@@ -67,11 +69,32 @@ class ApplicationEmojis:
         return self._of.get(game_id, NO_EMOJIS)
 
     async def publish(self) -> None:
-        """Give Discord what it lacks and what is drawn differently now. Without it all is said in words."""
+        """Give Discord what it lacks and what is drawn differently now. Without it all is said in words. Of several
+        processes one gives, and the others wait until it is there."""
         try:
+            while not self._client.ours.first:
+                if await self._find():
+                    return
+                await asyncio.sleep(LOOK_SECONDS)
             await self._publish()
         except Exception as error:
             log.error("emojis not published, words are used where they are missing", error)
+
+    async def _find(self) -> bool:
+        """Whether all are there that another process gives."""
+        drawn = {id: await self._client.pictures.draw_later(drawings, id) for id in GAMES}
+        there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
+        given, missing = await self._given(), False
+        for id, pictures in drawn.items():
+            known = {}
+            for name, picture in pictures.items():
+                emoji = there.get(name)
+                if emoji is None or given.get(name) != f"{emoji.id}:{hashlib.sha256(picture).hexdigest()}":
+                    missing = True
+                else:
+                    known[name] = emoji.id
+            self._of[id] = Emojis(known)
+        return not missing
 
     async def _publish(self) -> None:
         drawn = {id: await self._client.pictures.draw_later(drawings, id) for id in GAMES}

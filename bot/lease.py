@@ -18,9 +18,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.logs import EventLog
 from bot.one_bot import BOT, InUse
 from bot.periodic import Periodic
-from bot.store import Store, leases
+from bot.store import Store, leases, shard_leases
 from bot.store.leases import Lease
 from bot.store.lock import Holder
+from bot.store.shard_leases import Working
 from bot.store.trouble import DatabaseTrouble
 
 NAME = "bot"
@@ -35,7 +36,7 @@ class DatabaseLease:
         self.store, self.stop = store, stop
         self.lost: Lease | None = None
         """Whoever holds it instead of us."""
-        self._key = f"{_machine()} {os.getpid()} {secrets.token_hex(8)}"
+        self._key = f"{machine()} {os.getpid()} {secrets.token_hex(8)}"
         self._holder = Holder(BOT, os.getpid(), socket.gethostname(), int(time.time()))
         self._renewed = 0.0
         self._periodic = Periodic("lease", self._renew, RENEWED_EVERY)
@@ -55,20 +56,28 @@ class DatabaseLease:
                 self._periodic.start()
                 return True
             if first is not None and (found.key, found.until) != (first.key, first.until):
-                raise InUse(_refusal(self.store.dialect.place, found.holder))
+                raise InUse(refusal(self.store.dialect.place, found.holder))
             if first is None:
                 log.warning("another bot held the database, waiting whether it is alive", holder=str(found.holder))
             first = found
-            await _either(self.stop, LOOK_EVERY)
+            await either(self.stop, LOOK_EVERY)
         return False
 
     async def _take(self) -> Lease:
         async with self.store.transaction() as at:
+            if (other := await self._of_many(at)) is not None:
+                return other
             known = await leases.find(at, NAME)
-            over = known.key if known is not None and _is_gone(known.key) else ""
+            over = known.key if known is not None and is_gone(known.key) else ""
             found = await leases.take(at, NAME, self._key, self._holder, SECONDS, over=over)
         self._renewed = time.monotonic()
         return found
+
+    async def _of_many(self, at: AsyncConnection) -> Lease | None:
+        """One of several processes that share the database by shards."""
+        now = await leases.clock(at)
+        alive = (one for one in await shard_leases.all_working(at) if is_alive(one, now))
+        return next((Lease(one.key, one.holder, one.until) for one in alive), None)
 
     async def _renew(self) -> None:
         try:
@@ -103,26 +112,40 @@ class DatabaseLease:
 
     def complaint(self) -> str | None:
         """For whoever runs the bot, if it had to stop for another."""
-        return None if self.lost is None else _refusal(self.store.dialect.place, self.lost.holder)
+        return None if self.lost is None else refusal(self.store.dialect.place, self.lost.holder)
+
+
+async def user_of(at: AsyncConnection) -> Holder | None:
+    """A bot that works on the database, alone or with others."""
+    now, whole = await leases.clock(at), await leases.find(at, NAME)
+    known: list[Lease | Working] = [*([whole] if whole is not None else []), *await shard_leases.all_working(at)]
+    return next((one.holder for one in known if is_alive(one, now)), None)
+
+
+def is_alive(one: Lease | Working, now: float) -> bool:
+    return one.until > now and not is_gone(one.key)
 
 
 class LeaseLost(Exception):
     """Somebody else works on the database by now: nothing may be written here any more."""
 
 
-def _refusal(place: str, holder: Holder) -> str:
-    end = f"end it first (on {holder.host}: kill {holder.pid})"
-    return f"DATABASE_URL: {place} is in use by {holder}; {end}, or name another database"
+def refusal(place: str, holder: Holder) -> str:
+    return f"DATABASE_URL: {place} is in use by {holder}; {ending(holder)}, or name another database"
 
 
-async def _either(stop: asyncio.Event, seconds: float) -> None:
+def ending(holder: Holder) -> str:
+    return f"end it first (on {holder.host}: kill {holder.pid})"
+
+
+async def either(stop: asyncio.Event, seconds: float) -> None:
     try:
         await asyncio.wait_for(stop.wait(), seconds)
     except TimeoutError:
         return
 
 
-def _machine() -> str:
+def machine() -> str:
     """This start of this machine, and which of its processes can be seen from here; empty where nobody tells."""
     try:
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
@@ -131,7 +154,7 @@ def _machine() -> str:
         return ""
 
 
-def _is_gone(key: str) -> bool:
+def is_gone(key: str) -> bool:
     """Whether whoever made a key was a process of this machine that is no more."""
-    machine, pid, _ = key.split(" ")
-    return bool(machine) and machine == _machine() and not Path(f"/proc/{pid}").exists()
+    where, pid, _ = key.split(" ")
+    return bool(where) and where == machine() and not Path(f"/proc/{pid}").exists()

@@ -20,6 +20,7 @@ from bot import __version__
 if TYPE_CHECKING:
     from bot.client import App
     from bot.lease import DatabaseLease
+    from bot.shard_lease import ShardLease
     from bot.store import Store
 
 CALLBACK = re.compile(r"/interactions/(\d+)/[^/]+/callback$")
@@ -68,6 +69,12 @@ class Metrics:
             "Until the lease of a server's database ends.",
             registry=self.registry,
         )
+        self.shards = Gauge(
+            "crisis_shards",
+            "Shards that this process works: its own, and those of processes that are gone.",
+            ("whose",),
+            registry=self.registry,
+        )
         self.guilds = Gauge("crisis_guilds", "Servers that this process sees.", registry=self.registry)
         Gauge("crisis_info", "The version that runs.", ("version",), registry=self.registry).labels(__version__).set(1)
         self._handler = _Counting(self.logged)
@@ -86,8 +93,12 @@ class Metrics:
         store.timed = self.changes.observe
         self.queues.labels("writers").set_function(lambda: store.writers)
 
-    def watch_lease(self, lease: DatabaseLease) -> None:
+    def watch_lease(self, lease: DatabaseLease | ShardLease) -> None:
         self.lease.set_function(lambda: lease.seconds_left)
+
+    def watch_shards(self, lease: ShardLease) -> None:
+        self.shards.labels("own").set_function(lambda: len(lease.held - lease.standing_in))
+        self.shards.labels("other").set_function(lambda: len(lease.standing_in))
 
     def watch_client(self, client: App) -> None:
         """Before it logs in."""

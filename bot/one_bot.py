@@ -28,15 +28,17 @@ def database_lock(database: Path, what: str) -> FileLock:
     return FileLock(file.with_name(file.name + ".lock"), what)
 
 
-def token_lock(token: str, what: str) -> FileLock:
+def token_lock(token: str, what: str, shard: str = "", *, shared: bool = False) -> FileLock:
     """For this user of this machine; the token itself is written nowhere."""
     fingerprint = hashlib.sha256(token.encode()).hexdigest()[:16]
-    return FileLock(data_folder() / "locks" / f"token-{fingerprint}.lock", what)
+    return FileLock(data_folder() / "locks" / f"token-{fingerprint}{shard}.lock", what, shared=shared)
 
 
 @contextmanager
-def only_bot(settings: Settings) -> Iterator[bool]:
-    """Be the only one until this is left; told is whether the one before ended without closing the database."""
+def only_bot(settings: Settings, *, take_over: bool = False) -> Iterator[bool]:
+    """Be the only one until this is left; told is whether the one before ended without closing the database. With
+    shards: the only one for each of them, beside others of the same token; `take_over`: the one before is still there,
+    and the database's leases say which of the two may work."""
     with ExitStack() as held:
         unclean = False
         if not settings.on_server:
@@ -44,8 +46,13 @@ def only_bot(settings: Settings) -> Iterator[bool]:
             take(held, lock, f"DATABASE_URL: {settings.database} is in use by", "or name another file")
             unclean = lock.left_behind is not None
         if settings.discord_token is not None:
-            token = token_lock(settings.discord_token.get_secret_value(), BOT)
-            take(held, token, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
+            token = settings.discord_token.get_secret_value()
+            whole = token_lock(token, BOT, shared=settings.shards is not None)
+            take(held, whole, "DISCORD_TOKEN: a bot with this token runs already:", "or use another token")
+            shards = None if take_over else settings.named_shards
+            for shard, count in [(id, shards.count) for id in shards.ids] if shards is not None else []:
+                lock = token_lock(token, BOT, f"-{shard}-of-{count}")
+                take(held, lock, f"SHARDS: {shard} of {count} taken already by", "or name others")
         yield unclean
 
 

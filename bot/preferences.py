@@ -17,14 +17,16 @@ HELPS_OFF = "helps_off"
 
 
 class Preferences:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, alone: bool = True) -> None:
+        """`alone`: nobody else changes them; otherwise they are read each time they are asked for."""
         self.store = store
+        self._alone = alone
         self._known: Recent[int, dict[str, Any]] = Recent(REMEMBERED)
         self._changes = 0
 
     async def of(self, user_id: int) -> dict[str, Any]:
         """Asked for with every picture and every call: remembered."""
-        if user_id not in self._known:
+        if user_id not in self._known or not self._alone:
             before = self._changes
             async with self.store.reading() as at:
                 found = await rows.preferences_of(at, user_id)

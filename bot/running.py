@@ -15,10 +15,10 @@ from bot.settings import Settings
 __all__ = ["StartError", "run"]
 
 
-async def run(settings: Settings, unclean: bool) -> None:
+async def run(settings: Settings, unclean: bool, *, take_over: bool = False) -> None:
     with stop_signals() as stop:
         if settings.discord_token is not None:
-            await serve(settings, stop, unclean=unclean, when_loaded=loading.loaded)
+            await serve(settings, stop, unclean=unclean, take_over=take_over, when_loaded=loading.loaded)
         else:
             await _run_local_discord(settings, stop, unclean)
 

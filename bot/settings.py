@@ -3,6 +3,7 @@
 It must not print or log a value: a wrong setting is reported by its name and by what is expected.
 """
 
+import contextlib
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 from yarl import URL
 
+from bot.shards import AUTO, Shards, ShardsError, read_shards
 from bot.store.dialect import POSTGRES, is_server
 
 
@@ -53,6 +55,17 @@ class Settings(BaseSettings):
         None, description="a folder for the copies of the database, on another disk if there is one"
     )
     backup_kept: int = Field(7, ge=1, le=365, description="how many nightly copies are kept, 1 to 365")
+    shards: str | None = Field(
+        None,
+        description="the shards of this process and how many there are in all, such as 0-3/16 or 5/16, or auto for as "
+        "many as Discord advises; leave it out for one process",
+    )
+    lease_seconds: float = Field(
+        30,
+        ge=1,
+        le=300,
+        description="seconds of silence after which another process takes over the shards of one, 1 to 300",
+    )
     port: int = Field(0, ge=0, le=65535, description="the local Discord's port, 1 to 65535, or 0 for a free one")
     table_world: Path | None = Field(
         None, description="a file in which the local Discord keeps its chat between two starts; left out, it forgets"
@@ -117,6 +130,14 @@ class Settings(BaseSettings):
             raise ValueError("not a web address")
         return value
 
+    @field_validator("shards")
+    @classmethod
+    def _shards(cls, value: str | None) -> str | None:
+        with contextlib.suppress(ShardsError):  # whether they fit is told in a sentence of its own
+            if value is not None and value != AUTO and read_shards(value) is None:
+                raise ValueError("no shards")
+        return value
+
     @field_validator("database_url")
     @classmethod
     def _database_address(cls, value: SecretStr) -> SecretStr:
@@ -133,6 +154,11 @@ class Settings(BaseSettings):
         if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
             raise ValueError("not a SQLite file")
         return SecretStr(url.render_as_string(hide_password=False))
+
+    @property
+    def named_shards(self) -> Shards | None:
+        """Those of this process; None: it is alone, or asks Discord."""
+        return None if self.shards is None else read_shards(self.shards)
 
     @property
     def on_server(self) -> bool:
@@ -162,6 +188,20 @@ class Settings(BaseSettings):
     def _an_address_needs_a_token(self) -> "Settings":
         if self.discord_token is None and (self.discord_api_url or self.discord_gateway_url):
             raise ValueError("DISCORD_TOKEN: expected beside DISCORD_API_URL and DISCORD_GATEWAY_URL")
+        return self
+
+    @model_validator(mode="after")
+    def _shards_that_fit(self) -> "Settings":
+        if self.shards is None:
+            return self
+        try:
+            _ = self.named_shards
+        except ShardsError:
+            raise ValueError("SHARDS: expected a range that rises and ends below the number behind the slash") from None
+        if not self.on_server:
+            raise ValueError("SHARDS: expected beside a PostgreSQL database in DATABASE_URL, not with a SQLite file")
+        if self.discord_token is None:
+            raise ValueError("SHARDS: expected beside DISCORD_TOKEN; the local Discord of its own needs none")
         return self
 
 

@@ -49,6 +49,8 @@ class Upkeep:
     async def _turn(self) -> None:
         if self._periodic.turns == 0:  # a start has enough to do
             return
+        if not self.matches.repository.ours.first:  # one process does it for all
+            return
         done = await self.tidy()
         if done:
             log.info("tidied", **done)

@@ -57,6 +57,7 @@ class LeagueCog(OrganiserCommands, name=_("league"), description=_("Seasons: sig
         self.posting = Herald(client)
         client.herald.post = self.posting.post
         client.poster.heard.append(self._heard)
+        client.taken_up.append(self.worker.turn)
 
     async def cog_load(self) -> None:
         listen(offer_report)

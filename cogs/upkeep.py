@@ -31,6 +31,7 @@ class UpkeepCog(commands.Cog):
         self.kept = client.settings.backup_kept
         self.nights = Periodic("nightly backups", self.copy_tonight, NIGHT)
         self.starting: asyncio.Task[None] | None = None
+        client.taken_up.append(self.watch.look)
 
     async def cog_load(self) -> None:
         self.watch.start()

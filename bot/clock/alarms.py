@@ -63,7 +63,10 @@ class Alarms:
             async with self.repository.store.reading() as at:
                 due = await rows.due_clocks(at, self.repository.now(), place, AT_ONCE)
             early: list[tuple[Clock, Clock]] = []
+            ours = set(await self.matches.repository.ours.matches({clock.match_id for clock, _ in due}))
             for clock, kept in due:
+                if clock.match_id not in ours:
+                    continue
                 hours = Hours.model_validate(kept)
                 if clock.due(self.repository.now(), hours)[0] is None:
                     early.append((clock, clock.appointed(hours)))  # only what rings is rung

@@ -39,7 +39,7 @@ class ClockedPauses:
         async with self.repository.store.reading() as at:
             ids = await rows.pauses_due(at, self.repository.now())
         over = []
-        for id in ids:
+        for id in await self.matches.repository.ours.matches(ids):
             try:
                 over += [id] if await self.matches.pauses.pause_over(id, self.repository.now()) else []
             except Exception as error:

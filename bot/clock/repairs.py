@@ -29,7 +29,7 @@ class Repairs:
         """At the start: matches begun before there were clocks, or changed without them; no other is read."""
         async with self.repository.store.reading() as at:
             ids = await rows.out_of_step(at, Status.PLAYING.value, Status.PAUSED.value)
-        for id in ids:
+        for id in await self.matches.repository.ours.matches(ids):
             try:
                 await self.repository.sync(await self.matches.repository.find(id))
             except Exception as error:
@@ -45,7 +45,10 @@ class Repairs:
             async with self.repository.store.reading() as at:
                 owed = await rows.owed_clocks(at, place, AT_ONCE)
             looked_at = []
+            ours = set(await self.matches.repository.ours.matches({clock.match_id for clock in owed}))
             for clock in owed:
+                if clock.match_id not in ours:
+                    continue
                 try:
                     freed += [clock.match_id] if await self._free(clock) else []
                     looked_at.append((clock, replace(clock, next_due=None)))

@@ -32,7 +32,7 @@ class Sleeping:
         now, found = self.repository.now(), []
         async with self.repository.store.reading() as at:
             ids = await match_rows.live_matches(at, LIVE, int(now - UNTOUCHED_DAYS * DAY))
-        for id in ids:
+        for id in await self.matches.repository.ours.matches(ids):
             try:
                 found += [id] if await self._sleeps(id, now) else []
             except Exception as error:

@@ -19,6 +19,7 @@ HOW_TO = """The local Discord is open at {url}
   sit down:      {url}/?as=blue   and, in another tab,   {url}/?as=red
   attach a bot:  DISCORD_TOKEN={token} DISCORD_API_URL={api_url} DISCORD_GATEWAY_URL={gateway_url} python -m bot
 Stop with Ctrl+C."""
+MOST_SHARDS = 1024
 
 
 def port(typed: str) -> int:
@@ -28,12 +29,19 @@ def port(typed: str) -> int:
     return int(typed)
 
 
+def shards(typed: str) -> int:
+    if not typed.isdecimal() or not 1 <= int(typed) <= MOST_SHARDS:
+        raise argparse.ArgumentTypeError(f"a number from 1 to {MOST_SHARDS} is needed")
+    return int(typed)
+
+
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot.local", description="Serve the local Discord on 127.0.0.1.")
     parser.add_argument("--port", type=port, default=8095, help="port to listen on; 0 takes a free one (default 8095)")
     parser.add_argument("--world", type=Path, metavar="FILE", help="keep messages, threads and people in this file")
     parser.add_argument("--token", help="the only bot token to accept (default: any)")
     parser.add_argument("--no-rate-limits", action="store_true", help="answer every request at once")
+    parser.add_argument("--shards", type=shards, default=1, help="how many shards to advise a bot to have (default 1)")
     return parser.parse_args()
 
 
@@ -43,7 +51,11 @@ async def serve(options: argparse.Namespace) -> None:
         with contextlib.suppress(NotImplementedError):  # Windows has no handlers on the loop
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     local = LocalDiscord(
-        port=options.port, token=options.token, world_file=options.world, rate_limits=not options.no_rate_limits
+        port=options.port,
+        token=options.token,
+        world_file=options.world,
+        rate_limits=not options.no_rate_limits,
+        shards=options.shards,
     )
     async with _opened(local):
         text = HOW_TO.format(url=local.url, token=local.token, api_url=local.api_url, gateway_url=local.gateway_url)

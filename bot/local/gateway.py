@@ -9,7 +9,7 @@ import json
 import secrets
 import zlib
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -29,6 +29,13 @@ ALL_INTENTS = (1 << 26) - 1
 REPLAY_LIMIT = 2000
 RESUMABLE_FOR = 90.0
 SENDS_PER_MINUTE = 120
+GUILDS_PER_SHARD = 2500
+"""Beyond so many Discord demands more shards."""
+
+
+def shard_of(guild_id: str | None, count: int) -> int:
+    """The shard that hears of a server; of private messages the first one does."""
+    return (int(guild_id or 0) >> 22) % count
 
 
 class Wire:
@@ -85,6 +92,9 @@ class Gateway:
         self.on_presence: Callable[[], None] = lambda: None
         self.identifies = 0
         self.resumes = 0
+        self.shards, self.at_once = 1, 1
+        """How many shards a bot is advised to have, and how many of them may identify side by side."""
+        self.guilds_per_shard = GUILDS_PER_SHARD
 
     # --- what the hub uses
 
@@ -92,20 +102,23 @@ class Gateway:
     def online(self) -> bool:
         return any(session.wire is not None for session in self.sessions.values())
 
-    @property
-    def reachable(self) -> bool:
-        """Whether an event would arrive: now, or when the bot resumes."""
-        self._forget_lost_sessions()
-        return bool(self.sessions)
+    def reachable(self, guild_id: str | None) -> bool:
+        """Whether an event of a server would arrive: now, or when the bot resumes."""
+        return any(True for _ in self._hearing(guild_id))
 
-    def dispatch(self, event: str, data: Json, *, guild_id: str | None = None, intent: int = 0) -> None:
-        """Send an event to the sessions of the right shard that asked for it."""
+    def _hearing(self, guild_id: str | None) -> Iterator[Session]:
+        """The sessions of the right shard."""
         self._forget_lost_sessions()
         for session in self.sessions.values():
             shard, count = session.shard
-            if (intent and not session.intents & intent) or ((int(guild_id or 0) >> 22) % count) != shard:
-                continue
-            session.dispatch(event, data)
+            if shard_of(guild_id, count) == shard:
+                yield session
+
+    def dispatch(self, event: str, data: Json, *, guild_id: str | None = None, intent: int = 0) -> None:
+        """Send an event to the sessions of the right shard that asked for it."""
+        for session in self._hearing(guild_id):
+            if not intent or session.intents & intent:
+                session.dispatch(event, data)
 
     def joined(self, guild: Guild) -> None:
         """The bot was taken into a server: announced without `unavailable`, which is said of servers known before."""
@@ -120,12 +133,10 @@ class Gateway:
 
     def dispatch_message(self, event: str, data: Json, *, guild_id: str | None, mentions_bot: bool) -> None:
         """Messages lose their content for sessions without the privileged intent, as on Discord."""
-        self._forget_lost_sessions()
         intent = 1 << 9 if guild_id else 1 << 12
         visible = guild_id is None or mentions_bot or data["author"]["id"] == self.world.bot_id
-        for session in self.sessions.values():
-            shard, count = session.shard
-            if not session.intents & intent or ((int(guild_id or 0) >> 22) % count) != shard:
+        for session in self._hearing(guild_id):
+            if not session.intents & intent:
                 continue
             blank = {"content": "", "embeds": [], "attachments": [], "components": []}
             session.dispatch(event, data if visible or session.intents & MESSAGE_CONTENT else data | blank)
@@ -256,11 +267,14 @@ class _Connection:
             return 4013, "Invalid intent(s)."
         if intents & PRIVILEGED and not gateway.privileged_intents:
             return 4014, "Disallowed intent(s)."
-        shard_id, shard_count = data.get("shard") or (0, 1)
-        if not 0 <= shard_id < shard_count:
+        shard = data.get("shard", [0, 1])
+        if not _is_shard(shard):
             return 4010, "Invalid shard."
+        shard_id, shard_count = shard
         world = gateway.world
-        guilds = [g for g in world.guilds.values() if g.bot_member and (int(g.id) >> 22) % shard_count == shard_id]
+        guilds = [g for g in world.guilds.values() if g.bot_member and shard_of(g.id, shard_count) == shard_id]
+        if len(guilds) > gateway.guilds_per_shard:
+            return 4011, "Sharding required."
         session = Session(intents, (shard_id, shard_count), {guild.id for guild in guilds})
         gateway.sessions[session.id] = session
         gateway.identifies += 1
@@ -348,3 +362,8 @@ class _Connection:
                 "nonce": data.get("nonce"),
             },
         )
+
+
+def _is_shard(shard: Any) -> bool:
+    numbers = isinstance(shard, list) and len(shard) == 2 and all(type(number) is int for number in shard)
+    return numbers and 0 <= shard[0] < shard[1]

@@ -89,7 +89,7 @@ class Interactions:
             one.choices = asyncio.get_running_loop().create_future()
         else:
             self.fate(one, "sent")
-        if not self.hub.gateway.reachable:
+        if not self.hub.gateway.reachable(channel.get("guild_id")):
             self._fail(one)
             return one
         one.alarm = self.clock.call_later(ACKNOWLEDGE_WITHIN, lambda: self._fail(one))

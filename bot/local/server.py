@@ -54,14 +54,17 @@ class LocalDiscord:
         heartbeat_interval: float = 41.25,
         app_name: str = APP_NAME,
         patient: bool = False,
+        shards: int = 1,
     ) -> None:
-        """`patient`: nothing is late by itself; the three seconds pass when `clock.advance` says so."""
+        """`patient`: nothing is late by itself; the three seconds pass when `clock.advance` says so. `shards`: how many
+        a bot that asks is advised to have; all of them may identify at once."""
         self.port = port
         self.token = token or ANY_TOKEN
         self.clock = Clock(held=patient)
         self.world = World(self.clock)
         self.gateway = Gateway(self.world, self.clock, heartbeat_interval=heartbeat_interval)
         self.gateway.token, self.gateway.privileged_intents = token, privileged_intents
+        self.gateway.shards = self.gateway.at_once = shards
         self.hub = Hub(self.world, self.gateway, self.clock)
         self.gateway.on_presence = self.hub.presence_changed
         self.interactions = Interactions(self.hub)

@@ -5,10 +5,11 @@ It must not judge anything itself: the engine does.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from bot.matches.repository import MatchError, MatchRepository, Step, StoredMatch, off_loop
+from bot.matches.repository import MatchError, MatchRepository, OvertakenError, Step, StoredMatch, off_loop
 from bot.matches.terms import Status
 from bot.store import matches as rows
 from rules_engine.kernel.decisions import PASS, Answer, Choice, Pick
@@ -17,6 +18,8 @@ from rules_engine.kernel.orders import Lapsing
 from rules_engine.kernel.record import Session
 
 Move = Callable[[Session[Any]], list[Event]]
+TRIES = 5
+"""At a match that other processes play too."""
 
 
 class Play:
@@ -73,6 +76,20 @@ class Play:
         only_told: bool = False,
         reminder: Mapping[str, Any] | None = None,
     ) -> Step:
+        """If another process was first, nothing was stored, and it is judged by what stands now."""
+        for _ in range(TRIES - 1):
+            with contextlib.suppress(OvertakenError):
+                return await self._play_on(id, move, user_id, only_told, reminder)
+        return await self._play_on(id, move, user_id, only_told, reminder)
+
+    async def _play_on(
+        self,
+        id: str,
+        move: Callable[[StoredMatch], Move],
+        user_id: int | None,
+        only_told: bool,
+        reminder: Mapping[str, Any] | None,
+    ) -> Step:
         """The engine judges before the transaction begins, for while it is open no other match can be written. The
         match's lock keeps it as it was judged; `only_told` posts nothing that nobody may see."""
         await self.repository.ask_anew(id)
@@ -82,6 +99,7 @@ class Play:
             carry_out, session = move(stored), self.repository.short_session(stored)
             events = await off_loop(carry_out, session)
             async with self.repository.store.transaction() as at:
+                await self.repository.still_so(at, stored)
                 after = await self.repository.store_new(at, stored, session, user_id)
                 if reminder is not None:
                     await rows.put_out(at, id, "reminder", **reminder)

@@ -7,7 +7,7 @@ Whoever can post registers `post`; it is given everything due for a match and sa
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextvars import Context
 from typing import Protocol
 
@@ -38,16 +38,21 @@ class Shelf(Protocol):
 
     async def due(self, at: AsyncConnection, id: str | None = None, /) -> list[Due]: ...
 
+    async def owing(self, at: AsyncConnection, /) -> list[str]: ...
+
     async def done(self, at: AsyncConnection, ids: Sequence[int], /) -> None: ...
 
 
+Chosen = Callable[[Iterable[str]], Awaitable[list[str]]]
 log = EventLog("bot.matches.poster")
 
 
 class Poster:
-    def __init__(self, store: Store, shelf: Shelf = rows) -> None:
+    def __init__(self, store: Store, shelf: Shelf = rows, ours: Chosen | None = None) -> None:
+        """`ours`: which of some matches are posted by this process; without it all are."""
         self.store = store
         self.shelf = shelf
+        self.ours = ours
         self.post: Post | None = None
         self.heard: list[Heard] = []
         self.failed: Callable[[Exception], object] = lambda error: None
@@ -59,6 +64,7 @@ class Poster:
         self._hands = asyncio.Semaphore(AT_ONCE)
         self._met: Recent[str, None] = Recent(REMEMBERED)
         self._resting = False
+        self._left: set[str] = set()
 
     def wake(self, match_id: str) -> None:
         """Something is due for a match."""
@@ -85,9 +91,36 @@ class Poster:
     async def repair(self) -> None:
         """At the start: whatever was committed and not posted."""
         async with self.store.reading() as at:
-            waiting = {due.match_id for due in await self.shelf.due(at)}
-        for match_id in waiting:
+            waiting = await self.shelf.owing(at)
+        for match_id in await self._ours(waiting):
             self.wake(match_id)
+
+    async def sweep(self) -> list[str]:
+        """What another process put out for us: those that had something due at the last look too, and that nobody here
+        works on. Whoever puts something out here wakes us by itself, after it has answered. Gives them."""
+        async with self.store.reading() as at:
+            waiting = set(await self.shelf.owing(at)) - self._at_work.keys()
+        left = await self._ours(sorted(waiting & self._left))
+        self._left = waiting
+        for match_id in left:
+            self.wake(match_id)
+        return left
+
+    def forget(self) -> None:
+        """Others have posted meanwhile: what is due is looked for before it is posted, and every place tried anew."""
+        self._met = Recent(REMEMBERED)
+        self.barred = Recent(REMEMBERED)
+
+    async def let_go(self) -> None:
+        """Finish the post in hand of each that is not ours any more; they begin no other."""
+        while others := self._at_work.keys() - set(await self._ours(self._at_work)):
+            waiting = {self._at_work[id] for id in others if id in self._at_work}
+            await asyncio.sleep(0)  # whoever is through is taken off the list by a callback
+            if waiting:
+                await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+
+    async def _ours(self, ids: Iterable[str]) -> list[str]:
+        return list(ids) if self.ours is None else await self.ours(list(ids))
 
     @property
     def count(self) -> int:
@@ -135,6 +168,8 @@ class Poster:
         """Whether there was something; if not, nothing came meanwhile either."""
         assert self.post is not None
         self._more.discard(match_id)
+        if not await self._ours([match_id]):
+            return False  # whoever works it finds it
         async with self.store.reading() as at:
             due = await self.shelf.due(at, match_id)
         if not due:

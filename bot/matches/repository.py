@@ -19,6 +19,7 @@ from bot.games.port import Game
 from bot.logs import EventLog
 from bot.matches.snapshots import Snapshots, UnreadableMatchError, game_of
 from bot.matches.terms import LIVE, Ending, Status, Terms
+from bot.ours import Ours
 from bot.store import Store
 from bot.store import matches as rows
 from bot.store.matches import MatchRow, SeatRow, packed
@@ -33,6 +34,10 @@ T = TypeVar("T")
 log = EventLog("bot.matches.repository")
 UNREADABLE = ("unknown_game", "later_version")
 """Why a match cannot be read here (`UnreadableMatchError.why`)."""
+
+
+class OvertakenError(EngineBug):
+    """Another process has played on since the match was read."""
 
 
 class MatchError(Exception):
@@ -148,8 +153,10 @@ class Step:
 class MatchRepository:
     """Where matches are kept."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, ours: Ours | None = None) -> None:
         self.store = store
+        self.ours = ours or Ours(store)
+        """What of it all is worked by this process."""
         self.snapshots = Snapshots()
         self._locks = Locks()
         self._taken_up: Recent[str, None] = Recent(REMEMBERED)
@@ -201,12 +208,16 @@ class MatchRepository:
                 return
             if not events and session.record.live[-1].snapshot == stored.row.snapshot:
                 return
-            async with self.store.transaction() as at:
-                after = await (
-                    self.store_new(at, stored, session, None) if events else self._store_again(at, stored, session)
-                )
-                await rows.put_out(at, id, "entry" if events else "reopened", n=stored.row.entries)
-                await self.tell_followers(at, after)
+            try:
+                async with self.store.transaction() as at:
+                    await self.still_so(at, stored)
+                    after = await (
+                        self.store_new(at, stored, session, None) if events else self._store_again(at, stored, session)
+                    )
+                    await rows.put_out(at, id, "entry" if events else "reopened", n=stored.row.entries)
+                    await self.tell_followers(at, after)
+            except OvertakenError:
+                log.info("another process plays this match, which is asked as it stands", match=id)
 
     async def _store_again(self, at: Any, stored: StoredMatch, session: Session[Any]) -> StoredMatch:
         """The same entry with its questions put anew."""
@@ -294,13 +305,30 @@ class MatchRepository:
             fresh.append(seen.model_copy(update={"digest": last}).model_dump_json())
         await rows.add_record(at, id, "rolled", fresh)
 
+    async def still_so(self, at: Any, stored: StoredMatch) -> None:
+        """Whoever judged before the transaction began writes only if it still stands as it was judged. In one process
+        the match's lock sees to that; the number of entries alone would not tell of an undo."""
+        if self.ours.alone:
+            return
+        now = await rows.find_match(at, stored.row.id)
+        people = {seat: row.user_id for seat, row in (await rows.seats_of(at, stored.row.id)).items()}
+        judged = {seat: row.user_id for seat, row in stored.seats.items()}
+        if (
+            now is None
+            or people != judged
+            or any(
+                getattr(now, name) != getattr(stored.row, name) for name in ("entries", "status", "snapshot", "terms")
+            )
+        ):
+            raise OvertakenError(f"another process changed match {stored.row.id}")
+
     async def store_state(self, at: Any, after: StoredMatch, entries_before: int | None = None) -> None:
         row = after.row
         assert row.snapshot is not None
         values: dict[str, Any] = {"snapshot": packed(row.snapshot), "entries": row.entries, "status": row.status}
         values |= {"waiting": as_json(row.waiting), "ending": as_json(row.ending) if row.ending else None}
         if not await rows.change_match(at, row.id, entries_before=entries_before, **values):
-            raise EngineBug(f"two processes play match {row.id}")
+            raise OvertakenError(f"two processes play match {row.id}")
         if after.status is Status.ENDED:
             await rows.put_out(at, row.id, "ended")
 

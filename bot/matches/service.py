@@ -15,6 +15,7 @@ from bot.matches.requests import Requests
 from bot.matches.seats import Seats
 from bot.matches.threads import Threads
 from bot.matches.undoing import Undoing
+from bot.ours import Ours
 from bot.store import Store
 
 __all__ = ["MatchError", "Matches", "Step", "StoredMatch"]
@@ -23,8 +24,8 @@ __all__ = ["MatchError", "Matches", "Step", "StoredMatch"]
 class Matches:
     """All matches of a database: one repository, and a part for each thing that is done with what it keeps."""
 
-    def __init__(self, store: Store) -> None:
-        self.repository = MatchRepository(store)
+    def __init__(self, store: Store, ours: Ours | None = None) -> None:
+        self.repository = MatchRepository(store, ours)
         self.records = Records(store)
         self.lobby = Lobby(self.repository)
         self.threads = Threads(self.repository)

@@ -113,7 +113,7 @@ class Thinker:
             ids = [row.id for row in await rows.matches_of(at, me, LIVE)]
             found = await self.matches.repository.readable(at, ids)
         for stored in found:
-            if self._seat_owing(stored) is not None:
+            if self._seat_owing(stored) is not None and self.matches.repository.ours.has(stored.row.guild_id):
                 self.wake(stored.row.id)
 
     async def _play(self, id: str) -> None:
@@ -126,6 +126,8 @@ class Thinker:
                     pass  # whoever changes it now is done then
                 stored = await self.matches.repository.find(id)
                 seat = self._seat_owing(stored)
+                if not self.matches.repository.ours.has(stored.row.guild_id):
+                    break  # whoever works it is told by what was put out
                 if seat is None:
                     if id in self._again:
                         continue

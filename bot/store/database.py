@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncTransaction
 
 from bot.store.applied import not_noted_yet, note
 from bot.store.dialect import dialect_of
-from bot.store.migrations import migrate
+from bot.store.migrations import NEWEST_SHAPE, migrate
 from bot.store.trouble import FOR_WRITERS, DatabaseTrouble, Troubles
 
 
@@ -57,6 +57,11 @@ class Store:
         except BaseException:
             await self.close()
             raise
+
+    async def is_behind(self) -> bool:
+        """Whether it is there and opening it would change its shape."""
+        async with self.reading() as at:
+            return 0 < await at.run_sync(self.dialect.shape, NEWEST_SHAPE) < NEWEST_SHAPE
 
     async def _migrate(self) -> None:
         for wait in (0.05, 0.1, 0.2, 0.4, 0.8):

@@ -181,6 +181,12 @@ def _season(row: Any) -> SeasonRow:
     return SeasonRow(**{**values, "terms": json.loads(row.terms)})
 
 
+async def guilds_of(at: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+    """The servers of these seasons."""
+    query = select(seasons.c.id, seasons.c.guild_id).where(seasons.c.id.in_(ids))
+    return {row.id: row.guild_id for row in (await at.execute(query)).all()}
+
+
 async def seasons_in(at: AsyncConnection, guild_id: int) -> list[SeasonRow]:
     query = select(seasons).where(seasons.c.guild_id == guild_id).order_by(seasons.c.created_at.desc())
     return [_season(row) for row in (await at.execute(query)).all()]
@@ -336,6 +342,11 @@ async def due(at: AsyncConnection, season_id: str | None = None) -> list[Due]:
     if season_id is not None:
         query = query.where(outbox.c.season_id == season_id)
     return [Due(row.id, row.season_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
+
+
+async def owing(at: AsyncConnection) -> list[str]:
+    """The seasons that have something due."""
+    return list((await at.execute(select(outbox.c.season_id).distinct().order_by(outbox.c.season_id))).scalars())
 
 
 async def done(at: AsyncConnection, ids: Sequence[int]) -> None:

@@ -70,9 +70,11 @@ class LockUnavailable(Exception):
 class FileLock:
     """Held from `take` to `give_back`, or until the process ends in whatever way."""
 
-    def __init__(self, path: Path, what: str) -> None:
+    def __init__(self, path: Path, what: str, *, shared: bool = False) -> None:
+        """`shared`: with others who share it, against whoever wants it alone; it bears the name of who came last."""
         self.path = path
         self.what = what
+        self.shared = shared
         self.left_behind: Holder | None = None
         """Whoever held it last and ended without giving it back."""
         self._file: int | None = None
@@ -88,7 +90,7 @@ class FileLock:
                 raise LockForeign(str(self.path)) from None
             raise LockUnavailable(error.strerror or str(error)) from None
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, (fcntl.LOCK_SH if self.shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except OSError as error:
             written = _read(file)
             os.close(file)

@@ -206,6 +206,12 @@ async def guild_of(at: AsyncConnection, id: str) -> int | None:
     return found
 
 
+async def guilds_of(at: AsyncConnection, ids: Sequence[str]) -> dict[str, int]:
+    """The servers of these matches, 0 for one in private messages."""
+    query = select(matches.c.id, func.coalesce(matches.c.guild_id, 0).label("guild")).where(matches.c.id.in_(ids))
+    return {row.id: row.guild for row in (await at.execute(query)).all()}
+
+
 async def game_of(at: AsyncConnection, id: str) -> str | None:
     found: str | None = await at.scalar(select(matches.c.game).where(matches.c.id == id))
     return found
@@ -381,6 +387,11 @@ async def due(at: AsyncConnection, match_id: str | None = None) -> list[Due]:
     if match_id is not None:
         query = query.where(outbox.c.match_id == match_id)
     return [Due(row.id, row.match_id, row.kind, json.loads(row.data)) for row in (await at.execute(query)).all()]
+
+
+async def owing(at: AsyncConnection) -> list[str]:
+    """The matches that have something due."""
+    return list((await at.execute(select(outbox.c.match_id).distinct().order_by(outbox.c.match_id))).scalars())
 
 
 async def done(at: AsyncConnection, ids: Sequence[int]) -> None:

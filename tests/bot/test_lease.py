@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import bot.lease as module
-from bot.lease import NAME, SECONDS, DatabaseLease, LeaseLost, _machine
+from bot.lease import NAME, SECONDS, DatabaseLease, LeaseLost, machine
 from bot.one_bot import InUse
 from bot.store import Store, leases
 from bot.store.lock import Holder
@@ -66,8 +66,8 @@ async def test_one_that_does_not_renew_is_waited_for_and_followed(stores: tuple[
     await next_one.give_back()
 
 
-async def test_a_process_of_this_machine_that_is_no_more_is_followed_at_once(stores: tuple[Store, Store]) -> None:
-    await theirs(stores[0], f"{_machine()} 999999999 x", 1e9)
+async def test_a_process_of_thismachine_that_is_no_more_is_followed_at_once(stores: tuple[Store, Store]) -> None:
+    await theirs(stores[0], f"{machine()} 999999999 x", 1e9)
     next_one = a_lease(stores[1])
     assert await next_one.take()
     await next_one.give_back()
@@ -110,7 +110,7 @@ async def test_it_is_noticed_by_the_renewal_too(stores: tuple[Store, Store]) -> 
     await lease.give_back()
 
 
-async def test_on_a_server_clocks_of_two_machines_may_be_a_minute_apart(
+async def test_on_a_server_clocks_of_twomachines_may_be_a_minute_apart(
     stores: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if stores[0].path is not None:

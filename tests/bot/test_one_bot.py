@@ -86,6 +86,29 @@ def test_one_bot_for_a_file_and_one_for_a_token(tmp_path: Path, monkeypatch: pyt
     assert "one-token" not in kept
 
 
+def test_processes_of_other_shards_live_side_by_side_and_the_same_ones_do_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def share(shards: str | None, database: str = "postgresql://host/db") -> Settings:
+        return Settings(database_url=database, discord_token="one-token", shards=shards)
+
+    with only_bot(share("0-1/4")), only_bot(share("2-3/4")):
+        for shards, told in (("1/4", "SHARDS: 1 of 4"), ("3/4", "SHARDS: 3 of 4"), (None, "DISCORD_TOKEN: ")):
+            with pytest.raises(InUse) as refused, only_bot(share(shards, "postgresql://elsewhere/db")):
+                pass
+            assert str(refused.value).startswith(told) and f"kill {os.getpid()}" in str(refused.value)
+        with only_bot(share("0-1/4"), take_over=True), only_bot(share("auto")):
+            pass
+    with only_bot(share(None)):
+        for settings_, over in ((share("0-1/4"), False), (share("0-1/4"), True), (share("auto"), False)):
+            with pytest.raises(InUse, match=r"^DISCORD_TOKEN: "), only_bot(settings_, take_over=over):
+                pass
+    with only_bot(share("0-1/4")):
+        pass
+
+
 def test_a_refused_bot_gives_back_what_it_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     with only_bot(settings(tmp_path, "a.sqlite3", "one-token")):

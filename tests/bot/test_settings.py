@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.settings import Settings, SettingsError, data_folder, load_settings
+from bot.shards import Shards
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,6 +70,10 @@ def test_a_secret_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
         ("DATABASE_URL", "postgresql://me:secret@host", "PostgreSQL"),
         ("DATABASE_URL", "sqlite:///:memory:", "SQLite file"),
         ("SOURCE_URL", "over-there", "http or https"),
+        ("SHARDS", "some", "such as 0-3/16 or 5/16, or auto"),
+        ("SHARDS", "0-3", "such as 0-3/16 or 5/16, or auto"),
+        ("LEASE_SECONDS", "soon", "1 to 300"),
+        ("LEASE_SECONDS", "0.5", "1 to 300"),
     ],
 )
 def test_a_wrong_setting_is_named_with_what_is_expected_and_never_quoted(
@@ -92,6 +97,50 @@ def test_a_server_may_be_named_in_every_usual_way(monkeypatch: pytest.MonkeyPatc
     settings = load_settings()
     assert settings.database_url.get_secret_value() == "postgresql+asyncpg://me:hunter2@host:5433/db"
     assert settings.on_server and settings.secrets == ["hunter2"]
+
+
+SERVER = "postgresql://me:hunter2@host/db"
+
+
+@pytest.mark.parametrize(
+    ("shards", "database", "token", "told"),
+    [
+        ("3-1/16", SERVER, "a", "SHARDS: expected a range that rises and ends below the number behind the slash"),
+        ("0-16/16", SERVER, "a", "SHARDS: expected a range that rises and ends below the number behind the slash"),
+        ("16/16", SERVER, "a", "SHARDS: expected a range that rises and ends below the number behind the slash"),
+        (
+            "0-3/16",
+            "sqlite:///x",
+            "a",
+            "SHARDS: expected beside a PostgreSQL database in DATABASE_URL, not with a SQLite file",
+        ),
+        (
+            "auto",
+            "sqlite:///x",
+            "a",
+            "SHARDS: expected beside a PostgreSQL database in DATABASE_URL, not with a SQLite file",
+        ),
+        ("auto", SERVER, "", "SHARDS: expected beside DISCORD_TOKEN; the local Discord of its own needs none"),
+    ],
+)
+def test_shards_that_do_not_fit_are_told_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, shards: str, database: str, token: str, told: str
+) -> None:
+    for name, value in {"SHARDS": shards, "DATABASE_URL": database, "DISCORD_TOKEN": token}.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsError) as refused:
+        load_settings()
+    assert str(refused.value) == told
+
+
+def test_shards_may_be_left_out_named_or_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", SERVER)
+    monkeypatch.setenv("DISCORD_TOKEN", "a")
+    assert load_settings().shards is None and load_settings().named_shards is None
+    monkeypatch.setenv("SHARDS", "0-3/16")
+    assert load_settings().named_shards == Shards((0, 1, 2, 3), 16)
+    monkeypatch.setenv("SHARDS", "auto")
+    assert load_settings().shards == "auto" and load_settings().named_shards is None
 
 
 def test_an_address_without_a_token_names_the_token(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,8 +31,9 @@ def register(app: web.Application, api: Api) -> None:
 
 
 async def gateway(call: Call) -> Json:
-    limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-    return {"url": call.hub.gateway.resume_url, "shards": 1, "session_start_limit": limits}
+    gateway = call.hub.gateway
+    limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": gateway.at_once}
+    return {"url": gateway.resume_url, "shards": gateway.shards, "session_start_limit": limits}
 
 
 async def me(call: Call) -> Json:

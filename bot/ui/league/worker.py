@@ -33,6 +33,8 @@ class Worker:
         """One look at everything; a season that fails does not hold up the others. Gives the matches it changed."""
         changed: list[str] = []
         for row in await self.client.league.repository.running():
+            if not self.client.ours.has(row.guild_id):
+                continue
             try:
                 changed += await self._season(row.id)
             except Exception as error:

@@ -148,7 +148,7 @@ class Posting:
     async def _stray(self, stored: StoredMatch) -> int | None:
         """A thread that was opened for this match before a crash that came before it was noted: ours, under the match's
         channel, named after its players, and no other match's."""
-        guild = self.client.get_guild(stored.row.guild_id or 0)
+        guild = await self._guild(stored.row.guild_id)
         name = await self._thread_name(stored)
         for thread in await guild.active_threads() if guild is not None else ():
             ours = self.client.user is not None and thread.owner_id == self.client.user.id
@@ -156,6 +156,11 @@ class Posting:
             if like_it and await self.client.matches.repository.in_thread(thread.id) is None:
                 return thread.id
         return None
+
+    async def _guild(self, id: int | None) -> discord.Guild | None:
+        """Whoever stands in for another process posts before the gateway has told of its servers."""
+        known = self.client.get_guild(id or 0)
+        return known if known is not None or id is None or self.client.ours.alone else await self.client.fetch_guild(id)
 
     async def _open_thread(self, stored: StoredMatch, *, anew: bool = False) -> int:
         """Out of the challenge's message; a message has at most one thread, so twice makes one. Private messages have
