@@ -11,7 +11,6 @@ from bot.games.dice_masters.league.rules import DiceLeague
 from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
 from bot.games.dice_masters.pictures.emojis import emojis
-from bot.games.dice_masters.pictures.mats import draw_table
 from bot.games.dice_masters.pictures.replay_page import film
 from bot.games.dice_masters.reference import DiceReference
 from bot.games.dice_masters.setup import Setup
