@@ -36,7 +36,8 @@ def test_both_languages_have_the_same_gaps() -> None:
 
 def test_every_event_is_told_or_silent() -> None:
     assert DiceMasters
-    kinds = {kind for kind in DICE_MASTERS.events if kind not in ("order_fired",)}
+    kinds = {kind for kind, event in DICE_MASTERS.events.items() if event.__module__.startswith("rules_engine.")}
+    kinds -= {"order_fired"}
     told = {key.partition(":")[0] for key in events.SENTENCES} | events.SILENT
     assert kinds - told == set()
 
