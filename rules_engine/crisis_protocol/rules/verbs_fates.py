@@ -6,7 +6,12 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_fates as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.characters import Joined, Restored
-from rules_engine.crisis_protocol.events.flow import LeadershipShared, LeadershipTaken, LeadershipTurned, TacticDiscarded
+from rules_engine.crisis_protocol.events.flow import (
+    LeadershipShared,
+    LeadershipTaken,
+    LeadershipTurned,
+    TacticDiscarded,
+)
 from rules_engine.crisis_protocol.query import numbers, selecting
 from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.rosters import threat_of
