@@ -168,6 +168,23 @@ class LeadershipGained(MatchEvent):
         state.players[self.seat].gained[self.rule] = self.leader
 
 
+class LeadershipTurned(MatchEvent):
+    """A card with a leadership ability on either side was turned over."""
+
+    kind: Literal["leadership_turned"] = "leadership_turned"
+    seat: Seat
+    rule: str
+    leader: CharacterId
+    instead_of: str
+
+    def apply(self, state: Match) -> None:
+        player = state.players[self.seat]
+        player.gained.pop(self.instead_of, None)
+        player.gained[self.rule] = self.leader
+        if player.leadership == self.instead_of:
+            player.leadership = self.rule
+
+
 class AffiliationTaken(MatchEvent):
     kind: Literal["affiliation_taken"] = "affiliation_taken"
     seat: Seat

@@ -284,12 +284,20 @@ class SquadChoice:
         settled = adopters[:1] if resting else []
         judged = rosters.tactics_open(self.content, self.roster, affiliation)
         options = tuple(Option(id=id, reasons=tuple(reasons)) for id, reasons in judged.items() if id not in settled)
-        most = min(rosters.HAND - len(settled), sum(option.enabled for option in options))
+        hand = rosters.HAND - len(settled)
+        besides = {option.id for option in options if option.enabled and self.content.tactics[option.id].besides}
+        most = min(hand + len(besides), sum(option.enabled for option in options))
         asked = ChooseSome(
             key="tactics", seat=self.seat, source="SQD-23", visibility=Visibility.SEALED, options=options, least=0,
             most=most,
         )  # fmt: skip
-        return [*settled, *(self.ctx.picks(asked, auto=False) if asked.most else [])]
+
+        def check(choice: Choice) -> Verdict:
+            assert isinstance(choice, PickMany)
+            counted = [card for card in choice.options if card not in besides]
+            return Verdict.yes() if len(counted) <= hand else Verdict.no("SQD-23", "too_many_tactics", most=hand)
+
+        return [*settled, *(self.ctx.picks(asked, check, auto=False) if asked.most else [])]
 
 
 def choose_squads(ctx: Ctx, frame: SetupFrame) -> None:

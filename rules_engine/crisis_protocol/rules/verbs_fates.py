@@ -6,8 +6,14 @@ from rules_engine.crisis_protocol.cards.vocabulary import Moment
 from rules_engine.crisis_protocol.cards.vocabulary import steps_fates as s
 from rules_engine.crisis_protocol.cards.vocabulary.words import Who
 from rules_engine.crisis_protocol.events.characters import Joined, Restored
-from rules_engine.crisis_protocol.events.flow import LeadershipShared, LeadershipTaken, TacticDiscarded
+from rules_engine.crisis_protocol.events.flow import (
+    LeadershipShared,
+    LeadershipTaken,
+    LeadershipTurned,
+    TacticDiscarded,
+)
 from rules_engine.crisis_protocol.query import numbers, selecting
+from rules_engine.crisis_protocol.query.casting import tactic_id
 from rules_engine.crisis_protocol.query.rosters import threat_of
 from rules_engine.crisis_protocol.rules.choosing import select
 from rules_engine.crisis_protocol.rules.context import world
@@ -63,6 +69,22 @@ def rise(run: Run, step: s.Rise) -> None:
         run.ctx.emit(event(seat=seat, rule=rule, leader=leader))
         announce(run.ctx, Moment.LEADERSHIP_PICKED, {"by": leader})
     run.keep([leader for _, leader in found], len(found))
+
+
+@verb(s.TurnCard)
+def turn_card(run: Run, step: s.TurnCard) -> None:
+    """E25-16: whoever has the ability of one side has that of the other."""
+    look = world(run.ctx)
+    seat = selecting.player(look, run.scope, Who.OWNER)
+    sides = [ability.id for ability in look.content.tactic(tactic_id(run.rule.id)).leadership]
+    shown = [side for side in sides if side in run.ctx.state.players[seat].gained]
+    if len(shown) != 1 or len(sides) != 2:
+        run.keep([], 0)
+        return
+    other = next(side for side in sides if side not in shown)
+    leader = run.ctx.state.players[seat].gained[shown[0]]
+    run.ctx.emit(LeadershipTurned(seat=seat, rule=other, leader=leader, instead_of=shown[0]))
+    run.keep([leader], 1)
 
 
 @verb(s.Enlist)

@@ -17,6 +17,39 @@ WORDS = {
            "`/spiel warum` nennt die, auf der eine Frage beruht, und jede zeigt ein Test."),
 }  # fmt: skip
 
+DIFFERENCES = {
+    "en": (
+        "Cards that are played a little differently",
+        "What these cards print is played so; the reason stands with each.",
+        (
+            "**Deal With the Devil**, **The Age of Ultron**: the KO is prevented when it is about to happen, and what "
+            "the card does comes once the whole effect is over. Printed is that the character is KO'd and comes back. "
+            "What answers a KO therefore stays silent: a KO'd character has dropped its tokens and lost its effects "
+            "(DMG-20), and nothing that was taken from it then could be given back.",
+            "**Weapons Stash**: taking the Stash costs 1 Power within R1 in one's own activation, as an interaction "
+            "does, but rules that speak of interacting or of its cost do not see it: interactions belong to objective "
+            "tokens (OBJ-06), and the Stash is none.",
+            "**Untapped Potential**: Emma Frost's Power pays for attack actions and superpowers, not for attacks that "
+            "other effects let Iceman make and that cost Power: such an attack is paid for by whoever makes it.",
+        ),
+    ),
+    "de": (
+        "Karten, die etwas anders gespielt werden",
+        "Was diese Karten sagen, wird so gespielt; der Grund steht dabei.",
+        (
+            "**Deal With the Devil**, **The Age of Ultron**: Der Charakter wird gar nicht erst besiegt, und was die "
+            "Karte tut, kommt nach dem ganzen Effekt. Gedruckt ist, dass er besiegt wird und zurückkehrt. Was auf "
+            "Besiegte antwortet, bleibt deshalb stumm: Ein Besiegter hat seine Marker fallen gelassen und seine "
+            "Effekte verloren (DMG-20), und zurückgeben ließe sich das nicht.",
+            "**Weapons Stash**: Das Versteck zu nehmen kostet 1 Kraft innerhalb von R1 in der eigenen Aktivierung wie "
+            "eine Interaktion, doch Regeln über Interaktionen und deren Kosten sehen es nicht: Interagiert wird mit "
+            "Missionsmarkern (OBJ-06), und das Versteck ist keiner.",
+            "**Untapped Potential**: Emma Frosts Kraft bezahlt Angriffsaktionen und Superkräfte, aber keine Angriffe "
+            "mit Kraftkosten, die andere Effekte Iceman machen lassen: Einen solchen bezahlt, wer ihn macht.",
+        ),
+    ),
+}
+
 
 def page(locale: str = "en") -> str:
     """All rulings by chapter, as Markdown."""
@@ -27,6 +60,8 @@ def page(locale: str = "en") -> str:
         if rulings:
             lines += ["", f"## {section.title(locale)}", ""]
             lines += [f"- **{said.id}** {said.text(locale)}" for said in rulings]
+    title, about, cards = DIFFERENCES[locale]
+    lines += ["", f"## {title}", "", about, "", *(f"- {card}" for card in cards)]
     return "\n".join(lines) + "\n"
 
 

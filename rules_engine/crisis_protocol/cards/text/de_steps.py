@@ -129,6 +129,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
         case fates.StandIn(who=who, for_=spared):
             instead = f"den Zusammenstoß anstelle {selector(spared, scope, GEN)}"
             return _c(who, scope, "erleidet", "erleiden", instead)
+        case fates.TurnCard():
+            shown = "diese Karte auf die andere Führungsfähigkeit, die an die Stelle der bisherigen tritt,"
+            return Clause("du", "drehst", shown, "um", "umdrehen")
         case fates.Rise(who=who, for_=banners):
             named = joined([names.affiliation(one, "de") for one in banners], "oder")
             abilities = f"die Führungsfähigkeiten {selector(who, scope, GEN)} für {named}"

@@ -103,6 +103,8 @@ def describe_card(card: Card, locale: str, cards: Content) -> list[str]:
         lines.append(f"{headline(ability, locale, cards)}: {describe(ability, locale, cards)}")
     if isinstance(card, Keyword) and card.text is not None:
         lines.append(card.text.in_(locale))
+    if isinstance(card, Tactic) and card.besides:
+        lines.append(missions.beside_the_hand(locale))
     if isinstance(card, Tactic) and card.adopts is not None:
         with _names_from(cards):
             lines.append(missions.adopting(card.adopts, locale))

@@ -10,7 +10,7 @@ from ..vocabulary import modifiers as m
 from ..vocabulary import permissions as p
 from ..vocabulary.filters import Each, Filter
 from ..vocabulary.moments import Moment
-from ..vocabulary.words import Roll, RuleKind, Side, Span
+from ..vocabulary.words import Health, Roll, RuleKind, Side, Span
 from . import names
 from .clause import Scope, joined, spaced
 from .en_conditions import SOURCES, condition
@@ -277,7 +277,8 @@ def _permission(of: p.PermissionBase, scope: Scope) -> str:
                 f"{who.verb('contests', 'contest')} objective tokens from {_start(start, scope)} and not from its base"
             )
         case p.ContestsToo(who=marker, health=health):
-            return f"{_start(marker, scope)} contests objective tokens as if it were an {health.title()} ally"
+            like = "an Injured" if health is Health.INJURED else "a Healthy"
+            return f"{_start(marker, scope)} contests objective tokens as if it were {like} ally"
         case p.MeasuredTo(who=goal, type=kinds):
             sort = f"{types(kinds)} " if kinds else ""
             return f"enemies may measure the range of {sort}attacks against {who.name} to {_start(goal, scope)} instead"

@@ -120,6 +120,9 @@ def _harm(step: object, scope: Scope) -> Clause | None:
             return Clause("you", "remove", selector(which, scope), base="remove", plural=True)
         case fates.StandIn(who=who, for_=spared):
             return _c(who, scope, "suffers", "suffer", f"the collision instead of {selector(spared, scope)}")
+        case fates.TurnCard():
+            shown = "this card to its other leadership ability, which takes the place of the one it showed"
+            return Clause("you", "turn", shown, base="turn", plural=True)
         case fates.Rise(who=who, for_=banners):
             named = joined([names.affiliation(one, "en") for one in banners], "or")
             return Clause(f"the {named} leadership abilities of {selector(who, scope)}", "become active", plural=True)

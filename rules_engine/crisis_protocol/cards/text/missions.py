@@ -49,6 +49,13 @@ def adopting(affiliation: str, locale: str) -> str:
     return f"In a squad with this card one character that is not affiliated with {name} counts as a member."
 
 
+def beside_the_hand(locale: str) -> str:
+    """A card that a squad takes besides its five."""
+    if locale == "de":
+        return "Diese Karte zählt nicht zu den Teamtaktik-Karten, die dein Team höchstens haben darf."
+    return "This card does not count towards the team tactic cards that your squad may have."
+
+
 def apart_from(others: list[str], locale: str) -> str:
     """Cards that may not be in the same roster or squad."""
     if locale == "de":

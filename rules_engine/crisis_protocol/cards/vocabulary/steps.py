@@ -52,6 +52,7 @@ HarmStep: TypeAlias = (
     | fates.Revive
     | fates.Join
     | fates.Rise
+    | fates.TurnCard
     | fates.Enlist
     | fates.Discard
     | fates.StandIn

@@ -45,6 +45,13 @@ class Discard(StepBase):
     number: int = Field(ge=1, description="how many")
 
 
+class TurnCard(StepBase):
+    """The card at hand, with a leadership ability on either side, is turned over: the other one takes the place of the
+    one it gave, and is active if that was."""
+
+    word = "turn_card"
+
+
 class Rise(StepBase):
     """The printed leadership abilities of these characters become active, all of them, instead of any other."""
 

@@ -167,6 +167,7 @@ HAPPENINGS: Table = {
         "{seat} stellt {affiliation} auf: {squad}.",
     ),
     "leadership_taken": ("{leader} leads {seat}: {rule}.", "{leader} führt {seat} an: {rule}."),
+    "leadership_turned": ("{leader} turned the card: {rule}.", "{leader} drehte die Karte um: {rule}."),
     "leadership_gained": ("{leader} could lead {seat}: {rule}.", "{leader} könnte {seat} anführen: {rule}."),
     "affiliation_taken": ("{seat} uses {affiliation}.", "{seat} spielt mit {affiliation}."),
     "round_began": ("Round {round}.", "Runde {round}."),

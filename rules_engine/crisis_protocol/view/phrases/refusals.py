@@ -259,6 +259,10 @@ REASONS: Table = {
         "{card} ist Reserve und kommt nur durch andere Karten ins Spiel.",
     ),
     "gem_not_allowed": ("{card} cannot bear {gem}.", "{card} kann {gem} nicht tragen."),
+    "too_many_tactics": (
+        "Besides the cards that do not count, take no more than {most}.",
+        "Nimm außer den Karten, die nicht zählen, höchstens {most}.",
+    ),
     "too_many_gems": (
         "{card} bears no more Infinity Gems than {most}.",
         "{card} trägt nicht mehr Infinity-Steine als {most}.",
