@@ -229,7 +229,7 @@ async def _presses() -> list[Row]:
     async with AsyncExitStack() as open_:
         folder = open_.enter_context(tempfile.TemporaryDirectory())
         ours = {"DATABASE_URL": f"sqlite:///{folder}/dice.sqlite3", "LOG_LEVEL": "WARNING"}
-        table = await open_.enter_async_context(DiceTable(("-m", "bot"), "match dice-masters", {}, ours))
+        table = await open_.enter_async_context(DiceTable(("-m", "bot"), "match", {}, ours))
         await table.play_round(counts=False)
         size = {"PICTURE_BYTES": str(max(table.size, 1000))}
         rival = await open_.enter_async_context(Roller(("-m", "bench.picture_bot"), "attack", {}, size))

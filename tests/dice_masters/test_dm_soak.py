@@ -57,6 +57,15 @@ def test_a_match_seeks_texts_that_have_not_acted_and_every_third_seeks_nothing()
     assert goals_for(content, 1, set()) == ()
 
 
+def test_every_card_can_be_sought() -> None:
+    content = default_content()
+    for card in content.offered:
+        fellows = partners(content, card.id, Random(1))
+        assert all(content.cards[id].family != card.family for id in fellows)
+        random = soak.random_team(Random(1), content, Format.CASUAL, (card.id, *fellows))
+        assert team_faults(content, random, Format.CASUAL) == []
+
+
 def test_a_card_comes_with_those_its_texts_ask_for() -> None:
     content, rng = default_content(), Random(1)
     assert partners(content, "blink.exile", rng) == ("carnage.symbiote",)  # the one that parks dice

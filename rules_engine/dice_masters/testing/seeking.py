@@ -67,19 +67,19 @@ def partners(content: Content, card: str, rng: Random) -> tuple[str, ...]:
 def _wants(written: Any) -> Iterator[Any]:
     """What a text asks for anywhere in it, as tests of a card."""
     for key, value in _fields(written):
-        if key == "named" and value:
+        if key == "named" and isinstance(value, list) and value:
             yield lambda card, names=tuple(value): card.family in names
-        elif key == "affiliation" and value:
+        elif key == "affiliation" and isinstance(value, list) and value:
             yield lambda card, wanted=frozenset(value): bool(wanted & {one.value for one in card.affiliations})
-        elif key == "keyword" and value:
+        elif key == "keyword" and isinstance(value, str):
             yield lambda card, wanted=value: wanted in {one.value for one in card.keywords}
         elif key == "parked" and value:
             yield lambda card: _does(card, ("park",))
         elif key == "moment" and value == "global_paid":
             yield lambda card: any(text.place.value == "global" for text in card.texts)
-        elif key == "ability" and value:
+        elif key == "ability" and isinstance(value, list) and value:
             yield lambda card, moments=frozenset(value): _hurts(card, moments)
-        elif key == "moment" and value in CAUSES:
+        elif key == "moment" and isinstance(value, str) and value in CAUSES:
             yield lambda card, verbs=CAUSES[value]: _does(card, verbs)
 
 
