@@ -40,6 +40,7 @@ from bot.matches.thinking import Thinker
 from bot.matches.turns import Turns
 from bot.preferences import Preferences
 from bot.presses import Presses
+from bot.puzzles import Puzzling
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
@@ -54,6 +55,7 @@ EXTENSIONS = (
     "cogs.about",
     "cogs.help",
     "cogs.learn",
+    "cogs.puzzle",
     "cogs.match",
     "cogs.upkeep",
     "cogs.me",
@@ -157,6 +159,7 @@ class App(commands.Bot):
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows)
         self.lessons = Learning(store, pictures)
+        self.puzzles = Puzzling(store, pictures)
         self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake)
         self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)

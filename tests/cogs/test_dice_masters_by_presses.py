@@ -125,10 +125,9 @@ async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) ->
             "red": {"reserve": ["B", "?"], "field": ["C"]},
         }
     )
-    engine: Engine[Match] = Engine(
-        DiceMasters(default_content()), FacesInOrder(lambda die: default_content().sidekick, [])
-    )
-    state = engine.start(staged(scenario, default_content())).state
+    content = default_content()
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    state = engine.start(staged(scenario, content)).state
     ask = state.pending["blue"]
     state = engine.submit(state, Answer(seq=ask.seq, seat="blue", choice=Pick(option="done"))).state
     stored = replace(await company.stored(), state=state)

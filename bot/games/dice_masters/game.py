@@ -11,6 +11,7 @@ from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.mats import draw_table
+from bot.games.dice_masters.puzzles import DicePuzzles
 from bot.games.dice_masters.reference import DiceReference
 from bot.games.dice_masters.setup import Setup
 from bot.games.dice_masters.teams import Teams
@@ -69,6 +70,7 @@ class DiceMastersGame(PlainGame):
     questions = Questions()
     telling = Telling()
     reference = DiceReference()
+    puzzles = DicePuzzles()
 
     def emojis(self) -> Mapping[str, bytes]:
         return emojis()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
+from bot.games.dice_masters.puzzles import REFUTES, refuting
 from bot.games.dice_masters.teams import Teams
 from bot.games.dice_masters.terms import DiceTerms, level_names
 from bot.games.opponents import Answered, Hint, Sitting
@@ -56,7 +57,12 @@ class DiceOpponents:
         return [Hint(each.line, each.value, reasons=each.reasons) for each in found]
 
     def think(self, sitting: Sitting) -> Answered:
-        level = LevelName.ROOKIE if sitting.hurried else LevelName(sitting.level)
+        if sitting.level == REFUTES and not sitting.hurried:
+            found = refuting(sitting.state, sitting.decision)
+            if found is not None:
+                return Answered(found)
+        careless = sitting.hurried or sitting.level == REFUTES
+        level = LevelName.ROOKIE if careless else LevelName(sitting.level)
         answered = self._opponent(sitting, level).answer(sitting.state, sitting.decision)
         return Answered(answered.answer.choice, error="it took too long" if sitting.hurried else None)
 

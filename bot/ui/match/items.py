@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.lessons import MARK, Attending, Keeper
+from bot.lessons import Attending, Keeper
 from bot.matches.service import MatchError, StoredMatch
 from bot.ui.kit.components import LastingButton, LastingSelect
 from bot.ui.kit.ids import OldComponentError, Shape
@@ -36,9 +36,12 @@ class Press(AnyPress):
 
     @cached_property
     def lesson(self) -> Attending | None:
-        """Where it is pressed in a lesson: that of whoever presses."""
+        """Where it is pressed in a lesson or a position of the day: that of whoever presses."""
         client = self.client
-        return client.lessons.of(self.user_id, client.own_id()) if self.match.startswith(MARK) else None
+        for learning in (client.lessons, client.puzzles):
+            if self.match.startswith(learning.mark):
+                return learning.of(self.user_id, client.own_id())
+        return None
 
     @property
     def matches(self) -> Keeper:
