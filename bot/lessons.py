@@ -58,6 +58,8 @@ class Learning:
     """Before the id of one, where a component or a panel names a match."""
     kept_as = ""
     """Before the id of one in the store."""
+    noun = "lesson"
+    """By which refusals speak of one."""
 
     def __init__(self, store: Store, workers: RenderPool) -> None:
         self.store, self.workers = store, workers
@@ -91,7 +93,7 @@ class Learning:
             row = await lesson_of(at, user_id, self.game, self.kept_as + id)
         kept = row.course if row is not None else None
         if id not in self.lessons.titles(words()):
-            raise MatchError("no_such_lesson")
+            raise MatchError(f"no_such_{self.noun}")
         if kept is not None:
             with contextlib.suppress(OtherLessonError):
                 return await off_loop(self.lessons.read, id, kept), False

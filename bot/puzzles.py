@@ -27,6 +27,7 @@ class Puzzling(Learning):
 
     mark = MARK
     kept_as = "puzzle_"
+    noun = "puzzle"
 
     def __init__(self, store: Store, workers: RenderPool, clock: Callable[[], float] = time.time) -> None:
         super().__init__(store, workers)

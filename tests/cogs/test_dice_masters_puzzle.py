@@ -145,6 +145,14 @@ async def test_it_is_told_in_german_too(alone: Alone, monkeypatch: pytest.Monkey
     assert "-# **Verrat**: Füge deinem Gegner für jeden gegnerischen Charakter 1 Schaden zu." in said
 
 
+async def test_an_old_button_is_told_so(alone: Alone) -> None:
+    first, second = await alone.open(), await alone.open()
+    await alone.pick(second, "done")
+    label = "Done, on to the attack"
+    old = await alone.me.click(first, label=label)
+    assert "You are further on in this position already." in str(shown(old).content)
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_position_can_be_read_in_one_message(language: str) -> None:
     """Its cards' texts beside a panel of a turn, whose own words take less than half of what Discord takes."""

@@ -58,17 +58,17 @@ async def _refusal(press: Press, error: Exception) -> str | None:
     if isinstance(error, OldComponentError):
         error = MatchError("old_component")
     if press.lesson is not None:
-        error = _in_a_lesson(error)
+        error = _in_a_lesson(error, press.lesson.learning.noun)
     if isinstance(error, EngineBug) or not isinstance(error, MatchError | EngineError):
         return None
     return await refusal(press, error)
 
 
-def _in_a_lesson(error: Exception) -> Exception:
+def _in_a_lesson(error: Exception, noun: str) -> Exception:
     """What a match would say differently."""
     if isinstance(error, MatchError) and error.code == "no_such_match":
-        return MatchError("not_in_a_lesson")
-    return MatchError("lesson_moved_on") if isinstance(error, StaleAnswer) else error
+        return MatchError(f"not_in_a_{noun}")
+    return MatchError(f"{noun}_moved_on") if isinstance(error, StaleAnswer) else error
 
 
 verb: Verbs[Press] = Verbs(Press, _refusal)
