@@ -41,6 +41,7 @@ from bot.matches.turns import Turns
 from bot.ours import Ours
 from bot.preferences import Preferences
 from bot.presses import Presses
+from bot.puzzles import Puzzling
 from bot.render.pool import RenderPool
 from bot.settings import Settings
 from bot.store import Store
@@ -55,6 +56,7 @@ EXTENSIONS = (
     "cogs.about",
     "cogs.help",
     "cogs.learn",
+    "cogs.puzzle",
     "cogs.match",
     "cogs.upkeep",
     "cogs.me",
@@ -164,6 +166,7 @@ class App(commands.Bot):
         self.bridge = Bridge(self.league, self.matches)
         self.herald = Poster(store, season_rows, self.ours.seasons if shared else None)
         self.lessons = Learning(store, pictures)
+        self.puzzles = Puzzling(store, pictures)
         self.thinker = Thinker(self.matches, pictures, self.own_id, self.poster.wake)
         self.reviewing = Reviewing(self.matches.repository, self.matches.records, pictures)
         self.application_emojis = ApplicationEmojis(self)

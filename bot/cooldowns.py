@@ -47,7 +47,7 @@ _NAMES = {
     ),
     Kind.PICTURE: (
         "odds", "card", "play board", "play card", "match stats", "league standings", "league table", "league round",
-        "league stats", "league luck", "league versus", "league bracket", "league pods",
+        "league stats", "league luck", "league versus", "league bracket", "league pods", "puzzle",
     ),
     Kind.LOOK: (
         "roll", "attack", "dodge", "priority", "table", "rule", "verify", "about", "help", "me", "match list",

@@ -54,10 +54,20 @@ class Keeper(Protocol):
 class Learning:
     """Everybody's lessons of the first game."""
 
+    mark = MARK
+    """Before the id of one, where a component or a panel names a match."""
+    kept_as = ""
+    """Before the id of one in the store."""
+    noun = "lesson"
+    """By which refusals speak of one."""
+
     def __init__(self, store: Store, workers: RenderPool) -> None:
         self.store, self.workers = store, workers
-        self.game = FIRST
         self._locks = Locks()
+
+    @property
+    def game(self) -> str:
+        return FIRST
 
     @property
     def lessons(self) -> Lessons:
@@ -80,10 +90,10 @@ class Learning:
     async def found(self, user_id: int, id: str) -> tuple[Course, bool]:
         """Where somebody is in a lesson, from its beginning if nowhere; whether what was kept fits no longer."""
         async with self.store.reading() as at:
-            row = await lesson_of(at, user_id, self.game, id)
+            row = await lesson_of(at, user_id, self.game, self.kept_as + id)
         kept = row.course if row is not None else None
         if id not in self.lessons.titles(words()):
-            raise MatchError("no_such_lesson")
+            raise MatchError(f"no_such_{self.noun}")
         if kept is not None:
             with contextlib.suppress(OtherLessonError):
                 return await off_loop(self.lessons.read, id, kept), False
@@ -93,7 +103,10 @@ class Learning:
         """Of a lesson that is over nothing is kept but that it is."""
         text = None if course.is_over else course.dump()
         async with self.store.transaction() as at:
-            await keep_lesson(at, user_id, self.game, id, text, done=course.is_over)
+            await keep_lesson(at, user_id, self.game, self.kept_as + id, text, done=self.is_done(course))
+
+    def is_done(self, course: Course) -> bool:
+        return course.is_over
 
 
 @dataclass
@@ -135,7 +148,7 @@ class Attending:
 
     async def find(self, id: str) -> StoredMatch:
         if self.course is None:
-            self.course, self.anew = await self.learning.found(self.user_id, id.removeprefix(MARK))
+            self.course, self.anew = await self.learning.found(self.user_id, id.removeprefix(self.learning.mark))
             await self._foe_plays()
         return self._stored(id)
 
@@ -189,7 +202,7 @@ class Attending:
             self.wrong = not self.fresh
             if self.fresh:
                 await self._foe_plays()
-                await self.learning.keep(self.user_id, id.removeprefix(MARK), course)
+                await self.learning.keep(self.user_id, id.removeprefix(self.learning.mark), course)
         return Step(self._stored(id), [], before)
 
     async def check(
@@ -204,7 +217,7 @@ class Attending:
         assert course is not None
         while (owed := course.foe_owes) is not None:
             seen = playing.veil(course.state, lessons.foe, sealed=False)
-            sitting = Sitting(MARK, seen, owed, lessons.foe, lessons.level, meant)
+            sitting = Sitting(self.learning.mark, seen, owed, lessons.foe, lessons.level, meant)
             found = await self._thought(sitting)
             meant = found.meant
             await off_loop(course.foe_answers, found.choice)

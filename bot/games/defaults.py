@@ -16,6 +16,7 @@ from bot.games.lessons import Lessons
 from bot.games.newcomers import Newcomers, NoNewcomers
 from bot.games.opponents import Opponents
 from bot.games.port import Decided, Film, Loadouts, Mat, Pictures, Questions, Worth
+from bot.games.puzzles import Puzzles
 from bot.games.reference import Reference
 from bot.games.reviews import Reviews
 from bot.locale import Words
@@ -320,6 +321,7 @@ class PlainGame:
     opponents: Opponents | None = None
     reviews: Reviews | None = None
     reference: Reference | None = None
+    puzzles: Puzzles | None = None
     glossary: Glossary | None = None
     lessons: Lessons | None = None
     newcomers: Newcomers = NoNewcomers()

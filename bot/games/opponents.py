@@ -50,8 +50,8 @@ class Hint:
     """It, and what would follow."""
     value: float
     """In points, more than doing nothing."""
-    chances: tuple[float, float]
-    """Of winning: as it is, and with it."""
+    chances: tuple[float, float] | None = None
+    """Of winning: as it is, and with it; None where a position has not been measured so."""
     reasons: tuple[tuple[str, bool], ...] = ()
     """What speaks most, by a word of the game's own, and whether it speaks for it."""
 
@@ -75,6 +75,14 @@ class Opponents(Protocol):
 
     def loadout(self, terms: Any, wanted: str | None, seed: str) -> BaseModel | None:
         """What one brings to a match: the ready one that is wanted, else one by the seed; None where nobody does."""
+        ...
+
+    def worth(self, to: Words, hint: Hint) -> str:
+        """What an answer is worth, in numbers of the game's own."""
+        ...
+
+    def measure(self, to: Words) -> str:
+        """What those numbers are."""
         ...
 
     def reason(self, to: Words, word: str, speaks_for: bool) -> str:

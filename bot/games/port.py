@@ -15,6 +15,7 @@ from bot.games.league_rules import LeagueRules
 from bot.games.lessons import Lessons
 from bot.games.newcomers import Newcomers
 from bot.games.opponents import Opponents
+from bot.games.puzzles import Puzzles
 from bot.games.questions import Questions as Questions
 from bot.games.questions import Worth as Worth
 from bot.games.reference import Reference
@@ -362,6 +363,11 @@ class Game(Protocol):
     @property
     def lessons(self) -> Lessons | None:
         """Those in which it teaches itself; None: it has none."""
+        ...
+
+    @property
+    def puzzles(self) -> Puzzles | None:
+        """Positions for every day; None: it has none."""
         ...
 
     @property

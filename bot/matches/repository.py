@@ -271,6 +271,12 @@ class MatchRepository:
             row = await rows.match_in_thread(at, thread_id)
         return None if row is None else await self.find(row.id)
 
+    async def game_in_thread(self, thread_id: int) -> str | None:
+        """Of which game the match there is, whether or not it can be read."""
+        async with self.store.reading() as at:
+            row = await rows.match_in_thread(at, thread_id)
+        return None if row is None else row.game
+
     def commitment(self, stored: StoredMatch) -> str:
         return SeedChain(stored.row.secret).commitment
 

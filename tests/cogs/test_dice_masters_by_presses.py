@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
+import discord
 import pytest
 from dice_hands import Company
 from sampling import sample
@@ -15,7 +17,22 @@ from bot.locale import words
 from bot.matches.terms import Status
 from bot.render.jobs import draw
 from bot.ui.match.look import Look
-from bot.ui.match.questions.hinting import hint_button
+from bot.ui.match.panel import Asking
+from bot.ui.match.questions.hinting import hint_button, hint_reply
+from bot.ui.match.questions.presenting import present
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.rules.game import DiceMasters
+from rules_engine.dice_masters.state.match import Match
+from rules_engine.dice_masters.testing.script import Scenario
+from rules_engine.dice_masters.testing.scripted import FacesInOrder
+from rules_engine.dice_masters.testing.stage import staged
+from rules_engine.kernel.decisions import Answer, Pick
+from rules_engine.kernel.engine import Engine
+
+
+def told(reply: Any) -> str:
+    """All texts of an answer that is not sent."""
+    return "\n".join(one.content for one in reply.view.walk_children() if isinstance(one, discord.ui.TextDisplay))
 
 
 @pytest.fixture
@@ -63,10 +80,64 @@ async def test_the_panel_of_a_turn_tells_prices_life_and_what_is_closed(company:
     stored = await company.stored()
     seat = next(iter(stored.state.pending))
     look = Look(company.app, stored, words("en"), int(company.people[seat].id))
-    assert look.decision is not None and not hint_button(look), "it has no opinion, so nobody is offered one"
+    assert look.decision is not None and hint_button(look)
     assert "DM-BUY" not in said, "a rule is named only where somebody asks why"
     reroll = next(said for key, said in company.panels if key == "reroll")
     assert "As the dice lie" in reroll and "%" in reroll, reroll
+
+
+@pytest.mark.parametrize(("language", "unit"), [("en", " life"), ("de", " Lebenspunkte wert")])
+async def test_what_it_would_do_is_told_in_three_lines(
+    company: Company, monkeypatch: pytest.MonkeyPatch, language: str, unit: str
+) -> None:
+    """In points of life, and nobody but whoever is asked hears of it."""
+
+    async def thought(longest: float, work: Callable[..., Any], *given: Any) -> Any:
+        return work(*given)
+
+    monkeypatch.setattr(company.app.pictures, "think", thought)
+    await company.begin(format="introductory")
+    asked = set()
+    for _ in range(12):
+        stored = await company.stored()
+        seat = next(iter(stored.state.pending))
+        look = Look(company.app, stored, words(language), int(company.people[seat].id))
+        said = told(await hint_reply(look))
+        assert look.decision is not None
+        if look.decision.key in ("reroll", "main"):
+            asked.add(look.decision.key)
+            assert "1. **" in said and unit in said and "4. **" not in said, said
+        if {"reroll", "main"} <= asked:
+            break
+        await company.play(1)
+    assert asked == {"reroll", "main"}
+
+
+async def test_a_global_in_a_reaction_may_be_paid_otherwise(company: Company) -> None:
+    """DM-TIM-02, DM-ENE-08: the list beside it, and what it asks."""
+    await company.begin(format="introductory")
+    scenario = Scenario.model_validate(
+        {
+            "title": "t",
+            "rules": ["DM-TIM-02"],
+            "start": "main blue",
+            "blue": {"cards": {"spider_man.tangled_web": 1}, "field": ["C"], "reserve": ["B", "C"]},
+            "red": {"reserve": ["B", "?"], "field": ["C"]},
+        }
+    )
+    content = default_content()
+    engine: Engine[Match] = Engine(DiceMasters(content), FacesInOrder(lambda die: content.sidekick, []))
+    state = engine.start(staged(scenario, content)).state
+    ask = state.pending["blue"]
+    state = engine.submit(state, Answer(seq=ask.seq, seat="blue", choice=Pick(option="done"))).state
+    stored = replace(await company.stored(), state=state)
+    look = Look(company.app, stored, words("en"), int(company.people["red"].id))
+    assert look.decision is not None and look.decision.key == "globals"
+    rows = [item for row in (await present(Asking(look, look.decision, None))).rows for item in row]
+    hints = [getattr(item.item, "placeholder", None) for item in rows]
+    labels = [getattr(item.item, "label", None) for item in rows]
+    assert hints[:2] == ["Use a Global Ability", "Pay otherwise"]
+    assert "Pass" in labels and "Pass for this turn" in labels
 
 
 async def test_against_the_bot_it_answers_by_itself(company: Company, app: App) -> None:

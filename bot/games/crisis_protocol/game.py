@@ -268,6 +268,7 @@ class CrisisProtocolGame:
     lessons = CrisisLessons()
     newcomers = CrisisNewcomers()
     reviews = CrisisReviews()
+    puzzles = None
     reference = None  # its own commands look it up, and ask the others
 
     def emojis(self) -> Mapping[str, bytes]:

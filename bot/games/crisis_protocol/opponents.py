@@ -34,6 +34,15 @@ class CrisisOpponents:
         names = sorted(legal)
         return legal[random.Random(f"{seed}/roster").choice(names)] if names else None  # nosec B311 # seeded on purpose
 
+    def worth(self, to: Words, hint: Hint) -> str:
+        assert hint.chances is not None
+        before, after = (f"{round(100 * chance)} %" for chance in hint.chances)
+        value = to.decimal(hint.value, 1, "+")
+        return to.say("{value} VP, chance {before} → {after}", value=value, before=before, after=after)
+
+    def measure(self, to: Words) -> str:
+        return to.say("As far as I can see, before any dice; VP are victory points more than now.")
+
     def reason(self, to: Words, word: str, speaks_for: bool) -> str:
         return reasons(to).get((word, speaks_for), "")
 

@@ -12,6 +12,7 @@ from bot.games.dice_masters.opponents import DiceOpponents
 from bot.games.dice_masters.panels import orders, scenes, turn
 from bot.games.dice_masters.pictures.emojis import emojis
 from bot.games.dice_masters.pictures.replay_page import film
+from bot.games.dice_masters.puzzles import DicePuzzles
 from bot.games.dice_masters.reference import DiceReference
 from bot.games.dice_masters.setup import Setup
 from bot.games.dice_masters.teams import Teams
@@ -65,6 +66,7 @@ class DiceMastersGame(PlainGame):
     questions = Questions()
     telling = Telling()
     reference = DiceReference()
+    puzzles = DicePuzzles()
 
     def emojis(self) -> Mapping[str, bytes]:
         return emojis()

@@ -38,7 +38,7 @@ async def lesson_panel(look: Look, question: Panel | None, notes: Sequence[str] 
         kindly = said.wrong or look.to.say("That would be legal. This lesson is about something else:")
         head.append(f"↩ {kindly}")
     elif lesson.fresh:
-        lines, pictures = await _told(look)
+        lines, pictures = await told(look)
         head += lines
         shown = {_kind(one) for one in panel.pictures} | ({GROUND} if question is not None else set())
         panel.pictures[:0] = [one for one in pictures if _kind(one) not in shown]
@@ -68,7 +68,7 @@ def _id(look: Look) -> str:
     return look.id.removeprefix(MARK)
 
 
-async def _told(look: Look) -> tuple[list[str], list[Picture]]:
+async def told(look: Look) -> tuple[list[str], list[Picture]]:
     """What came of the last answer, as a post of a match tells it."""
     assert look.lesson is not None and look.lesson.course is not None
     course, game = look.lesson.course, look.game

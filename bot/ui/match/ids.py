@@ -13,7 +13,10 @@ from bot.ui.kit.ids import Grammar, number
 LESSON = r"learn-[a-z_]{1,16}"
 """A lesson stands where a match does: it is found by whoever presses."""
 
-MATCH = Grammar("m", {"match": rf"[0-9a-f]{{8}}|{LESSON}", "seq": r"[0-9]{1,9}"})
+PUZZLE = r"puzzle-[0-9]{1,4}"
+"""So does a position of the day."""
+
+MATCH = Grammar("m", {"match": rf"[0-9a-f]{{8}}|{LESSON}|{PUZZLE}", "seq": r"[0-9]{1,9}"})
 
 NO_QUESTION = 0
 """The number in components that answer no question: questions count from 1."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.lessons import MARK, Attending, Keeper
+from bot.lessons import Attending, Keeper
 from bot.matches.service import MatchError, StoredMatch
 from bot.ui.kit.components import LastingButton, LastingSelect
 from bot.ui.kit.ids import OldComponentError, Shape
@@ -36,9 +36,12 @@ class Press(AnyPress):
 
     @cached_property
     def lesson(self) -> Attending | None:
-        """Where it is pressed in a lesson: that of whoever presses."""
+        """Where it is pressed in a lesson or a position of the day: that of whoever presses."""
         client = self.client
-        return client.lessons.of(self.user_id, client.own_id()) if self.match.startswith(MARK) else None
+        for learning in (client.lessons, client.puzzles):
+            if self.match.startswith(learning.mark):
+                return learning.of(self.user_id, client.own_id())
+        return None
 
     @property
     def matches(self) -> Keeper:
@@ -55,17 +58,17 @@ async def _refusal(press: Press, error: Exception) -> str | None:
     if isinstance(error, OldComponentError):
         error = MatchError("old_component")
     if press.lesson is not None:
-        error = _in_a_lesson(error)
+        error = _in_a_lesson(error, press.lesson.learning.noun)
     if isinstance(error, EngineBug) or not isinstance(error, MatchError | EngineError):
         return None
     return await refusal(press, error)
 
 
-def _in_a_lesson(error: Exception) -> Exception:
+def _in_a_lesson(error: Exception, noun: str) -> Exception:
     """What a match would say differently."""
     if isinstance(error, MatchError) and error.code == "no_such_match":
-        return MatchError("not_in_a_lesson")
-    return MatchError("lesson_moved_on") if isinstance(error, StaleAnswer) else error
+        return MatchError(f"not_in_a_{noun}")
+    return MatchError(f"{noun}_moved_on") if isinstance(error, StaleAnswer) else error
 
 
 verb: Verbs[Press] = Verbs(Press, _refusal)

@@ -6,7 +6,7 @@ It must not judge them.
 from __future__ import annotations
 
 from bot.ui.match.look import Look
-from rules_engine.kernel.decisions import PASS, Angle, At, Choice, Decision, Decline, Pick, PickMany
+from rules_engine.kernel.decisions import PASS, Angle, Assign, At, Choice, Decision, Decline, Pick, PickMany
 from rules_engine.kernel.reviews import Line, Meant
 
 
@@ -17,7 +17,7 @@ def line_in_words(look: Look, line: Line, most: int = 4) -> str:
 
 
 def _nothing(each: Meant) -> bool:
-    return each.choice in (Pick(option=PASS), Decline(), PickMany(options=()))
+    return each.choice in (Pick(option=PASS), Decline(), PickMany(options=()), Assign(columns={}))
 
 
 def meant_in_words(look: Look, each: Meant) -> str:
@@ -37,6 +37,9 @@ def _plainly(look: Look, choice: Choice, asked: Decision) -> str:
     match choice:
         case Pick(option=option):
             return look.to.say("Pass") if option == PASS else look.name(option)
+        case Assign(columns=columns):
+            pairs = (f"{look.name(row)} → {look.name(column)}" for row, column in columns.items())
+            return ", ".join(pairs) or look.to.say("none of them")
         case PickMany(options=options):
             return ", ".join(look.name(option) for option in options) or look.to.say("none of them")
         case At(x=x, y=y):

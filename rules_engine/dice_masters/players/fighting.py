@@ -27,12 +27,19 @@ def best_attack(world: World, seat: Seat, options: Sequence[DieId], level: Level
     if not level.assaults:
         return _unstoppable(world, seat, options)
     best, found = 0.0, ()  # type: float, tuple[DieId, ...]
-    for chosen in islice(_sets(world, options), level.assaults):
-        rows = attack_table(world, seat, chosen, level.blocks)
-        least = min(_for_attacker(world, seat, row, chosen) for row in rows) - _exposure(world, seat, chosen)
+    for chosen, least in weighed_attacks(world, seat, options, level):
         if least > best:
             best, found = least, chosen
     return found
+
+
+def weighed_attacks(
+    world: World, seat: Seat, options: Sequence[DieId], level: Level
+) -> Iterator[tuple[tuple[DieId, ...], float]]:
+    """Sets of attackers, and what each is worth against its worst block."""
+    for chosen in islice(_sets(world, options), level.assaults):
+        rows = attack_table(world, seat, chosen, level.blocks)
+        yield chosen, min(_for_attacker(world, seat, row, chosen) for row in rows) - _exposure(world, seat, chosen)
 
 
 def _unstoppable(world: World, seat: Seat, options: Sequence[DieId]) -> tuple[DieId, ...]:
@@ -77,12 +84,22 @@ def _exposure(world: World, seat: Seat, chosen: Sequence[DieId]) -> float:
 
 def best_block(world: World, seat: Seat, decision: ChooseEach, level: Level) -> dict[str, str]:
     """The block that costs least, of as many as the level looks at."""
+    best: dict[str, str] = {}
+    least: float | None = None
+    for blocks, cost in weighed_blocks(world, seat, decision, level):
+        if least is None or cost < least:
+            best, least = blocks, cost
+    return best
+
+
+def weighed_blocks(
+    world: World, seat: Seat, decision: ChooseEach, level: Level
+) -> Iterator[tuple[dict[str, str], float]]:
+    """Legal blocks, the first of them none where that is legal, and what each costs."""
     attackers = blocking.attackers(world)
     ours = {die: fighter(world, die) for die in attackers}
     mine = [row for row in decision.rows if row.enabled and "#" not in row.id]
     theirs = {row.id: fighter(world, row.id) for row in mine}
-    best: dict[str, str] = {}
-    least: float | None = None
     looked = 0
     for blocks in _some_blocks(mine, decision, ours, theirs):
         looked += 1
@@ -90,10 +107,7 @@ def best_block(world: World, seat: Seat, decision: ChooseEach, level: Level) -> 
             break
         if not blocking.legal(world, seat, {die: (whom,) for die, whom in blocks.items()}):
             continue
-        cost = _for_defender(world, seat, exchanged(ours, theirs, blocks))
-        if least is None or cost < least:
-            best, least = blocks, cost
-    return best
+        yield blocks, _for_defender(world, seat, exchanged(ours, theirs, blocks))
 
 
 def _some_blocks(

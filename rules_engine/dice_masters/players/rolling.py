@@ -17,11 +17,18 @@ def best_reroll(world: World, seat: Seat, rolled: Sequence[DieId], level: Level)
     if not level.rerolls:
         return tuple(die for die in rolled if world.character(die) is None and world.card_of(die) is not None)
     best, chosen = None, ()  # type: float | None, tuple[DieId, ...]
-    for selection in list(_selections(world, rolled))[: level.rerolls]:
-        value = _value(world, reroll_odds(world, seat, rolled, selection))
+    for selection, value in weighed_rerolls(world, seat, rolled, level):
         if best is None or value > best + 1e-9:
             best, chosen = value, selection
     return chosen
+
+
+def weighed_rerolls(
+    world: World, seat: Seat, rolled: Sequence[DieId], level: Level
+) -> list[tuple[tuple[DieId, ...], float]]:
+    """Selections that make sense, the first of them none, and what each is worth."""
+    selections = list(_selections(world, rolled))[: level.rerolls]
+    return [(one, _value(world, reroll_odds(world, seat, rolled, one))) for one in selections]
 
 
 def _selections(world: World, rolled: Sequence[DieId]) -> Iterator[tuple[DieId, ...]]:

@@ -31,22 +31,27 @@ def worth(world: World, seat: Seat) -> float:
 
 
 def _side(world: World, seat: Seat) -> float:
+    return sum(parts(world, seat).values())
+
+
+def parts(world: World, seat: Seat) -> dict[str, float]:
+    """What makes up the worth of one side."""
     state = world.state
     life = state.players[seat].life
-    total = life + min(0.0, (life - 6) * 0.5)
-    total += sum(standing(world, die) for die in world.fielded(seat))
+    found = {"life": life + min(0.0, (life - 6) * 0.5), "field": 0.0, "dice": 0.0, "ready": 0.0, "energy": 0.0}
+    found["field"] = sum(standing(world, die) for die in world.fielded(seat))
     fresh = max(0.25, 1 - state.turn / (2 * LATE))
     for die in state.pieces.values():
         if die.owner != seat or die.zone is Zone.SUPPLY:
             continue
         card = world.card_of(die.id)
         if card is not None:
-            total += OWNED * card.cost * fresh * (1.25 if card.is_character else 0.8)
+            found["dice"] += OWNED * card.cost * fresh * (1.25 if card.is_character else 0.8)
         if die.zone is Zone.PREP:
-            total += READY
+            found["ready"] += READY
         if die.zone is Zone.RESERVE and world.energy(die.id) is not None:
-            total += ENERGY
-    return total
+            found["energy"] += ENERGY
+    return found
 
 
 def standing(world: World, die: DieId) -> float:

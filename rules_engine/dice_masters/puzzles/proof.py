@@ -92,6 +92,22 @@ class Prover:
                 raise ValueError("there is no way to win")
         return said
 
+    def refutation(self, state: Match, decision: Decision, seat: Seat) -> Choice | None:
+        """An answer of the other's after which the seat does not win for sure; where it wins anyway, the first that is
+        allowed. None: nothing is. `TooLong` where that is not found out."""
+        self.looked_at, allowed = 0, None
+        for choice in answers(decision, lambda die: _sign(state, die)):
+            try:
+                after = self._after(state, decision, choice, heed_luck=True)
+            except Luck:
+                return choice
+            if after is None:
+                continue
+            if not self._wins(after, seat, state.turn):
+                return choice
+            allowed = allowed or choice
+        return allowed
+
     def _wins(self, state: Match, seat: Seat, turn: int) -> bool:
         if state.turn != turn:
             return False  # a later turn may be lost at once by a short draw (DM-TRN-10): that is not this one

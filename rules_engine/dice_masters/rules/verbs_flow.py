@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.dice_masters.cards.vocabulary.costs import Cost
 from rules_engine.dice_masters.cards.vocabulary.effects import (
     OF_A_PLAYER,
     ChangeAttack,
@@ -19,6 +20,7 @@ from rules_engine.dice_masters.query.conditions import holds
 from rules_engine.dice_masters.query.given import effect_as_json
 from rules_engine.dice_masters.query.matching import selected
 from rules_engine.dice_masters.query.numbers import value
+from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.query.prices import has_choice, price_of, unpayable, ways_to_pay
 from rules_engine.dice_masters.rules.context import world
 from rules_engine.dice_masters.rules.effects import Doing, ask_the_targets, make_choices, verb
@@ -55,13 +57,12 @@ def may(doing: Doing) -> list[Todo] | None:
     ctx, who = doing.ctx, doing.player(step.who)
     if unpayable(world(ctx), who, step.cost, doing.names):
         return None
-    chosen = ctx.pick(
-        ChooseReaction(key="may", seat=who, options=(_offer(doing, step.cost, who),), source=doing.frame.names.rule)
-    )
+    options = tuple(_offers(doing, step.cost, who))
+    chosen = ctx.pick(ChooseReaction(key="may", seat=who, options=options, source=doing.frame.names.rule))
     if chosen == PASS:
         doing.achieve([], 0)
         return None
-    settle_cost(ctx, who, step.cost, doing.frame.names)()
+    settle_cost(ctx, who, step.cost, doing.frame.names, otherwise=chosen.startswith(OTHERWISE))()
     doing.achieve([], 1)
     return doing.block("do")
 
@@ -76,19 +77,24 @@ def unless(doing: Doing) -> list[Todo] | None:
         ]
         if not open_:
             continue
-        options = tuple(_offer(doing, cost, who, f"pay_{index}") for index, cost in open_)
+        options = tuple(option for index, cost in open_ for option in _offers(doing, cost, who, f"pay_{index}"))
         chosen = ctx.pick(ChooseReaction(key=f"unless_{who}", seat=who, options=options, source=doing.frame.names.rule))
         if chosen != PASS:
-            cost = step.costs[int(chosen.removeprefix("pay_"))]
-            settle_cost(ctx, who, cost, doing.frame.names)()
+            cost = step.costs[int(chosen.removeprefix(OTHERWISE).removeprefix("pay_"))]
+            settle_cost(ctx, who, cost, doing.frame.names, otherwise=chosen.startswith(OTHERWISE))()
             return None
     return doing.block("do")
 
 
-def _offer(doing: Doing, cost: object, who: str, id: str = "use") -> Option:
-    from rules_engine.dice_masters.cards.vocabulary.costs import Cost
+def _offers(doing: Doing, cost: Cost, who: str, id: str = "use") -> list[Option]:
+    """The same, and beside it to pay otherwise where that can be done (DM-ENE-08)."""
+    option, price = _offer(doing, cost, who, id), price_of(cost)
+    if not price.total or len(ways_to_pay(world(doing.ctx), who, price)) < 2:
+        return [option]
+    return [option, Option(id=OTHERWISE + id, params={**option.params, "otherwise": True})]
 
-    assert isinstance(cost, Cost)
+
+def _offer(doing: Doing, cost: Cost, who: str, id: str = "use") -> Option:
     price = price_of(cost)
     params: dict[str, Json] = {
         "rule": doing.frame.names.rule,

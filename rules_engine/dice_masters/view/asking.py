@@ -97,12 +97,14 @@ class Questions:
             return names.term(LABELS, "done:main")
         if option.id in LABELS:
             return names.term(LABELS, option.id)
+        if otherwise and kind == "use":
+            return names.term(LABELS, "otherwise")
         if decision.key == "texts":
             return names.rule(str(params.get("rule")))
         if decision.key in ("purchases", "purchase"):
             return names.slot(state, str(params.get("slot", option.id)))
         if kind.startswith("pay_"):
-            return names.term(LABELS, "pay", price=self._price(params).strip(" ()"))
+            return names.term(LABELS, "pay:otherwise" if otherwise else "pay", price=self._price(params).strip(" ()"))
         if kind.startswith("way_"):
             return f"{int(kind.removeprefix('way_')) + 1}. {names.gist(str(params.get('rule')))}"
         if decision.key == "next_effect":

@@ -126,8 +126,7 @@ class LookupCog(commands.Cog):
 
 async def _game_here(interaction: discord.Interaction[App]) -> str | None:
     """The game of the match in whose thread somebody asks."""
-    stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-    return None if stored is None else stored.row.game
+    return await interaction.client.matches.repository.game_in_thread(interaction.channel_id or 0)
 
 
 def _named_game(interaction: discord.Interaction[App]) -> str | None:

@@ -106,8 +106,7 @@ class OddsCog(commands.Cog):
     ) -> bool:
         """Whether it was about another game's dice, or about the match of it that is played here, and is answered."""
         to, client = words(interaction.locale), interaction.client
-        stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
-        here = None if stored is None else stored.row.game
+        here = await client.matches.repository.game_in_thread(interaction.channel_id or 0)
         named = bool(throw or bag or buy)
         if not named and (asked or here in (None, ID)):
             return False
@@ -121,6 +120,7 @@ class OddsCog(commands.Cog):
                 drawn = reference.read_dice(bag, to) if bag else ()
                 page = reference.odds(client, thrown, drawn, reference.read_card(buy, to) if buy else None, to)
             else:
+                stored = await client.matches.repository.in_thread(interaction.channel_id or 0)
                 seat = stored.seat_of(interaction.user.id) if stored is not None else None
                 if stored is None or stored.state is None or seat is None:
                     raise UnclearError(to.say("Only the two who play have a next draw. Name dice instead."))
@@ -128,7 +128,7 @@ class OddsCog(commands.Cog):
         except UnclearError as unclear:
             await refuse(interaction, str(unclear))
             return True
-        await reply(interaction, page_reply(page, "odds", ACCENT), private=stored is not None)
+        await reply(interaction, page_reply(page, "odds", ACCENT), private=here is not None)
         return True
 
     @odds.autocomplete("throw")

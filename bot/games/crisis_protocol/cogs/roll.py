@@ -39,8 +39,7 @@ class RollCog(commands.Cog):
                 to.say("I can roll {fewest} to {most} dice. Try `/roll dice:8`.", fewest=FEWEST, most=MOST),
             )
             return
-        stored = await interaction.client.matches.repository.in_thread(interaction.channel_id or 0)
-        here = None if stored is None else stored.row.game
+        here = await interaction.client.matches.repository.game_in_thread(interaction.channel_id or 0)
         found = other_game(here) if of or here not in (None, ID) else None
         if found is None:
             await ROLLS.open(interaction, FreeRoll(person=interaction.user.id, count=dice))

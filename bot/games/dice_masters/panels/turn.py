@@ -1,5 +1,5 @@
-"""One panel for the Main Step, and for what may be used after blocks: buy, field, use, Globals, each with its price and
-what would be paid; and the pictures that stand beside questions.
+"""One panel for the Main Step, for what may be used after blocks, and for the other's Globals meanwhile: options with
+their price, what would be paid, and how else to pay; and the pictures that stand beside questions.
 
 It must not reckon: the options hold their prices.
 """
@@ -17,7 +17,7 @@ from bot.ui.match.questions.several import choose_some, chosen_so_far
 from bot.ui.match.questions.spreading import choose_each
 from rules_engine.dice_masters.query.offers import OTHERWISE
 from rules_engine.dice_masters.state.pieces import Zone
-from rules_engine.kernel.decisions import ChooseEach, ChooseOne, ChooseSome, Decision, Option
+from rules_engine.kernel.decisions import ChooseEach, ChooseOne, ChooseReaction, ChooseSome, Decision, Option
 
 MOST_LINES = 25
 GROUPS = {"buy": "buy", "field": "field", "free": "field", "use": "use", "global": "global", "ability": "global"}
@@ -29,6 +29,10 @@ async def present(asking: Asking) -> Panel | None:
     decision = asking.decision
     if isinstance(decision, ChooseOne) and decision.key in TURN:
         return await _turn(asking, decision)
+    if isinstance(decision, ChooseReaction) and decision.key == "globals":
+        panel = await _turn(asking, decision)
+        panel.buttons(asking.look.game.questions.passes(asking, decision))
+        return panel
     if isinstance(decision, ChooseSome) and decision.key == "reroll":
         panel = await choose_some(asking, decision)
         panel.lines[1:1] = [standing_line(asking.look), *await _reroll_odds(asking, decision)]
@@ -78,7 +82,7 @@ async def _attack_odds(asking: Asking, decision: ChooseSome) -> list[str]:
     return [to.say("Against their blocks, before any texts:"), *lines] if lines else []
 
 
-async def _turn(asking: Asking, decision: ChooseOne) -> Panel:
+async def _turn(asking: Asking, decision: ChooseOne | ChooseReaction) -> Panel:
     look, panel = asking.look, asking.panel()
     panel.lines.insert(1, standing_line(look))
     panel.pictures += await look.game.pictures.question(look, decision)

@@ -59,7 +59,8 @@ async def hint_reply(look: Look) -> Reply:
     if not found:
         panel.lines.append(to.say("I have no opinion on this one. Choose what you like best."))
     else:
-        panel.lines.append("-# " + to.say("As far as I can see, before any dice; VP are victory points more than now."))
+        assert look.game.opponents is not None
+        panel.lines.append("-# " + look.game.opponents.measure(to))
     panel.buttons([free_button(look, "mine", to.say("My move"), PRIMARY)])
     return panel.reply()
 
@@ -68,12 +69,8 @@ def _worth(look: Look, hint: Hint) -> str:
     """In numbers and in words."""
     to, opponents = look.to, look.game.opponents
     assert opponents is not None
-    before, after = (f"{round(100 * chance)} %" for chance in hint.chances)
-    said = to.say(
-        "{value} VP, chance {before} → {after}", value=to.decimal(hint.value, 1, "+"), before=before, after=after
-    )
     reasons = (opponents.reason(to, word, speaks_for) for word, speaks_for in hint.reasons)
-    return " · ".join([said, *filter(None, reasons)])
+    return " · ".join([opponents.worth(to, hint), *filter(None, reasons)])
 
 
 def weighed(sitting: Sitting, game: str) -> list[Hint]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.matches.terms import Status
+from bot.puzzles import MARK as PUZZLE
 from bot.ui.answer import Reply
 from bot.ui.kit.ids import Act
 from bot.ui.lessons.frame import lesson_panel
+from bot.ui.lessons.puzzle_frame import puzzle_panel
 from bot.ui.match.look import Look
 from bot.ui.match.panel import Asking, Item, Panel, explain_button, free_button
 from bot.ui.match.posts.waiting import waiting_line
@@ -33,7 +35,8 @@ from rules_engine.kernel.decisions import (
 async def question_panel(look: Look, focus: Act | None = None, note: str = "", notes: Sequence[str] = ()) -> Reply:
     """What this person owes now, or whom everyone waits for; `notes` stand with the question, `note` above it."""
     if look.lesson is not None:
-        return (await lesson_panel(look, None if look.lesson.is_over else await _panel(look, focus), notes)).reply()
+        framed = puzzle_panel if look.id.startswith(PUZZLE) else lesson_panel
+        return (await framed(look, None if look.lesson.is_over else await _panel(look, focus), notes)).reply()
     panel = await _panel(look, focus)
     panel.lines += notes
     barred = look.client.poster.barred.get(look.id)

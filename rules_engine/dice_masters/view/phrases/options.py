@@ -28,6 +28,7 @@ LABELS: Table = {
     "field_several": ("Field several in one payment", "Mehrere mit einer Zahlung aufstellen"),
     "globals_several": ("Several Globals in one payment", "Mehrere Globale mit einer Zahlung"),
     "pay": ("Pay {price}", "{price} zahlen"),
+    "pay:otherwise": ("Pay {price} otherwise", "{price} anders zahlen"),
     "way": ("{what}", "{what}"),
 }
 

@@ -1,0 +1,80 @@
+"""The positions of Dice Masters for the port: the engine's own, and what is said of them.
+
+It must not judge an answer: the engine does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.games.dice_masters.terms import DiceTerms
+from bot.games.lessons import Course, OtherLessonError, Said
+from bot.locale import Words
+from rules_engine.dice_masters.cards.loading import default_content
+from rules_engine.dice_masters.cards.text.describe import describe_card
+from rules_engine.dice_masters.puzzles.attempt import FOE, Attempt, OtherPuzzle
+from rules_engine.dice_masters.puzzles.positions import SOLVER, Puzzle, of_day, puzzles
+from rules_engine.dice_masters.puzzles.proof import Prover, TooLong
+from rules_engine.dice_masters.state.match import Match
+from rules_engine.kernel.decisions import Choice, Decision
+
+REFUTES = "refutes"
+"""The level of whoever sits on the other side: it finds the answer that spoils it, if there is one."""
+
+
+class DicePuzzles:
+    seat, foe = SOLVER, FOE
+    level = REFUTES
+
+    def titles(self, to: Words) -> Mapping[str, str]:
+        return {puzzle.id: puzzle.title(default_content(), to.language) for puzzle in puzzles()}
+
+    def terms(self) -> DiceTerms:
+        return DiceTerms(sealed=False)
+
+    def of_day(self, day: int) -> str:
+        return of_day(day).id
+
+    def texts(self, id: str, to: Words) -> list[str]:
+        content, lines = default_content(), []
+        for card in dict.fromkeys(slot.card for slot in _puzzle(id).match(content).slots.values()):
+            said = describe_card(content.card(card), to.language, content)
+            if said:
+                lines.append(f"**{content.card(card).title(to.language)}**: {' '.join(said)}")
+        return lines
+
+    def begin(self, id: str) -> Course:
+        return Attempt.begin(_puzzle(id), default_content())
+
+    def read(self, id: str, text: str) -> Course:
+        try:
+            return Attempt.read(_puzzle(id), default_content(), text)
+        except OtherPuzzle as error:
+            raise OtherLessonError(id) from error
+
+    def said(self, id: str, course: Course, to: Words) -> Said:
+        puzzle, ids = _puzzle(id), [one.id for one in puzzles()]
+        return Said(
+            title=puzzle.title(default_content(), to.language),
+            number=ids.index(id) + 1,
+            of=len(ids),
+            step=1,
+            steps=puzzle.steps,
+            text=to.say("You are Blue. Win in this turn, whatever Red does; no die is rolled."),
+            wrong=to.say("That would end the turn, or leave it to the dice: it does not win for sure."),
+        )
+
+
+def refuting(seen: Match, decision: Decision) -> Choice | None:
+    """What spoils it, or any legal answer; None where it takes too long to tell."""
+    try:
+        return Prover(default_content()).refutation(seen, decision, SOLVER)
+    except TooLong:
+        return None
+
+
+def _puzzle(id: str) -> Puzzle:
+    found = next((one for one in puzzles() if one.id == id), None)
+    if found is None:
+        raise OtherLessonError(id)
+    return found
