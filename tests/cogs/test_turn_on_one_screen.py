@@ -7,10 +7,12 @@ from match_table import Table, flat, ids, shown, staged, texts
 from simcord.env import Env
 
 from bot.client import App
+from bot.games.crisis_protocol.panels.turn import beside_activating
 from bot.store import matches as rows
 from bot.store.matches import packed
 from rules_engine.crisis_protocol.events.orders import OrderGiven
 from rules_engine.crisis_protocol.state.match import Match
+from rules_engine.kernel.decisions import ChooseOne, Option
 
 TURN = """
 title: Iron Man and Hulk against Black Widow and Captain America
@@ -86,6 +88,14 @@ async def test_the_turn_begins_with_who_may_act_and_what_each_could_do(table: Ta
     assert "→ Black Widow: " in told and "damage, " in told and "Daze" in told
     assert "**Hulk**" in told and "nobody in reach" in told
     assert "Round 1 · 🔵 **0** – 🔴 **0**" in told
+
+
+def test_whoever_may_act_stands_out_and_cards_do_not() -> None:
+    """PHA-09: a turn begins with a character; a card beside them is grey."""
+    options = (Option(id="activate:blue.hulk"), Option(id="tactic:medic"), Option(id="pass"))
+    decision = ChooseOne(key="turn", seat="blue", options=options)
+    assert beside_activating(decision) == {"tactic:medic", "pass"}
+    assert beside_activating(decision.model_copy(update={"key": "act"})) == frozenset()
 
 
 async def test_a_move_and_an_attack_take_four_presses_after_my_move(table: Table) -> None:
